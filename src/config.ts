@@ -1,0 +1,124 @@
+import { join, resolve } from "node:path";
+import * as z from "zod";
+
+/**
+ * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
+ * variable, what it got and what it wants. `docs/operations.md` describes each for operators.
+ */
+
+const port = z.coerce.number().int().min(0).max(65535);
+const url = z.url({ protocol: /^https?$/ });
+const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+const flag = z
+  .enum(["1", "0", "true", "false", "on", "off"])
+  .transform((value) => value === "1" || value === "true" || value === "on");
+const words = z
+  .string()
+  .transform((value) => value.split(/[\s,]+/).filter(Boolean));
+
+const settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: port.default(3000).describe("a port number from 0 to 65535"),
+  HOST: z.string().default("0.0.0.0").describe("an address to listen on"),
+  PUBLIC_URL: url.optional().describe("the address people open, like https://randevu.example"),
+  DATA_DIR: z.string().min(1).default("./data").describe("a folder to keep the database and uploads in"),
+  SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
+  TRUSTED_PROXIES: words.default([]).describe("addresses or CIDR ranges, separated by commas"),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]+$/)
+    .transform((value) => value.toLowerCase())
+    .optional()
+    .describe("a header name that the trusted proxy sets, like CF-IPCountry"),
+  SYNCHRONOUS: z.enum(["NORMAL", "FULL"]).default("NORMAL").describe("NORMAL or FULL"),
+  RATE_LIMITS: onOff.default(true).describe("on or off"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().min(16).optional().describe("at least 16 characters"),
+  PHONE_VERIFICATION: z.enum(["off", "required"]).default("off"),
+  HIDE_ACCOUNTS: onOff.default(false).describe("on or off"),
+  STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
+  TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
+  TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
+  TURN_ONLY: flag.default(false).describe("on or off"),
+  BRAND_NAME: z.string().min(1).max(40).default("Randevu"),
+  BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву"),
+  BRAND_SUPPORT_EMAIL: z.email().default("support@example.org"),
+  LEGAL_COMPANY: z.string().max(200).default(""),
+  LEGAL_TAX_ID: z.string().max(40).default(""),
+  LEGAL_REGISTRATION_ID: z.string().max(40).default(""),
+  LEGAL_ADDRESS: z.string().max(300).default(""),
+});
+
+/** Secrets are named in a complaint, but never printed. */
+const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT/;
+
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+export function readConfig(env: Record<string, string | undefined>) {
+  // An empty variable means "not set": that is what `FOO= bun start` and compose files mean by it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => complaint(issue, given)).join("\n"));
+
+  const s = parsed.data;
+  const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
+  refuseUnsafe(s, publicUrl);
+  const dataDir = resolve(s.DATA_DIR);
+  return {
+    env: s.NODE_ENV,
+    production: s.NODE_ENV === "production",
+    port: s.PORT,
+    host: s.HOST,
+    /** Without a PUBLIC_URL any loopback origin of our port is us: `localhost`, `127.0.0.1`, `[::1]`. */
+    publicUrl,
+    publicUrlGiven: s.PUBLIC_URL !== undefined,
+    dataDir,
+    databaseFile: join(dataDir, "app.db"),
+    secretKey: s.SECRET_KEY,
+    trustedProxies: s.TRUSTED_PROXIES,
+    countryHeader: s.COUNTRY_HEADER,
+    synchronous: s.SYNCHRONOUS,
+    rateLimits: s.RATE_LIMITS,
+    logLevel: s.LOG_LEVEL,
+    metricsToken: s.METRICS_TOKEN,
+    phoneVerification: s.PHONE_VERIFICATION,
+    hideAccounts: s.HIDE_ACCOUNTS,
+    ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
+    brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
+    legal: {
+      company: s.LEGAL_COMPANY,
+      taxId: s.LEGAL_TAX_ID,
+      registrationId: s.LEGAL_REGISTRATION_ID,
+      address: s.LEGAL_ADDRESS,
+    },
+  };
+}
+
+function complaint(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const field = settings.shape[name as keyof typeof settings.shape];
+  const wanted = field?.description ?? wantedBy(issue);
+  const got = SECRETS.test(name) ? "a value that does not fit" : JSON.stringify(given[name] ?? "");
+  return `${name}: got ${got}, wants ${wanted}.`;
+}
+
+const wantedBy = (issue: z.core.$ZodIssue) =>
+  issue.code === "invalid_value" ? `one of ${issue.values.join(", ")}` : issue.message;
+
+function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
+  if (!s.RATE_LIMITS && !isLoopback(publicUrl.hostname))
+    throw new ConfigError(
+      `RATE_LIMITS: got "off" with PUBLIC_URL ${publicUrl.origin}, wants "on" unless PUBLIC_URL is a loopback address.`,
+    );
+  if (s.TURN_URLS.length > 0 && !s.TURN_SECRET)
+    throw new ConfigError("TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.");
+  if (s.TURN_ONLY && s.TURN_URLS.length === 0)
+    throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
+}
+
+export const isLoopback = (hostname: string) =>
+  hostname === "localhost" || hostname === "[::1]" || hostname === "::1" || /^127\.\d+\.\d+\.\d+$/.test(hostname);

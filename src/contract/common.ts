@@ -1,0 +1,19 @@
+import * as z from "zod";
+
+export const appVersion = z.object({ value: z.string().describe("Semantic version of the running server") });
+
+/** What a client needs to know of this installation before it draws anything: who runs it and what is switched on. */
+export const appConfig = z.object({
+  brand: z.object({ name: z.string(), nameRu: z.string(), supportEmail: z.string() }),
+  legal: z.object({
+    company: z.string(),
+    taxId: z.string(),
+    registrationId: z.string(),
+    address: z.string(),
+  }),
+  turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const health = z.object({ status: z.literal("ok") });
+export const readiness = z.object({ status: z.enum(["ready", "stopping"]) });

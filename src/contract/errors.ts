@@ -1,0 +1,50 @@
+/**
+ * Every error the server can answer with, by code: HTTP status and English title.
+ * Codes printed in the specification (section 8) are kept to the letter. The client translates by code;
+ * test/contract/errors.test.ts demands a Russian and an English text for each.
+ */
+export const ERRORS = {
+  // Transport
+  malformed_body: [400, "The body is not valid JSON"],
+  validation_failed: [422, "Some fields need another look"],
+  unauthorized: [401, "Sign in to continue"],
+  forbidden: [403, "You may not do this"],
+  not_found: [404, "Nothing found here"],
+  method_not_allowed: [405, "This address does not take that method"],
+  conflict: [409, "This was changed meanwhile; read it again"],
+  too_large: [413, "This is too large"],
+  unsupported_media_type: [415, "Send JSON"],
+  rate_limited: [429, "Too many requests; wait a little"],
+  internal: [500, "Something went wrong on our side"],
+  unavailable: [503, "The service is restarting; try again in a moment"],
+
+  // Realtime
+  bad_frame: [400, "The message could not be read"],
+  unknown_event: [400, "There is no such message"],
+  invalid_token: [401, "The session has ended; sign in again"],
+  origin_not_allowed: [403, "Connections from this page are not allowed"],
+  another_tab: [409, "Video chat is open in another tab"],
+  not_in_queue: [409, "You are not searching"],
+  not_in_room: [409, "You are not in this room"],
+
+  // Accounts (specification, section 8)
+  user_not_found: [404, "User with this e-mail does not exist"],
+  recovery_code_not_found: [404, "Wrong password recovery code"],
+  activation_code_not_found: [404, "The confirmation link is wrong or was already used"],
+  email_in_use: [409, "This e-mail already exists. Try to sign in"],
+  phone_in_use: [409, "This phone is already registered"],
+  invalid_phone: [422, "Invalid phone"],
+  invalid_birthdate: [422, "Age must be 18 to 120"],
+  invalid_length: [422, "Name must be 2 to 10 characters"],
+  obscene_terms: [422, "Field contains prohibited words"],
+  user_not_activated: [403, "E-mail not confirmed"],
+  wrong_password: [403, "Wrong password"],
+  email_incorrect_format: [422, "Invalid e-mail"],
+  user_locked: [403, "This account is suspended"],
+  bad_oauth: [400, "Signing in with this provider failed"],
+  need_email: [409, "Only the e-mail is left"],
+  ILLEGAL_STATE_NO_RIGHTS: [403, "The user restricted your access to this"],
+  unknown: [500, "Something went wrong"],
+} as const satisfies Record<string, readonly [status: number, title: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;

@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+
+/** RFC 9457 problem details: the body of every answer that is not 2xx. */
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().optional(),
+    code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+    errors: z
+      .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
+      .optional()
+      .describe("One entry a wrong field; `path` is dotted, like `filter.ageFrom`"),
+    requestId: z.string().optional(),
+  })
+  .describe("Problem details (RFC 9457)");
+
+export type Problem = z.infer<typeof problem>;
+
+export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.int() });
+
+/** The one shape of every list: `{ data, pagination }`. */
+export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
+
+/** Query of a paged list with the default page size of the specification (section 9). */
+export const pageQuery = (perPage: number) =>
+  z.object({
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    perPage: z.coerce.number().int().min(1).max(100).default(perPage),
+  });

@@ -1,0 +1,58 @@
+/** Numbers of the product (specification, section 9). No imports: the client takes these into its first load. */
+
+export const AGE_MIN = 18;
+export const AGE_MAX = 120;
+export const NAME_MIN = 2;
+export const NAME_MAX = 10;
+export const PASSWORD_MIN = 6;
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
+/** A profile's rating is the average of this many latest reviews. */
+export const RATING_WINDOW = 20;
+/** Length of a rated talk, from which on a review is asked for. */
+export const REVIEWED_TALK_MS = 30_000;
+
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
+/** The largest JSON body a call takes. Uploads have their own limit. */
+export const BODY_MAX_BYTES = 256 * 1024;
+
+/** `country_code` and `country` for "any country". */
+export const ANY_COUNTRY = "*";
+
+/** Nobody meets the same companion again within this time or this many companions, unless nobody else waits. */
+export const REMATCH_PAUSE_MS = 10 * 60_000;
+export const REMATCH_PAUSE_COMPANIONS = 20;
+
+/** How long a dropped socket may take to come back before its companion is told that the connection is lost. */
+export const RECONNECT_GRACE_MS = 10_000;
+
+export const SOCKET = {
+  maxFrameBytes: 64 * 1024,
+  connectTimeoutMs: 20_000,
+  reconnectMinMs: 1_000,
+  reconnectMaxMs: 5_000,
+  reconnectJitter: 0.5,
+  /** Silence after which either side asks for a sign of life. */
+  heartbeatMs: 25_000,
+} as const;
+
+/** Our own close codes (RFC 6455 leaves 4000 to 4999 to applications). */
+export const CLOSE = {
+  /** The server is going down or was upgraded: connect again. */
+  restart: 4000,
+  tooLarge: 4009,
+  flood: 4029,
+  tooSlow: 4030,
+} as const;
+
+export const ONLINE_NOW_EVERY_MS = 1_000;
+
+/** The longest text message sent beside the video. */
+export const ROOM_TEXT_MAX = 1_000;
+
+export const COOKIE_BANNER_DELAY_MS = 3_000;
+export const TOAST_MS = 5_000;
+export const TOAST_SWIPE_PX = 50;
+export const GUEST_HEADER_SCROLLED_PX = 25;
+export const LOADER_AUTH_MS = 600;
+export const LOADER_USER_MS = 100;

@@ -1,0 +1,103 @@
+import * as z from "zod";
+import { ERRORS, type ErrorCode } from "./errors.ts";
+import { companionCard, iceServer, videoMode } from "./video.ts";
+
+/**
+ * Every frame of `/ws`, both ways (specification, section 7; design.md, section 4).
+ *
+ * Client to server: `{ event, data, id? }`. A frame with an `id` is answered by
+ * `{ event: "ACK", id, data }` or `{ event: "exception", id, data }`.
+ * A new message is a line here, a handler in its feature's `messages.ts`, and nothing else.
+ */
+
+const none = z.object({}).optional();
+const token = z.string().min(1).max(4096);
+const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
+
+/** Made by the client, kept in its storage; it marks one browser, so that a guest is one person in all its tabs. */
+export const guestKey = z.uuid();
+
+const clientData = {
+  /** First frame of a connection: who is there (for guests), and the room to come back to. */
+  HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
+  AUTHENTICATION_MESSAGE: z.object({ token }),
+  SIGN_OUT: z.object({ token: token.optional() }),
+  /**
+   * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
+   * Inside a room it means Next: the room ends and the search begins in one step.
+   * `takeOver` moves the chat here from another tab, which would else answer `another_tab`.
+   */
+  ENTER_QUEUE: z.object({
+    forceClassic: z.boolean().default(false),
+    country: country.default("*"),
+    takeOver: z.boolean().default(false),
+  }),
+  LEAVE_QUEUE: none,
+  LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
+  PING: none,
+} as const;
+
+export type ClientEvent = keyof typeof clientData;
+/** What a client sends (before defaults), by event. */
+export type ClientData = { [E in ClientEvent]: z.input<(typeof clientData)[E]> };
+/** What a handler gets (after parsing), by event. */
+export type ParsedData = { [E in ClientEvent]: z.output<(typeof clientData)[E]> };
+export const clientSchemas: { readonly [E in ClientEvent]: z.ZodType<ParsedData[E]> } = clientData;
+
+export const frameId = z.string().min(1).max(64);
+export type ClientFrame = { [E in ClientEvent]: { event: E; data?: ClientData[E]; id?: string } }[ClientEvent];
+
+export const leaveReason = z.enum(["left", "lost", "blocked", "elsewhere", "ended", "moderated"]);
+export type LeaveReason = z.infer<typeof leaveReason>;
+
+export const enterRoom = z.object({
+  roomId: z.string(),
+  mode: videoMode,
+  /** The one of the two who makes the call. */
+  initiator: z.boolean(),
+  /** My PeerServer id in this room, and that of the companion. */
+  peerId: z.string(),
+  remotePeerId: z.string(),
+  iceServers: z.array(iceServer),
+  companion: companionCard.nullable(),
+});
+export type EnterRoom = z.infer<typeof enterRoom>;
+
+const serverData = {
+  /** Sent once on connect. `resumeToken` brings a dropped socket back into its room. */
+  WELCOME: z.object({ resumeToken: z.string(), version: z.string() }),
+  ENTER_ROOM: enterRoom,
+  LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
+  /** The companion's socket dropped, or came back within its ten seconds. */
+  COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
+  /** This person's queue or room ended here, since another tab took over. */
+  QUEUE_TAKEN: z.object({}),
+  ONLINE_NOW: z.object({ count: z.int() }),
+  PONG: z.object({}),
+  SIGNED_OUT: z.object({}),
+} as const;
+
+export type ServerEvent = keyof typeof serverData;
+export type ServerData = { [E in ServerEvent]: z.infer<(typeof serverData)[E]> };
+export const serverSchemas = serverData;
+
+export const exception = z.object({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  event: z.string().nullable(),
+});
+export type Exception = z.infer<typeof exception>;
+
+export type ServerFrame =
+  | { [E in ServerEvent]: { event: E; data: ServerData[E] } }[ServerEvent]
+  | { event: "ACK"; id: string; data: unknown }
+  | { event: "exception"; id?: string; data: Exception };
+
+/** What the ACK of each event carries. Events not named here answer `{}`. */
+export interface AckData {
+  HELLO: { room: EnterRoom | null; waiting: boolean };
+  AUTHENTICATION_MESSAGE: { userId: string };
+  /** A peer id for the next room, so that the client can open its signalling while it searches. */
+  ENTER_QUEUE: { peerId: string; online: number };
+}
+export type AckOf<E extends ClientEvent> = E extends keyof AckData ? AckData[E] : Record<string, never>;

@@ -1,0 +1,35 @@
+import * as z from "zod";
+
+export const videoMode = z.enum(["classic", "rating"]);
+export type VideoMode = z.infer<typeof videoMode>;
+
+/** GET /api/queue/classic and /api/queue/rating. */
+export const queueStats = z.object({
+  online: z.int().describe("People connected right now, guests included"),
+  waiting: z.int().describe("People searching in this mode"),
+  inRooms: z.int().describe("People talking in this mode"),
+  expectedWaitMs: z.int().nullable().describe("Median wait of the latest matches; null while none is known"),
+});
+export type QueueStats = z.infer<typeof queueStats>;
+
+export const iceServer = z.object({
+  urls: z.array(z.string()),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+});
+export type IceServer = z.infer<typeof iceServer>;
+
+/** What a person may know of the companion in a rated room. Null in classic mode, which is anonymous. */
+export const companionCard = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.int().nullable(),
+  sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
+  country: z.string(),
+  city: z.string().nullable(),
+  image: z.string().nullable(),
+  rating: z.number().nullable(),
+  vip: z.boolean(),
+  status: z.string().nullable(),
+});
+export type CompanionCard = z.infer<typeof companionCard>;

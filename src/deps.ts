@@ -1,0 +1,29 @@
+import type { Db } from "#db/open.ts";
+import type { Config } from "./config.ts";
+import type { Hub } from "./realtime/hub.ts";
+import type { Log } from "./services/log.ts";
+import type { Metrics } from "./services/metrics.ts";
+import type { Services } from "./services/services.ts";
+
+/** Milliseconds since 1970. Features never ask the machine for the time themselves. */
+export type Clock = () => number;
+/** A new UUIDv7. */
+export type Ids = () => string;
+/** From 0 (included) to 1 (excluded). */
+export type Random = () => number;
+
+/**
+ * What every feature is made from. It comes as an argument, never from a module, so that each test makes a world of
+ * its own (`test/helpers/world.ts`). A feature names the parts it needs: `createVideo({ hub, clock }: Pick<Deps, …>)`.
+ */
+export interface Deps {
+  config: Config;
+  db: Db;
+  hub: Hub;
+  services: Services;
+  log: Log;
+  metrics: Metrics;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+}

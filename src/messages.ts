@@ -1,0 +1,14 @@
+import type { Features } from "./features.ts";
+import { authMessages } from "./features/auth/messages.ts";
+import { videoMessages } from "./features/video/messages.ts";
+import type { Handlers } from "./realtime/handlers.ts";
+
+/** The table of all socket messages. An event of the contract without a handler here does not compile. */
+export const createMessages = (features: Features): Handlers => ({
+  ...authMessages(features),
+  ...videoMessages(features),
+  PING: (connection) => {
+    connection.send("PONG", {});
+    return {};
+  },
+});

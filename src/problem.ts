@@ -1,0 +1,21 @@
+import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import type { Problem as ProblemBody } from "#contract/http.ts";
+
+export type FieldError = NonNullable<ProblemBody["errors"]>[number];
+
+/**
+ * The one error a feature throws. HTTP answers it as problem+json (`http/errors.ts`), a socket as an exception frame
+ * (`realtime/door.ts`). `detail` is for people: it says what to do next, and holds nothing secret.
+ */
+export class Problem extends Error {
+  override name = "Problem";
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly extra: { detail?: string; errors?: FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(ERRORS[code][1]);
+    this.status = ERRORS[code][0];
+  }
+}

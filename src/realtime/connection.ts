@@ -1,0 +1,22 @@
+import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+
+/** One open `/ws` socket, that is one tab. Features see this and never a socket library. */
+export interface Connection {
+  readonly id: string;
+  /** Address of the person, behind trusted proxies too. For limits only: it is neither stored nor logged. */
+  readonly address: string;
+  /** ISO-2 country of the address, "" when unknown. */
+  readonly country: string;
+  /** Who is there: changes when the socket says HELLO, signs in or signs out. */
+  person: Person;
+  send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
+  /** Sends a frame that was encoded once for many sockets. */
+  sendEncoded(frame: string): void;
+  close(code: number, reason: string): void;
+}
+
+/** A person across all their tabs. `key` is what matchmaking and presence count by. */
+export type Person =
+  | { kind: "guest"; key: `guest:${string}` }
+  | { kind: "user"; key: `user:${string}`; userId: string; sessionId: string };
+
