@@ -45,7 +45,9 @@ export type ParsedData = { [E in ClientEvent]: z.output<(typeof clientData)[E]> 
 export const clientSchemas: { readonly [E in ClientEvent]: z.ZodType<ParsedData[E]> } = clientData;
 
 export const frameId = z.string().min(1).max(64);
-export type ClientFrame = { [E in ClientEvent]: { event: E; data?: ClientData[E]; id?: string } }[ClientEvent];
+export type ClientFrame = {
+  [E in ClientEvent]: { event: E; data?: ClientData[E]; id?: string };
+}[ClientEvent];
 
 export const leaveReason = z.enum(["left", "lost", "blocked", "elsewhere", "ended", "moderated"]);
 export type LeaveReason = z.infer<typeof leaveReason>;

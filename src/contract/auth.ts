@@ -1,0 +1,115 @@
+import * as z from "zod";
+import { NAME_MAX, NAME_MIN, PASSWORD_MIN } from "./limits.ts";
+import { countryCode, sex } from "./people.ts";
+
+/**
+ * The forms of joining and signing in (specification, sections 5 and 7): one schema for the screen and for the server.
+ * Messages are error codes; the client translates them.
+ */
+
+/** Local part of letters, digits, underscore and hyphen in dot-separated segments; last label of two or more. */
+const EMAIL = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+export const email = z
+  .string()
+  .trim()
+  .max(254, "email_incorrect_format")
+  .regex(EMAIL, "email_incorrect_format")
+  .transform((value) => value.toLowerCase());
+
+/** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin". */
+export const personName = z
+  .string()
+  .trim()
+  .min(NAME_MIN, "invalid_length")
+  .max(NAME_MAX, "invalid_length")
+  .regex(/^[A-Za-zА-Яа-яЁё]+$/, "invalid_name")
+  .refine((value) => value.toLowerCase() !== "admin", "invalid_name");
+
+/** At least six characters, with a Latin letter and a digit. */
+export const password = z
+  .string()
+  .min(PASSWORD_MIN, "password_too_short")
+  .max(200, "password_too_long")
+  .regex(/[A-Za-z]/, "password_needs_letter")
+  .regex(/\d/, "password_needs_digit");
+
+/** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. Whether the age is 18 to 120 to the day needs a clock: `rules.ts`. */
+export const birthday = z.iso.date("invalid_birthdate");
+
+/** Digits only, country code first; everything else is stripped. */
+export const phoneNumber = z
+  .string()
+  .transform((value) => value.replace(/\D/g, ""))
+  .pipe(z.string().regex(/^[1-9]\d{9,14}$/, "invalid_phone"));
+
+export const linkToken = z.string().min(1).max(200);
+export const phoneCode = z.string().regex(/^\d{6}$/, "phone_code_wrong");
+
+export const consents = z.object({
+  /** 18 or older, and agrees with the service rules and the privacy policy. */
+  isAdult: z.literal(true, "consent_needed"),
+  isTermsAccepted: z.literal(true, "consent_needed"),
+  isNewsletterConsent: z.boolean().default(false),
+});
+
+export const registerBody = z
+  .object({
+    email,
+    password,
+    name: personName,
+    sex,
+    birthday,
+    phoneNumber: phoneNumber.optional(),
+    lang: z.enum(["ru", "en"]).default("ru"),
+  })
+  .extend(consents.shape);
+
+export const loginBody = z.object({ email, password: z.string().min(1, "required").max(200) });
+export const recoverBody = z.object({ email, lang: z.enum(["ru", "en"]).default("ru") });
+export const newPasswordBody = z
+  .object({ code: linkToken, password1: password, password2: z.string().max(200) })
+  .refine((body) => body.password1 === body.password2, { path: ["password2"], error: "passwords_differ" });
+export const changePasswordBody = z
+  .object({
+    oldPassword: z.string().min(1, "required").max(200),
+    newPassword1: password,
+    newPassword2: z.string().max(200),
+  })
+  .refine((body) => body.newPassword1 === body.newPassword2, {
+    path: ["newPassword2"],
+    error: "passwords_differ",
+  });
+export const changeEmailBody = z.object({
+  newEmail: email,
+  password: z.string().min(1, "required").max(200),
+});
+export const sendCodeBody = z.object({ phoneNumber });
+export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode });
+export const activateAccountBody = z.object({ emailToken: linkToken, phoneNumber, code: phoneCode });
+
+/** GET /api/auth/confirmation-info/{token}. */
+export const confirmationInfo = z.object({
+  id: z.string(),
+  phoneNumber: z.string().nullable(),
+  isPhoneVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
+  email: z.string(),
+  emailConfirmationCode: z.string(),
+  phoneRequired: z.boolean(),
+});
+
+export const authResult = z.object({ token: z.string() });
+export const registered = z.object({
+  /** Seconds until the letter may be asked for again. */
+  resendInSeconds: z.int(),
+});
+
+/** One signed-in browser of mine. */
+export const sessionEntry = z.object({
+  id: z.string(),
+  device: z.string().describe("Browser and system, for people to recognise"),
+  country: countryCode.or(z.literal("")),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  current: z.boolean(),
+});

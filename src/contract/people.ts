@@ -1,0 +1,83 @@
+import * as z from "zod";
+
+/** Enumerations and pieces of a person, as printed in the specification (section 3). */
+
+export const sex = z.enum(["MALE", "FEMALE", "UNDEF"]);
+export type Sex = z.infer<typeof sex>;
+
+export const ATTRIBUTES = {
+  zodiacSign: [
+    "aries",
+    "taurus",
+    "gemini",
+    "cancer",
+    "leo",
+    "virgo",
+    "libra",
+    "scorpio",
+    "sagittarius",
+    "capricorn",
+    "aquarius",
+    "pisces",
+  ],
+  goal: ["relationship", "friendship", "flirting"],
+  hasChildren: ["yes", "no"],
+  badHabits: ["yes", "no", "rarely"],
+  physique: ["slim", "athletic", "plus_size"],
+  towardsPets: ["positive", "negative", "neutral"],
+  hairColor: ["blond", "brown_haired", "brunette", "red_haired", "fair_haired", "gray_haired", "shaved"],
+  /** The colour of the eyes. */
+  glassColor: ["brown", "blue", "green", "gray"],
+} as const;
+
+export type Attribute = keyof typeof ATTRIBUTES;
+export type AttributeValues = { [A in Attribute]: (typeof ATTRIBUTES)[A][number] | null } & {
+  height: number | null;
+};
+
+export const attributes = z.object({
+  height: z.int().min(50).max(240).nullable(),
+  zodiacSign: z.enum(ATTRIBUTES.zodiacSign).nullable(),
+  goal: z.enum(ATTRIBUTES.goal).nullable(),
+  hasChildren: z.enum(ATTRIBUTES.hasChildren).nullable(),
+  badHabits: z.enum(ATTRIBUTES.badHabits).nullable(),
+  physique: z.enum(ATTRIBUTES.physique).nullable(),
+  towardsPets: z.enum(ATTRIBUTES.towardsPets).nullable(),
+  hairColor: z.enum(ATTRIBUTES.hairColor).nullable(),
+  glassColor: z.enum(ATTRIBUTES.glassColor).nullable(),
+});
+
+/** Who may see a part of a profile. */
+export const privacyLevel = z.enum(["EVERYONE", "FRIENDS", "NOBODY"]);
+export type PrivacyLevel = z.infer<typeof privacyLevel>;
+
+export const countryCode = z.string().regex(/^[A-Z]{2}$/);
+
+export const city = z.object({
+  id: z.int().describe("GeoNames id"),
+  name: z.string().describe("In the language of the request (Accept-Language: ru or en)"),
+  region: z.string(),
+  country: countryCode,
+  population: z.int(),
+});
+export type City = z.infer<typeof city>;
+
+export const tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  count: z.int().describe("Profiles that carry it"),
+});
+export type Tag = z.infer<typeof tag>;
+
+/** A photo in the three sizes it is kept in. Paths are relative to the API host; `absolutePath` is complete. */
+export const image = z.object({
+  id: z.string(),
+  path: z.string().describe("Full size, WebP"),
+  absolutePath: z.string(),
+  screen: z.string(),
+  thumb: z.string(),
+  placeholder: z.string().describe("A tiny data: URL to show while the photo loads"),
+  width: z.int(),
+  height: z.int(),
+});
+export type Image = z.infer<typeof image>;

@@ -1,0 +1,113 @@
+import * as z from "zod";
+import { birthday, personName } from "./auth.ts";
+import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
+
+export const STATUS_MAX = 140;
+export const DESCRIPTION_MAX = 2_000;
+export const PROFILE_TAGS_MAX = 10;
+export const TAG_MAX = 30;
+export const IMAGES_MAX = 12;
+
+/** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
+export const user = z
+  .object({
+    id: z.string(),
+    online: z.boolean(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    name: z.string(),
+    sex,
+    vip: z.boolean(),
+    demo: z.boolean().describe("A demo person, made by `bun run seed`"),
+    birthday: z.iso.date().nullable(),
+    image: z.string().nullable().describe("Avatar path"),
+    imageAbsolutePath: z.string().nullable(),
+    imagePlaceholder: z.string().nullable(),
+    country: countryCode.or(z.literal("")),
+    city: city.nullable(),
+    description: z.string().nullable(),
+    descriptionPrivate: z.string().nullable().describe("Seen by friends and oneself"),
+    tags: z.array(tag),
+    rating: z.number().nullable(),
+    status: z.string().nullable(),
+    isViewed: z.boolean(),
+    distance: z.int().nullable().describe("Metres, coarse on purpose"),
+    blocked: z.boolean().describe("Suspended by a moderator"),
+    deleted: z.boolean(),
+    hide: z.boolean().describe("Hidden from search"),
+    blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
+    images: z.array(image),
+    relation: z.object({ following: z.boolean(), followsMe: z.boolean(), friends: z.boolean() }),
+    chatId: z.string().nullable(),
+    /** Which parts this viewer may not see, so that the screen can say so. */
+    hidden: z.array(z.enum(["photos", "profileInfo", "rating", "statusMessage", "userPic"])),
+  })
+  .extend(attributes.shape);
+export type User = z.infer<typeof user>;
+
+/** GET /api/user/me: what only oneself sees comes on top. */
+export const me = user.extend({
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  hasPassword: z.boolean(),
+  role: z.enum(["member", "moderator", "admin"]),
+  vipObject: z.object({ active: z.boolean(), endDate: z.iso.datetime().nullable(), daysLeft: z.int() }),
+  connections: z.array(z.object({ social: z.string() })),
+  /** From 0 to 100: how much of the profile is filled in. */
+  completeness: z.int(),
+  missing: z.array(z.string()).describe("What would fill the profile further, most useful first"),
+  deletedAt: z.iso.datetime().nullable(),
+});
+export type Me = z.infer<typeof me>;
+
+/** POST /api/user/update and /api/user/settings: any of the fields; one that is absent stays as it is. */
+export const profileBody = z
+  .object({
+    name: personName,
+    sex,
+    birthday,
+    country: countryCode,
+    cityId: z.int().nullable(),
+    description: z.string().trim().max(DESCRIPTION_MAX).nullable(),
+    descriptionPrivate: z.string().trim().max(DESCRIPTION_MAX).nullable(),
+    tags: z.array(z.string().trim().min(2).max(TAG_MAX)).max(PROFILE_TAGS_MAX),
+    hide: z.boolean(),
+  })
+  .extend(attributes.shape)
+  .partial();
+export type ProfileBody = z.input<typeof profileBody>;
+
+export const statusBody = z.object({
+  status: z.string("invalid_status").trim().max(STATUS_MAX, "status_too_long"),
+});
+export const avatarBody = z.object({ image: z.string("invalid_image").min(1, "invalid_image").max(200) });
+export const imagesBody = z.object({
+  images: z.array(z.string("invalid_images").max(200), "invalid_images").max(IMAGES_MAX),
+});
+export const geolocationBody = z.object({
+  lon: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90),
+});
+
+export const privacy = z.object({
+  uid: z.string(),
+  photos: privacyLevel,
+  profileInfo: privacyLevel,
+  rating: privacyLevel,
+  statusMessage: privacyLevel,
+  userPic: privacyLevel,
+});
+export const privacyBody = privacy.omit({ uid: true }).partial();
+
+export const notificationSettings = z.object({
+  messages: z.boolean(),
+  friendRequests: z.boolean(),
+  news: z.boolean(),
+  digest: z.boolean(),
+});
+export const notificationBody = notificationSettings.partial();
+
+export const uploadedImage = image;
+
+export const nameQuery = z.object({ name: z.string().trim().max(60).optional() });
+export const cityQuery = nameQuery.extend({ country_code: countryCode.or(z.literal("*")).default("*") });
+export const citySuggestionsQuery = cityQuery.extend({ name: z.string().trim().min(1, "required").max(60) });
