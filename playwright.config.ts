@@ -1,0 +1,56 @@
+import { defineConfig } from "@playwright/test";
+import type { E2eOptions } from "./test/e2e/fixtures.ts";
+
+/** Two made-up cameras meet on loopback alone, and the browser asks nobody outside for anything. */
+const chromiumFlags = [
+  "--no-sandbox",
+  "--use-fake-device-for-media-stream",
+  "--use-fake-ui-for-media-stream",
+  "--allow-loopback-in-peer-connection",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/**
+ * A test runs once, in English on a desktop. `{ tag: "@phone" }` runs it in Russian on a phone instead,
+ * and `{ tag: "@both" }` on both: for what a narrow screen, a finger or a language could break.
+ */
+export default defineConfig<object, E2eOptions>({
+  testDir: "test/e2e",
+  testMatch: "**/*.e2e.ts",
+  globalSetup: "./test/e2e/helpers/build.ts",
+  outputDir: "test-results/e2e",
+  workers: Number(process.env.E2E_WORKERS ?? 1),
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: chromiumFlags },
+  },
+  projects: [
+    {
+      name: "en-desktop",
+      grepInvert: /@phone\b/,
+      use: { language: "en", locale: "en-US", viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: "ru-phone",
+      grep: /@phone\b|@both\b/,
+      use: {
+        language: "ru",
+        locale: "ru-RU",
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        hasTouch: true,
+        isMobile: true,
+      },
+    },
+  ],
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** The product as people meet it: the built client behind the real process, on a data folder of its own. */
+export interface RunningServer {
+  url: string;
+  dataDir: string;
+  /** Ends the process as an operator would (SIGTERM) and starts it anew on the same port and data. */
+  restart(): Promise<void>;
+  /** Ends it as a crash would. `restart()` brings it back. */
+  kill(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+  /** What it wrote to its log since the last start. */
+  log(): string;
+}
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), "randevu-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = {
+    ...process.env,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "warn",
+    ...env,
+  };
+  let running = await launch(settings, url);
+  const end = async (signal: NodeJS.Signals) => {
+    running.child.kill(signal);
+    await running.exited;
+  };
+  return {
+    url,
+    dataDir,
+    log: () => running.output.join(""),
+    kill: () => end("SIGKILL"),
+    restart: async () => {
+      if (running.child.exitCode === null && running.child.signalCode === null) await end("SIGTERM");
+      running = await launch(settings, url);
+    },
+    stop: async () => {
+      await end("SIGTERM");
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Launched {
+  child: ChildProcess;
+  output: string[];
+  exited: Promise<void>;
+}
+
+async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  await answers(url, child, output);
+  return { child, output, exited };
+}
+
+async function answers(url: string, child: ChildProcess, output: string[]): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const healthy = await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((wake) => setTimeout(wake, 25));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not answer at ${url}/healthz. It said:\n${output.join("")}`);
+}
+
+/** A port that nobody uses at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === "string") throw new Error("No port was given");
+  return address.port;
+}
