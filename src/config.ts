@@ -12,9 +12,7 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const flag = z
   .enum(["1", "0", "true", "false", "on", "off"])
   .transform((value) => value === "1" || value === "true" || value === "on");
-const words = z
-  .string()
-  .transform((value) => value.split(/[\s,]+/).filter(Boolean));
+const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -60,9 +58,12 @@ export type Config = ReturnType<typeof readConfig>;
 
 export function readConfig(env: Record<string, string | undefined>) {
   // An empty variable means "not set": that is what `FOO= bun start` and compose files mean by it.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = settings.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => complaint(issue, given)).join("\n"));
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => complaint(issue, given)).join("\n"));
 
   const s = parsed.data;
   const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
@@ -115,10 +116,15 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
       `RATE_LIMITS: got "off" with PUBLIC_URL ${publicUrl.origin}, wants "on" unless PUBLIC_URL is a loopback address.`,
     );
   if (s.TURN_URLS.length > 0 && !s.TURN_SECRET)
-    throw new ConfigError("TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.");
+    throw new ConfigError(
+      "TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.",
+    );
   if (s.TURN_ONLY && s.TURN_URLS.length === 0)
     throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
 }
 
 export const isLoopback = (hostname: string) =>
-  hostname === "localhost" || hostname === "[::1]" || hostname === "::1" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+  hostname === "localhost" ||
+  hostname === "[::1]" ||
+  hostname === "::1" ||
+  /^127\.\d+\.\d+\.\d+$/.test(hostname);

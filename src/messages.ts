@@ -1,6 +1,6 @@
-import type { Features } from "./features.ts";
 import { authMessages } from "./features/auth/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
+import type { Features } from "./features.ts";
 import type { Handlers } from "./realtime/handlers.ts";
 
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */

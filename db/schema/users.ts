@@ -21,7 +21,9 @@ export const users = sqliteTable(
     description: text(),
     rating: real(),
     vipUntil: integer(),
-    role: text({ enum: ["member", "moderator", "admin"] }).notNull().default("member"),
+    role: text({ enum: ["member", "moderator", "admin"] })
+      .notNull()
+      .default("member"),
     demo: integer({ mode: "boolean" }).notNull().default(false),
     createdAt: integer().notNull(),
     lastSeenAt: integer(),

@@ -7,11 +7,16 @@ export interface Connection {
   readonly address: string;
   /** ISO-2 country of the address, "" when unknown. */
   readonly country: string;
-  /** Who is there: changes when the socket says HELLO, signs in or signs out. */
+  /** A secret that only this tab was told. Who shows it after a reconnect is this tab. */
+  readonly resumeToken: string;
+  /** Who is there: changes when the socket says HELLO, signs in or signs out. Only `hub.identify` sets it. */
   person: Person;
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
   /** Sends a frame that was encoded once for many sockets. */
   sendEncoded(frame: string): void;
+  /** Joins a topic of `hub.publish`. Whoever calls this has checked that the person may hear it. */
+  join(topic: string): void;
+  leave(topic: string): void;
   close(code: number, reason: string): void;
 }
 
@@ -19,4 +24,3 @@ export interface Connection {
 export type Person =
   | { kind: "guest"; key: `guest:${string}` }
   | { kind: "user"; key: `user:${string}`; userId: string; sessionId: string };
-

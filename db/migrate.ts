@@ -1,0 +1,27 @@
+import type { Database } from "bun:sqlite";
+import { migrate as applyMigrations } from "drizzle-orm/bun-sqlite/migrator";
+import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import type { Orm } from "./open.ts";
+
+const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
+
+/** Foreign keys must still be off: SQLite changes a table by rebuilding it, and a drop would cascade into others. */
+export function migrate(sqlite: Database, orm: Orm): void {
+  if (newestApplied(sqlite) > newestKnown)
+    throw new Error(
+      "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
+    );
+  applyMigrations(orm, { migrationsFolder: `${import.meta.dir}/migrations` });
+  const orphan = sqlite.query("PRAGMA foreign_key_check").get();
+  if (orphan)
+    throw new Error(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
+}
+
+function newestApplied(sqlite: Database): number {
+  const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
+  if (!table) return 0;
+  const row = sqlite
+    .query<{ newest: number | null }, []>("SELECT max(created_at) AS newest FROM __drizzle_migrations")
+    .get();
+  return row?.newest ?? 0;
+}

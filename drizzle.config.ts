@@ -1,0 +1,9 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `bunx drizzle-kit generate --name what_it_does` after a change of db/schema; read the SQL before you commit it. */
+export default defineConfig({
+  dialect: "sqlite",
+  casing: "snake_case",
+  schema: "./db/schema/index.ts",
+  out: "./db/migrations",
+});

@@ -1,0 +1,14 @@
+import { Elysia } from "elysia";
+import { appConfig, appVersion } from "#contract/common.ts";
+import type { Config } from "#src/config.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { VERSION } from "#src/version.ts";
+
+export const commonRoutes = (config: Config, guards: Guards) =>
+  new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
+    .use(guards)
+    .get("/app-version", () => ({ value: VERSION }), { anyone: true, response: { 200: appVersion } })
+    .get("/config", () => ({ brand: config.brand, legal: config.legal, turnOnly: config.ice.turnOnly }), {
+      anyone: true,
+      response: { 200: appConfig },
+    });

@@ -1,0 +1,53 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import type { VideoMode } from "#contract/video.ts";
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/** Everything `/metrics` shows, in Prometheus form. Labels never hold ids, addresses or anything else of a person. */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  return {
+    registry,
+    sockets: new Gauge({ name: "randevu_sockets", help: "Open sockets on /ws", registers }),
+    peers: new Gauge({ name: "randevu_peer_sockets", help: "Open sockets on /peerjs", registers }),
+    waiting: new Gauge({
+      name: "randevu_queue_waiting",
+      help: "People searching for a companion",
+      labelNames: ["mode"],
+      registers,
+    }),
+    rooms: new Gauge({ name: "randevu_rooms", help: "Open rooms", labelNames: ["mode"], registers }),
+    matchWait: new Histogram({
+      name: "randevu_match_wait_seconds",
+      help: "From entering the queue to entering a room",
+      labelNames: ["mode"],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 1, 2, 5, 10, 30, 60, 300],
+      registers,
+    }),
+    messages: new Counter({
+      name: "randevu_messages_total",
+      help: "Messages from sockets",
+      labelNames: ["event", "outcome"],
+      registers,
+    }),
+    requests: new Histogram({
+      name: "randevu_request_seconds",
+      help: "HTTP requests",
+      labelNames: ["method", "route", "status"],
+      buckets: SECONDS,
+      registers,
+    }),
+    loopLag: new Histogram({
+      name: "randevu_event_loop_lag_seconds",
+      help: "How late timers fire: how long the one thread was busy",
+      buckets: SECONDS,
+      registers,
+    }),
+    setWaiting(mode: VideoMode, people: number) {
+      this.waiting.set({ mode }, people);
+    },
+  };
+}
