@@ -1,6 +1,5 @@
 import { build } from "vite";
-import { root } from "./tools.ts";
 
-/** `bun run build`: everything that people are served, into `dist/`. */
+/** `bun run build`: everything that browsers load, hashed and compressed, into `dist/client`. */
 process.env.NODE_ENV = "production";
-await build({ root, logLevel: "warn" });
+await build({ logLevel: "warn" });

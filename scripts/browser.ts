@@ -1,0 +1,36 @@
+import { run } from "./tools.ts";
+
+/** What the browser tests need beside Bun: Chromium, and coturn for the relay test. Debian's packages are fetched. */
+const needed = [
+  {
+    program: "chromium",
+    package: "chromium",
+    found: () => process.env.CHROMIUM_PATH || Bun.which("chromium"),
+  },
+  { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver") },
+];
+
+/** Fetches what is missing. The answer names Chromium for the tests, or tells the person what to do. */
+export async function missingTools(): Promise<{ problem?: string; env: Record<string, string> }> {
+  const missing = needed.filter((tool) => !tool.found()).map((tool) => tool.package);
+  if (missing.length > 0) await aptInstall(missing);
+
+  const still = needed.filter((tool) => !tool.found());
+  if (still.length === 0) return { env: { CHROMIUM_PATH: needed[0]?.found() ?? "" } };
+  const names = still.map((tool) => `${tool.program} (Debian's package ${tool.package})`).join(" and ");
+  return {
+    problem: `The browser tests need ${names}. Install it, or run verify as root or with sudo on Debian, or name your Chromium by CHROMIUM_PATH.`,
+    env: {},
+  };
+}
+
+async function aptInstall(packages: string[]): Promise<void> {
+  if (!Bun.which("apt-get")) return;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && !Bun.which("sudo")) return;
+  console.log(`\n=== Fetching ${packages.join(", ")}`);
+  // RUNLEVEL=1 keeps Debian from starting coturn as a service of this machine.
+  const asRoot = [...(isRoot ? [] : ["sudo", "-n"]), "env", "DEBIAN_FRONTEND=noninteractive", "RUNLEVEL=1"];
+  await run([...asRoot, "apt-get", "update", "-q"]);
+  await run([...asRoot, "apt-get", "install", "-q", "-y", "--no-install-recommends", ...packages]);
+}
