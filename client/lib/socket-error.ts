@@ -1,0 +1,24 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+/** Our own two failures of a message, beside those the server names. */
+export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
+
+const OWN = {
+  timed_out: "operation has timed out",
+  disconnected: "socket has been disconnected",
+} as const;
+
+/** A message failed: the server answered with an exception, or nobody answered. */
+export class SocketError extends Error {
+  override name = "SocketError";
+
+  constructor(
+    readonly code: SocketErrorCode,
+    message?: string,
+  ) {
+    super(message ?? OWN[code as keyof typeof OWN] ?? code);
+  }
+}
+
+export const socketErrorCode = (error: unknown): SocketErrorCode =>
+  error instanceof SocketError ? error.code : "unknown";
