@@ -1,0 +1,69 @@
+import i18next, { type BackendModule } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Namespace, Namespaces } from "../locales/namespaces.ts";
+import { readStored, store } from "./storage.ts";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "ui";
+    resources: Namespaces;
+  }
+}
+
+export const LANGS = ["ru", "en"] as const;
+export type Lang = (typeof LANGS)[number];
+
+const STORAGE_KEY = "lang";
+const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
+
+/** Loads one file per language and namespace, and only those that somebody asked for. */
+const backend: BackendModule = {
+  type: "backend",
+  init: () => {},
+  read(lang, namespace, done) {
+    const load = files[`../locales/${lang}/${namespace}.json`];
+    if (!load) return done(new Error(`No texts for ${lang}/${namespace}`), null);
+    load().then(
+      (texts) => done(null, texts),
+      (error) => done(error, null),
+    );
+  },
+};
+
+/** Resolves when the texts that every screen needs are there; paint nothing before. */
+export async function startI18n(): Promise<void> {
+  const lng = storedLang();
+  document.documentElement.lang = lng;
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng,
+      ns: ["ui"],
+      defaultNS: "ui",
+      supportedLngs: LANGS,
+      fallbackLng: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+    });
+}
+
+/** For route loaders: `loader: () => loadNamespaces("video")`, so that the screen never shows bare keys. */
+export async function loadNamespaces(...names: Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(names);
+}
+
+export function currentLang(): Lang {
+  return i18next.language as Lang;
+}
+
+/** Loads every namespace in use in the other language, then switches all at once. */
+export async function setLang(lang: Lang): Promise<void> {
+  store(STORAGE_KEY, lang);
+  await i18next.changeLanguage(lang);
+  document.documentElement.lang = lang;
+}
+
+function storedLang(): Lang {
+  return readStored(STORAGE_KEY) === "en" ? "en" : "ru";
+}

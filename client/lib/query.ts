@@ -1,0 +1,34 @@
+import { focusManager, QueryClient } from "@tanstack/react-query";
+
+/** Specification, section 9: equal requests within 2 s are one, and focus refetches at most every 5 s. */
+const DEDUPE_MS = 2_000;
+const FOCUS_THROTTLE_MS = 5_000;
+/** Section 7: failed reads are tried again with an exponential delay of about 5 s base. */
+const RETRY_BASE_MS = 5_000;
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: DEDUPE_MS,
+      retry: (failures, error) => failures < 3 && !isFinal(error),
+      retryDelay: (failures) => RETRY_BASE_MS * 2 ** failures,
+    },
+  },
+});
+
+focusManager.setEventListener((onFocus) => {
+  let last = 0;
+  const listener = () => {
+    if (document.visibilityState === "hidden" || Date.now() - last < FOCUS_THROTTLE_MS) return;
+    last = Date.now();
+    onFocus();
+  };
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+});
+
+/** An answer of 4xx stays what it is however often one asks; only 429 is worth another try. */
+function isFinal(error: unknown): boolean {
+  const status = typeof error === "object" && error && "status" in error ? Number(error.status) : 0;
+  return status >= 400 && status < 500 && status !== 429;
+}

@@ -1,0 +1,25 @@
+import "./styles.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { startI18n } from "./lib/i18n.ts";
+import { queryClient } from "./lib/query.ts";
+import { router } from "./lib/router.ts";
+import { ErrorBoundary } from "./ui/error-boundary.tsx";
+import { Toaster } from "./ui/toaster.tsx";
+
+await startI18n();
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <Suspense>
+          <RouterProvider router={router} />
+          <Toaster />
+        </Suspense>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+);

@@ -1,0 +1,61 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+
+const SIZES = {
+  sm: "size-9 text-sm [--dot:10px]",
+  md: "size-12 text-base [--dot:12px]",
+  lg: "size-16 text-lg [--dot:14px]",
+  xl: "size-28 text-2xl [--dot:20px]",
+};
+
+export interface AvatarProps {
+  name: string;
+  src?: string | null;
+  size?: keyof typeof SIZES;
+  /** A green dot, and a word for screen readers. */
+  online?: boolean;
+  /** A gold ring. */
+  vip?: boolean;
+  className?: string;
+}
+
+/** A person's picture, or their first letter. The name should stand beside it: the picture itself is decoration. */
+export function Avatar({ name, src, size = "md", online, vip, className }: AvatarProps) {
+  const { t } = useTranslation("ui");
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className={clsx(
+        "relative inline-flex shrink-0 rounded-full",
+        SIZES[size],
+        vip && "bg-gilt p-0.5",
+        className,
+      )}
+    >
+      <span
+        className={clsx(
+          "flex size-full items-center justify-center overflow-hidden rounded-full bg-raised font-display text-gold",
+          vip && "ring-2 ring-ink ring-inset",
+        )}
+      >
+        {src && src !== broken ? (
+          <img
+            src={src}
+            alt=""
+            loading="lazy"
+            onError={() => setBroken(src)}
+            className="size-full object-cover"
+          />
+        ) : (
+          <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span>
+        )}
+      </span>
+      {online && (
+        <span className="absolute right-[4%] bottom-[4%] size-(--dot) rounded-full bg-good ring-2 ring-ink">
+          <span className="sr-only">{t("online")}</span>
+        </span>
+      )}
+    </span>
+  );
+}

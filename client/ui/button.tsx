@@ -1,0 +1,89 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import clsx from "clsx";
+import { Slot } from "radix-ui";
+import type { ComponentProps, MouseEvent } from "react";
+import { Pulse } from "./pulse.tsx";
+
+/** Exported for the rare element that must look like a button and cannot be wrapped by one. */
+export const buttonStyles = cva(
+  "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "border border-line bg-raised text-cream hover:border-line-strong hover:bg-lifted",
+        primary: "bg-gilt text-ink hover:brightness-108",
+        tertiary: "bg-gold/12 text-gold hover:bg-gold/20 hover:text-gold-light",
+        outline: "border border-edge text-cream hover:border-gold hover:text-gold-light",
+        ghost: "text-cream hover:bg-cream/8",
+        link: "text-gold underline decoration-gold/40 underline-offset-4 hover:text-gold-light hover:decoration-current",
+        destructive: "bg-bad-deep text-cream hover:brightness-115",
+        icon: "rounded-full text-cream hover:bg-cream/8",
+        "icon-filled": "rounded-full border border-line bg-raised text-cream hover:bg-lifted",
+      },
+      size: {
+        default: "h-11 px-5 text-base [&_svg]:size-5",
+        sm: "touch-target h-9 px-3.5 text-sm [&_svg]:size-4",
+        lg: "h-14 px-8 text-lg [&_svg]:size-6",
+        icon: "size-11 [&_svg]:size-5",
+      },
+    },
+    compoundVariants: [{ variant: "link", class: "px-0" }],
+    defaultVariants: { variant: "default", size: "default" },
+  },
+);
+
+export type ButtonVariants = VariantProps<typeof buttonStyles>;
+
+export type ButtonProps = ComponentProps<"button"> &
+  ButtonVariants & {
+    /** Busy: says so to screen readers, keeps focus and width, takes no clicks. */
+    loading?: boolean;
+    /** Gives the look to the only child, a link for example. Cannot be loading. */
+    asChild?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  loading,
+  asChild,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const look = clsx(buttonStyles({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={look} onClick={onClick} {...rest}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? ignore : onClick}
+    >
+      {loading ? (
+        <>
+          <span className="absolute inset-0 flex items-center justify-center">
+            <Pulse />
+          </span>
+          <span className="inline-flex items-center gap-2 opacity-0">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A busy submit button must not send its form again. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Says what will happen: "Delete chat", never "OK". */
+  confirmLabel: string;
+  destructive?: boolean;
+  pending?: boolean;
+  /** The caller closes the dialog, once it is done. */
+  onConfirm: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirmLabel, destructive, pending, onConfirm } = props;
+  const { t } = useTranslation("ui");
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={() => onOpenChange(false)}>
+        {t("cancel")}
+      </Button>
+      <Button variant={destructive ? "destructive" : "primary"} loading={pending} onClick={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={footer}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from "react";
+import { ErrorState } from "./error-state.tsx";
+
+/** Catches what a screen throws while it draws; a reload is the honest way on. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <main className="flex min-h-dvh items-center justify-center">
+        <ErrorState onRetry={() => location.reload()} />
+      </main>
+    );
+  }
+}

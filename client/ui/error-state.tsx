@@ -1,0 +1,38 @@
+import { CircleAlert, WifiOff } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { useOnline } from "./use-online.ts";
+
+export interface ErrorStateProps {
+  title?: string;
+  text?: string;
+  /** Shows a button to try again. */
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** Something did not arrive. Without a network it says so, whatever the error was. */
+export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+  const { t } = useTranslation("ui");
+  const online = useOnline();
+  const retry = onRetry && (
+    <Button onClick={onRetry} loading={retrying}>
+      {t("retry")}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      {online ? (
+        <EmptyState
+          icon={<CircleAlert />}
+          title={title ?? t("errorTitle")}
+          text={text ?? t("errorText")}
+          action={retry}
+        />
+      ) : (
+        <EmptyState icon={<WifiOff />} title={t("offlineTitle")} text={t("offlineText")} action={retry} />
+      )}
+    </div>
+  );
+}

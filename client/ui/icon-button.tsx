@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Button, type ButtonProps } from "./button.tsx";
+import { Tooltip, type TooltipProps } from "./tooltip.tsx";
+
+export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "asChild" | "variant"> & {
+  /** What it does, for screen readers and in the tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** Keyboard shortcut shown after the label. */
+  shortcut?: string;
+  variant?: "icon" | "icon-filled" | "primary" | "tertiary" | "destructive";
+  /** Where the tooltip stands; `false` where the label is plain to see already. */
+  tooltip?: TooltipProps["side"] | false;
+  /** A number on the corner; 0 hides it. Say it in the label too. */
+  count?: number;
+};
+
+export function IconButton({
+  label,
+  icon,
+  shortcut,
+  tooltip = "top",
+  count,
+  className = "",
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <Button variant="icon" size="icon" className={`rounded-full ${className}`} {...rest} aria-label={label}>
+      {icon}
+      {count ? <CornerCount count={count} /> : null}
+    </Button>
+  );
+  if (tooltip === false) return button;
+  return (
+    <Tooltip text={label} shortcut={shortcut} side={tooltip} isLabel>
+      {button}
+    </Tooltip>
+  );
+}
+
+function CornerCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-gold px-1.5 font-semibold text-ink text-xs ring-2 ring-ink"
+    >
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}

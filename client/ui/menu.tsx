@@ -1,0 +1,62 @@
+import clsx from "clsx";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+export interface MenuItem {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  destructive?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** A line is drawn between groups. */
+  groups: readonly (readonly MenuItem[])[];
+  align?: "start" | "end";
+}
+
+export function Menu({ trigger, groups, align = "end" }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 min-w-52 rounded-lg border border-line bg-raised p-1.5 shadow-lift data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+        >
+          {groups.map((items) => (
+            <Radix.Group
+              key={items[0]?.label}
+              className="border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5"
+            >
+              {items.map((item) => (
+                <Row key={item.label} {...item} />
+              ))}
+            </Radix.Group>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={clsx(
+        "flex h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 outline-none data-[disabled]:opacity-45 data-[highlighted]:bg-cream/8 [&_svg]:size-5",
+        destructive ? "text-bad" : "[&_svg]:text-dim",
+      )}
+    >
+      {icon}
+      {label}
+    </Radix.Item>
+  );
+}

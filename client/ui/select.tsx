@@ -1,0 +1,50 @@
+import clsx from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { useFieldControl } from "./field.tsx";
+import { controlStyles } from "./input.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children" | "value"> & {
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly SelectOption[];
+  /** Shown while `value` is "". */
+  placeholder?: string;
+};
+
+/** The browser's own list, because it is the best one on a phone; dressed like our other controls. */
+export function Select({ options, onValueChange, placeholder, className, ...rest }: SelectProps) {
+  const field = useFieldControl();
+  return (
+    <span className={clsx("relative block", className)}>
+      <select
+        {...field}
+        {...rest}
+        onChange={(event) => onValueChange(event.target.value)}
+        className={clsx(
+          controlStyles,
+          "h-12 appearance-none truncate pr-11",
+          rest.value === "" && "text-dim",
+        )}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        size={20}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-dim"
+      />
+    </span>
+  );
+}

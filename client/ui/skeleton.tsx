@@ -1,0 +1,19 @@
+import clsx from "clsx";
+
+/** The shape of what is coming; give it a size by className. Hidden from screen readers: mark the list aria-busy. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden="true" className={clsx("block animate-shimmer rounded-md bg-raised", className)} />
+  );
+}
+
+/** Lines of text to come, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span aria-hidden="true" className="flex flex-col gap-3">
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <Skeleton key={line} className={line === lines - 1 ? "h-4 w-3/5" : "h-4"} />
+      ))}
+    </span>
+  );
+}

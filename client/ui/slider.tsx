@@ -1,0 +1,34 @@
+import { Slider as Radix } from "radix-ui";
+
+export interface SliderProps {
+  /** A name for each thumb, in order. */
+  labels: readonly string[];
+  /** One number for a value, two for a range. */
+  value: readonly number[];
+  onValueChange: (value: number[]) => void;
+  min: number;
+  max: number;
+  step?: number;
+}
+
+export function Slider({ labels, value, onValueChange, ...range }: SliderProps) {
+  return (
+    <Radix.Root
+      {...range}
+      value={[...value]}
+      onValueChange={onValueChange}
+      className="relative flex h-11 w-full touch-none select-none items-center"
+    >
+      <Radix.Track className="relative h-1 grow rounded-full bg-edge">
+        <Radix.Range className="absolute h-full rounded-full bg-gold" />
+      </Radix.Track>
+      {labels.map((label) => (
+        <Radix.Thumb
+          key={label}
+          aria-label={label}
+          className="touch-target relative block size-6 rounded-full border-2 border-gold bg-ink transition hover:bg-raised"
+        />
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,53 @@
+import clsx from "clsx";
+import { Tabs as Radix } from "radix-ui";
+import type { ComponentProps, ReactNode } from "react";
+
+/** Also for links that act as tabs of a page: they mark the open one by aria-current. */
+export const tabListStyles = "scrollbar-none flex gap-6 overflow-x-auto border-line border-b";
+export const tabStyles =
+  "-mb-px relative inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-dim transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-cream data-[state=active]:border-gold data-[state=active]:text-cream";
+
+export interface TabItem<T extends string> {
+  value: T;
+  label: string;
+  /** A Badge with a number, for example. */
+  badge?: ReactNode;
+}
+
+export interface TabsProps<T extends string> {
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  items: readonly TabItem<T>[];
+  value: T;
+  onValueChange: (value: T) => void;
+  /** One TabPanel for each item. */
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs<T extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  children,
+  className,
+}: TabsProps<T>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)} className={className}>
+      <Radix.List aria-label={label} className={tabListStyles}>
+        {items.map((item) => (
+          <Radix.Trigger key={item.value} value={item.value} className={tabStyles}>
+            {item.label}
+            {item.badge}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...rest} className={clsx("pt-6", className)} />;
+}

@@ -1,0 +1,69 @@
+import clsx from "clsx";
+import { Check, CircleAlert, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { useTranslation } from "react-i18next";
+import { TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type ToastItem } from "./toast.ts";
+
+export default function ToastView({ item }: { item: ToastItem | null }) {
+  const { t } = useTranslation("ui");
+  return (
+    <Radix.Provider
+      label={t("notification")}
+      duration={TOAST_MS}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_PX}
+    >
+      {item && <ToastCard key={item.id} item={item} />}
+      <Radix.Viewport
+        hotkey={["F8"]}
+        label={t("notifications")}
+        className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:w-[26rem]"
+      />
+    </Radix.Provider>
+  );
+}
+
+function ToastCard({ item }: { item: ToastItem }) {
+  const { t } = useTranslation("ui");
+  const { id, title, description, action, variant = "default" } = item;
+  return (
+    <Radix.Root
+      type={variant === "destructive" ? "foreground" : "background"}
+      onOpenChange={(open) => !open && dismissToast(id)}
+      className={clsx(
+        "flex items-start gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-5 shadow-lift [--from-x:calc(100%+1rem)]",
+        "data-[state=open]:animate-slide-in data-[swipe=end]:animate-fade-out",
+        "data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:transition-transform",
+      )}
+    >
+      <ToastIcon variant={variant} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <Radix.Title className="font-medium">{title}</Radix.Title>
+        {description && (
+          <Radix.Description className="mt-1 text-dim text-sm">{description}</Radix.Description>
+        )}
+        {action && (
+          <Radix.Action asChild altText={action.label}>
+            <Button variant="tertiary" size="sm" className="mt-3" onClick={action.run}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton label={t("close")} icon={<X />} tooltip={false} className="text-dim" />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+function ToastIcon({ variant }: { variant: NonNullable<ToastItem["variant"]> }) {
+  if (variant === "success")
+    return <Check size={20} className="mt-3 shrink-0 text-good" aria-hidden="true" />;
+  if (variant === "destructive")
+    return <CircleAlert size={20} className="mt-3 shrink-0 text-bad" aria-hidden="true" />;
+  return null;
+}

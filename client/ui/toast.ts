@@ -1,0 +1,24 @@
+import { atom } from "nanostores";
+
+export interface ToastOptions {
+  title: string;
+  description?: string;
+  action?: { label: string; run: () => void };
+  variant?: "default" | "destructive" | "success";
+}
+export interface ToastItem extends ToastOptions {
+  id: number;
+}
+
+/** Specification, section 9: only one shows at a time, so a new one takes the place of the old. */
+export const $toast = atom<ToastItem | null>(null);
+let lastId = 0;
+
+export function toast(options: ToastOptions): void {
+  lastId += 1;
+  $toast.set({ ...options, id: lastId });
+}
+
+export function dismissToast(id: number): void {
+  if ($toast.get()?.id === id) $toast.set(null);
+}

@@ -1,0 +1,52 @@
+import clsx from "clsx";
+import { cloneElement, type KeyboardEvent, type ReactElement, useId, useState } from "react";
+
+const SIDES = {
+  top: "bottom-full left-1/2 -translate-x-1/2 pb-2",
+  bottom: "top-full left-1/2 -translate-x-1/2 pt-2",
+  left: "right-full top-1/2 -translate-y-1/2 pr-2",
+  right: "left-full top-1/2 -translate-y-1/2 pl-2",
+};
+
+export interface TooltipProps {
+  text: string;
+  shortcut?: string;
+  side?: keyof typeof SIDES;
+  /** The child already carries the text as its name; saying it twice helps nobody. */
+  isLabel?: boolean;
+  children: ReactElement<{ "aria-describedby"?: string }>;
+}
+
+/**
+ * A word on hover and on keyboard focus; stays while the pointer is on it, Escape closes it. Placed by CSS alone:
+ * a positioning library would cost the first load more than all our other components together.
+ */
+export function Tooltip({ text, shortcut, side = "top", isLabel, children }: TooltipProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
+  return (
+    <span
+      role="none"
+      className="relative inline-flex"
+      onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onFocus={(event) => event.target.matches(":focus-visible") && setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={onKeyDown}
+    >
+      {isLabel ? children : cloneElement(children, { "aria-describedby": id })}
+      <span
+        id={id}
+        role="tooltip"
+        hidden={!open}
+        className={clsx("absolute z-50 w-max max-w-60", open && "animate-fade-in", SIDES[side])}
+      >
+        <span className="block rounded-md border border-line bg-raised px-3 py-1.5 text-cream text-sm shadow-lift">
+          {text}
+          {shortcut && <kbd className="ml-2 font-sans text-dim">{shortcut}</kbd>}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import tailwindcss from "@tailwindcss/vite";
+import { tanstackRouter } from "@tanstack/router-plugin/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { fontPreload, precompress } from "./client/vite-plugins.ts";
+
+/**
+ * The client is served by our own process: built files from dist/client, in development by proxying to
+ * this server. Only the hot-reload socket goes to Vite directly, past the proxy.
+ */
+const port = Number(process.env.VITE_PORT ?? 5173);
+const loopback = "127.0.0.1";
+
+export default defineConfig({
+  root: "client",
+  server: {
+    host: loopback,
+    port,
+    strictPort: true,
+    hmr: { host: loopback, port, clientPort: port, protocol: "ws" },
+  },
+  build: {
+    outDir: "../dist/client",
+    emptyOutDir: true,
+    assetsDir: "assets",
+    target: "baseline-widely-available",
+    // A data: URL would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Libraries change seldom: people who come back after a release load only our own code.
+          groups: [
+            { name: "base", test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
+          ],
+        },
+      },
+    },
+  },
+  plugins: [
+    tanstackRouter({
+      target: "react",
+      routesDirectory: "client/routes",
+      generatedRouteTree: "client/routes.gen.ts",
+      autoCodeSplitting: true,
+      quoteStyle: "double",
+      semicolons: true,
+    }),
+    react(),
+    tailwindcss(),
+    fontPreload(["onest-latin-wght", "onest-cyrillic-wght", "prata-cyrillic-400"]),
+    precompress(),
+  ],
+});
