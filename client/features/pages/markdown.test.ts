@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { CLIENT_PATHS, FAQ_SECTIONS } from "#contract/paths.ts";
+import { type Block, fillIn, type Inline, parseInlines, parseMarkdown, plainText } from "./markdown.ts";
+
+describe("Markdown", () => {
+  test("becomes headings, paragraphs and lists", () => {
+    expect(parseMarkdown("Lead,\ntwo lines.\n\n## Part\n\n- a\n- **b**\n\n1. one\n2. two\n")).toEqual([
+      { type: "paragraph", inlines: [{ type: "text", text: "Lead, two lines." }] },
+      { type: "heading", id: "part-1", text: "Part" },
+      {
+        type: "list",
+        ordered: false,
+        items: [[{ type: "text", text: "a" }], [{ type: "strong", text: "b" }]],
+      },
+      {
+        type: "list",
+        ordered: true,
+        items: [[{ type: "text", text: "one" }], [{ type: "text", text: "two" }]],
+      },
+    ]);
+  });
+
+  test("keeps the text around links, bold and code", () => {
+    expect(parseInlines("See [Help](/faq/help), **now** or `lang`.")).toEqual([
+      { type: "text", text: "See " },
+      { type: "link", text: "Help", href: "/faq/help" },
+      { type: "text", text: ", " },
+      { type: "strong", text: "now" },
+      { type: "text", text: " or " },
+      { type: "code", text: "lang" },
+      { type: "text", text: "." },
+    ]);
+  });
+
+  test.each(["javascript:alert(1)", "//elsewhere.example", "data:text/html,x"])(
+    "makes no link to %s",
+    (href) => {
+      expect(parseInlines(`[x](${href})`).every(({ type }) => type === "text")).toBe(true);
+    },
+  );
+
+  test("fills in values and leaves unknown names to be seen", () => {
+    expect(fillIn("{{brand}} and {{other}}", { brand: "Randevu" })).toBe("Randevu and {{other}}");
+  });
+});
+
+describe("every article", () => {
+  const values = { brand: "B", operator: "O", addresses: "A", supportEmail: "s@example.org" };
+  const articles = async (lang: string) => {
+    const folder = join(import.meta.dir, "content", lang);
+    const names = await readdir(folder);
+    return Promise.all(
+      names.map(async (name) => ({
+        section: name.replace(".md", ""),
+        blocks: parseMarkdown(fillIn(await Bun.file(join(folder, name)).text(), values)),
+      })),
+    );
+  };
+
+  test.each(["ru", "en"])("of the list exists in %s and no other", async (lang) => {
+    expect((await articles(lang)).map(({ section }) => section).sort()).toEqual([...FAQ_SECTIONS].sort());
+  });
+
+  test.each(["ru", "en"])("has no mark-up or name left unread in %s", async (lang) => {
+    for (const { section, blocks } of await articles(lang))
+      expect(plainText(blocks).match(/\*\*|\]\(|\{\{|^#|^- /m)?.[0] ?? "", section).toBe("");
+  });
+
+  test.each(["ru", "en"])("links only to pages that exist in %s", async (lang) => {
+    const links = (await articles(lang)).flatMap(({ blocks }) => blocks.flatMap(hrefs));
+    expect(links.length).toBeGreaterThan(5);
+    expect(links.filter((href) => href.startsWith("/") && !CLIENT_PATHS.includes(href))).toEqual([]);
+  });
+
+  test("has the same shape in both languages", async () => {
+    const shape = async (lang: string) =>
+      Object.fromEntries((await articles(lang)).map(({ section, blocks }) => [section, blocks.map(outline)]));
+    expect(await shape("en")).toEqual(await shape("ru"));
+  });
+});
+
+const outline = (block: Block) => (block.type === "list" ? `list of ${block.items.length}` : block.type);
+
+function hrefs(block: Block): string[] {
+  if (block.type === "heading") return [];
+  const inlines: Inline[] = block.type === "paragraph" ? block.inlines : block.items.flat();
+  return inlines.flatMap((inline) => (inline.type === "link" ? [inline.href] : []));
+}

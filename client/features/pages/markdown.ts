@@ -1,0 +1,64 @@
+/**
+ * The part of Markdown that our articles use: `## headings`, paragraphs, `-` and `1.` lists, **bold**, `code` and
+ * [links](/path). It gives data, not HTML, so that nothing in a text can ever become markup.
+ */
+
+export type Inline =
+  | { type: "text" | "strong" | "code"; text: string }
+  | { type: "link"; text: string; href: string };
+
+export type Block =
+  | { type: "heading"; id: string; text: string }
+  | { type: "paragraph"; inlines: Inline[] }
+  | { type: "list"; ordered: boolean; items: Inline[][] };
+
+export function parseMarkdown(source: string): Block[] {
+  return source
+    .trim()
+    .split(/\n\s*\n/)
+    .filter(Boolean)
+    .map((chunk, index) => parseBlock(chunk.trim().split("\n"), index));
+}
+
+function parseBlock(lines: string[], index: number): Block {
+  const first = lines[0] ?? "";
+  if (first.startsWith("## ")) return { type: "heading", id: `part-${index}`, text: first.slice(3) };
+  const ordered = /^\d+\. /.test(first);
+  if (!ordered && !first.startsWith("- "))
+    return { type: "paragraph", inlines: parseInlines(lines.join(" ")) };
+  return { type: "list", ordered, items: lines.map((line) => parseInlines(line.replace(/^(-|\d+\.) /, ""))) };
+}
+
+const INLINE = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
+const SAFE_HREF = /^(\/(?!\/)|https:\/\/|mailto:)/;
+
+export function parseInlines(line: string): Inline[] {
+  const inlines: Inline[] = [];
+  let end = 0;
+  for (const match of line.matchAll(INLINE)) {
+    if (match.index > end) inlines.push({ type: "text", text: line.slice(end, match.index) });
+    inlines.push(toInline(match.groups ?? {}));
+    end = match.index + match[0].length;
+  }
+  if (end < line.length) inlines.push({ type: "text", text: line.slice(end) });
+  return inlines;
+}
+
+function toInline({ strong, code, text = "", href = "" }: Record<string, string | undefined>): Inline {
+  if (strong) return { type: "strong", text: strong };
+  if (code) return { type: "code", text: code };
+  return SAFE_HREF.test(href) ? { type: "link", text, href } : { type: "text", text };
+}
+
+/** Replaces `{{name}}`. A name without a value is a mistake in the text, and is left to be seen. */
+export const fillIn = (source: string, values: Record<string, string>): string =>
+  source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** The words of a text alone, for the search. */
+export const plainText = (blocks: Block[]): string => blocks.map(blockText).join("\n");
+
+function blockText(block: Block): string {
+  if (block.type === "heading") return block.text;
+  const lines = block.type === "paragraph" ? [block.inlines] : block.items;
+  return lines.map((inlines) => inlines.map(({ text }) => text).join("")).join("\n");
+}

@@ -1,0 +1,65 @@
+import { type EdenFetchError, treaty } from "@elysiajs/eden";
+import type { ErrorCode } from "#contract/errors.ts";
+import type { Problem } from "#contract/http.ts";
+import type { App } from "#src/app.ts";
+import { $session, endSession } from "./session.ts";
+
+/**
+ * The typed client of our own server. Dates stay strings, as the contract says: Eden would else turn any text that
+ * looks like a date into one, a chat message included.
+ */
+export const api = treaty<App>(globalThis.location?.origin ?? "http://localhost", {
+  parseDate: false,
+  headers: () => {
+    const { token } = $session.get();
+    return token ? { authorization: `Bearer ${token}` } : {};
+  },
+  onResponse: (response) => {
+    if (response.status === 401) endSession("expired");
+  },
+});
+
+/** `offline` is ours alone: no answer came at all. Everything else is a code of the contract. */
+export type FailureCode = ErrorCode | "offline";
+
+/** A call that did not work out. Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
+export class Failure extends Error {
+  override name = "Failure";
+
+  constructor(
+    readonly code: FailureCode,
+    readonly status: number,
+    readonly fields: NonNullable<Problem["errors"]> = [],
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(code);
+  }
+}
+
+type Answer<T> = { data: T | null; error: EdenFetchError<number, unknown> | null; response?: Response };
+
+/** What the call answered, or a `Failure` thrown. */
+export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
+  const { data, error, response } = await asking;
+  if (error || data === null || data === undefined) throw toFailure(error, response);
+  return data as NonNullable<T>;
+}
+
+function toFailure(error: EdenFetchError<number, unknown> | null, response?: Response): Failure {
+  if (!response) return new Failure("offline", 0);
+  const status = error?.status ?? response.status;
+  const problem = isProblem(error?.value) ? error.value : undefined;
+  const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  return new Failure(problem?.code ?? codeOf(status), status, problem?.errors, retryAfter);
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === "object" && value !== null && typeof (value as Problem).code === "string";
+
+/** Proxies in between answer without our problem body. */
+const codeOf = (status: number): ErrorCode =>
+  status === 502 || status === 503 || status === 504
+    ? "unavailable"
+    : status === 404
+      ? "not_found"
+      : "unknown";

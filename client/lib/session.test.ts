@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from "bun:test";
+import {
+  $session,
+  detour,
+  endSession,
+  followOtherTabs,
+  rememberHeading,
+  signIn,
+  TOKEN_KEY,
+  takeHeading,
+} from "./session.ts";
+import { readStored } from "./storage.ts";
+
+beforeEach(() => {
+  endSession("left");
+  takeHeading();
+});
+
+describe("the session", () => {
+  test("is a guest's until a token is stored", () => {
+    expect($session.get().token).toBeNull();
+    signIn("abc");
+    expect($session.get()).toEqual({ token: "abc" });
+    expect(readStored(TOKEN_KEY)).toBe("abc");
+  });
+
+  test("forgets the token and says why when the server refuses it", () => {
+    signIn("abc");
+    endSession("expired");
+    expect($session.get()).toEqual({ token: null, ended: "expired" });
+    expect(readStored(TOKEN_KEY)).toBeNull();
+  });
+
+  test("follows signing in, clearing and leaving in another tab, and nothing else", () => {
+    const window = new EventTarget();
+    const stop = followOtherTabs(window);
+    window.dispatchEvent(stored(TOKEN_KEY, "other"));
+    expect($session.get()).toEqual({ token: "other" });
+    window.dispatchEvent(stored("lang", "en"));
+    expect($session.get()).toEqual({ token: "other" });
+    window.dispatchEvent(stored(null, null));
+    expect($session.get()).toEqual({ token: null, ended: "left" });
+    stop();
+    window.dispatchEvent(stored(TOKEN_KEY, "late"));
+    expect($session.get().token).toBeNull();
+  });
+});
+
+describe("guards", () => {
+  const nowhere = () => null;
+
+  test.each(["/profile", "/profile/edit", "/profile/42/call", "/rating", "/dating", "/subscription"])(
+    "send a guest from %s to sign in",
+    (path) => expect(detour(path, false, nowhere)).toBe("/auth/login"),
+  );
+
+  test.each(["/", "/about", "/faq/rating", "/auth/login", "/profiles"])("leave a guest on %s", (path) =>
+    expect(detour(path, false, nowhere)).toBeNull(),
+  );
+
+  test("send a member from any sign-in page to the remembered page, or home", () => {
+    expect(detour("/auth/login", true, () => "/dating?page=2")).toBe("/dating?page=2");
+    expect(detour("/auth/sign-up", true, nowhere)).toBe("/");
+    expect(detour("/profile", true, nowhere)).toBeNull();
+  });
+
+  test("do not use up the remembered page on other pages", () => {
+    rememberHeading("/rating");
+    expect(detour("/about", true, takeHeading)).toBeNull();
+    expect(takeHeading()).toBe("/rating");
+    expect(takeHeading()).toBeNull();
+  });
+
+  test.each([
+    "https://elsewhere.example/",
+    "//elsewhere.example",
+    "/\\elsewhere.example",
+    "javascript:alert(1)",
+  ])("never lead to %s", (href) => {
+    rememberHeading(href);
+    expect(takeHeading()).toBeNull();
+  });
+});
+
+const stored = (key: string | null, newValue: string | null) =>
+  Object.assign(new Event("storage"), { key, newValue });

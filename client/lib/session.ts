@@ -1,0 +1,57 @@
+import { atom } from "nanostores";
+import { isBelow, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { forget, readStored, store, tab } from "./storage.ts";
+
+export const TOKEN_KEY = "token";
+const HEADING_KEY = "headingTo";
+
+/** `ended` tells why a member became a guest: they left, or the server no longer knows the token. */
+export interface Session {
+  token: string | null;
+  ended?: "left" | "expired";
+}
+
+export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
+
+export function signIn(token: string): void {
+  store(TOKEN_KEY, token);
+  $session.set({ token });
+}
+
+/** Forgets the token, in every tab. Telling the server is up to whoever lets a person leave. */
+export function endSession(ended: "left" | "expired"): void {
+  forget(TOKEN_KEY);
+  $session.set({ token: null, ended });
+}
+
+/** Takes over what another tab did: signing in, another account, leaving. Answers the way to stop following. */
+export function followOtherTabs(source: EventTarget = window): () => void {
+  const follow = (event: Event) => {
+    const { key, newValue } = event as StorageEvent;
+    // A null key means that everything was cleared.
+    if (key !== null && key !== TOKEN_KEY) return;
+    if (newValue !== $session.get().token)
+      $session.set(newValue ? { token: newValue } : { token: null, ended: "left" });
+  };
+  source.addEventListener("storage", follow);
+  return () => source.removeEventListener("storage", follow);
+}
+
+/**
+ * Where a person must go instead of `pathname`, or null (specification, section 4): a guest from a members' page to
+ * sign in, a member from a sign-in page to where they were heading.
+ */
+export function detour(pathname: string, signedIn: boolean, heading: () => string | null): string | null {
+  if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
+  return isBelow("/auth", pathname) ? (heading() ?? "/") : null;
+}
+
+/** Remembers, in this tab, the page that asked for signing in. */
+export const rememberHeading = (href: string): void => tab.write(HEADING_KEY, href);
+
+/** The remembered page, once. Only an address on this site counts, so that nobody can plant another one. */
+export function takeHeading(): string | null {
+  const href = tab.read(HEADING_KEY);
+  tab.forget(HEADING_KEY);
+  return href && /^\/(?![/\\])/.test(href) ? href : null;
+}

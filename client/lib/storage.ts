@@ -1,0 +1,37 @@
+/**
+ * Browser storage that never throws: browsers refuse it in some private modes and when cookies are blocked.
+ * What cannot be stored lives in memory until the tab is closed.
+ */
+const safeStorage = (area: () => Storage) => {
+  const memory = new Map<string, string>();
+  return {
+    read(key: string): string | null {
+      try {
+        return area().getItem(key) ?? memory.get(key) ?? null;
+      } catch {
+        return memory.get(key) ?? null;
+      }
+    },
+    write(key: string, value: string): void {
+      try {
+        area().setItem(key, value);
+        memory.delete(key);
+      } catch {
+        memory.set(key, value);
+      }
+    },
+    forget(key: string): void {
+      memory.delete(key);
+      try {
+        area().removeItem(key);
+      } catch {
+        // Nothing was stored then.
+      }
+    },
+  };
+};
+
+/** Local storage: for good, in all tabs. */
+export const { read: readStored, write: store, forget } = safeStorage(() => localStorage);
+/** Session storage: for this tab alone. */
+export const tab = safeStorage(() => sessionStorage);

@@ -1,0 +1,49 @@
+/**
+ * The pages of the client (specification, section 2; design.md, section 7). The server answers these with the shell and
+ * 200, every other page address with the shell and 404. `$name` stands for one segment. A page is added here together
+ * with its route; `client/lib/paths.test.ts` holds this list and the route files together. No imports.
+ */
+
+export const FAQ_SECTIONS = [
+  "what-is",
+  "register",
+  "rating",
+  "events",
+  "privacy",
+  "help",
+  "terms",
+  "privacy-policy",
+  "newsletter",
+] as const;
+export type FaqSection = (typeof FAQ_SECTIONS)[number];
+
+export const isFaqSection = (name: string): name is FaqSection =>
+  (FAQ_SECTIONS as readonly string[]).includes(name);
+
+export const CLIENT_PATHS: readonly string[] = [
+  "/",
+  "/about",
+  "/faq",
+  ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
+  "/rating",
+  "/auth/login",
+  "/auth/sign-up",
+  "/maintenance",
+];
+
+/** A signed-out person who opens one of these, or anything below, is sent to sign in (specification, section 4). */
+export const MEMBERS_ONLY: readonly string[] = ["/profile", "/rating", "/dating", "/subscription"];
+
+export const LOGIN_PATH = "/auth/login";
+
+const patterns = CLIENT_PATHS.map(
+  (path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\$[A-Za-z]+/g, "[^/]+")}/?$`),
+);
+
+export const isClientPath = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+
+export const isBelow = (prefix: string, pathname: string): boolean =>
+  pathname === prefix || pathname.startsWith(`${prefix}/`);
+
+export const isMembersOnly = (pathname: string): boolean =>
+  MEMBERS_ONLY.some((prefix) => isBelow(prefix, pathname));
