@@ -1,2 +1,4 @@
 export * from "./geo.ts";
+export * from "./profiles.ts";
+export * from "./social.ts";
 export * from "./users.ts";

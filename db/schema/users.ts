@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ATTRIBUTES } from "#contract/people.ts";
 import { cities } from "./geo.ts";
+
+/** Who may see a part of a profile. */
+const level = () =>
+  text({ enum: ["EVERYONE", "FRIENDS", "NOBODY"] })
+    .notNull()
+    .default("EVERYONE");
 
 /**
  * People with an account (specification, section 3). Times are milliseconds since 1970; `birthday` is `yyyy-MM-dd`.
@@ -19,8 +26,28 @@ export const users = sqliteTable(
     lon: real(),
     status: text(),
     description: text(),
+    /** Seen by friends and oneself only. */
+    descriptionPrivate: text(),
     rating: real(),
     vipUntil: integer(),
+    height: integer(),
+    zodiacSign: text({ enum: ATTRIBUTES.zodiacSign }),
+    goal: text({ enum: ATTRIBUTES.goal }),
+    hasChildren: text({ enum: ATTRIBUTES.hasChildren }),
+    badHabits: text({ enum: ATTRIBUTES.badHabits }),
+    physique: text({ enum: ATTRIBUTES.physique }),
+    towardsPets: text({ enum: ATTRIBUTES.towardsPets }),
+    hairColor: text({ enum: ATTRIBUTES.hairColor }),
+    glassColor: text({ enum: ATTRIBUTES.glassColor }),
+    /** The avatar: an id of `images` that belongs to this person. No foreign key, since images already point here. */
+    avatarId: text(),
+    /** Hidden from search. */
+    hide: integer({ mode: "boolean" }).notNull().default(false),
+    seePhotos: level(),
+    seeProfileInfo: level(),
+    seeRating: level(),
+    seeStatusMessage: level(),
+    seeUserPic: level(),
     role: text({ enum: ["member", "moderator", "admin"] })
       .notNull()
       .default("member"),

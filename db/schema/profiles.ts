@@ -1,0 +1,63 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown. */
+export const images = sqliteTable(
+  "images",
+  {
+    id: text().primaryKey(),
+    ownerId: person(),
+    /** Random part of the public file name: nobody can guess it from the id. */
+    secret: text().notNull(),
+    position: integer(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    placeholder: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    index("images_by_owner").on(table.ownerId, table.position),
+    uniqueIndex("images_by_secret").on(table.secret),
+  ],
+);
+
+/** Interests. `folded` is what names are compared by (`db/fold.ts`); `count` is kept by the writer of profile_tags. */
+export const tags = sqliteTable(
+  "tags",
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    name: text().notNull(),
+    folded: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex("tags_by_folded").on(table.folded), index("tags_by_count").on(table.count)],
+);
+
+export const profileTags = sqliteTable(
+  "profile_tags",
+  {
+    userId: person(),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tagId] }),
+    index("profile_tags_by_tag").on(table.tagId, table.userId),
+  ],
+);
+
+/** Who looked at whose profile, the latest time only. */
+export const profileViews = sqliteTable(
+  "profile_views",
+  { viewerId: person(), userId: person(), viewedAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.viewerId, table.userId] }),
+    index("profile_views_of").on(table.userId, table.viewedAt),
+  ],
+);

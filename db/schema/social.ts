@@ -1,0 +1,38 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A request for friendship that waits for an answer ("follow" in the calls). Declining or accepting removes it. */
+export const friendRequests = sqliteTable(
+  "friend_requests",
+  { id: text().primaryKey(), fromId: person(), toId: person(), createdAt: integer().notNull() },
+  (table) => [
+    index("friend_requests_to").on(table.toId, table.createdAt),
+    index("friend_requests_from").on(table.fromId, table.toId),
+  ],
+);
+
+/** Two rows a pair, one for each side, so that "my friends" is one index range. */
+export const friendships = sqliteTable(
+  "friendships",
+  { userId: person(), friendId: person(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.friendId] }),
+    index("friendships_by_time").on(table.userId, table.createdAt),
+  ],
+);
+
+/** The row is the block: who, whom and since when. It works both ways at once. */
+export const blocks = sqliteTable(
+  "blocks",
+  { userId: person(), blockedId: person(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    index("blocks_by_blocked").on(table.blockedId, table.userId),
+    index("blocks_by_time").on(table.userId, table.createdAt),
+  ],
+);
