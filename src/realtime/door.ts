@@ -1,0 +1,132 @@
+import { CLOSE, SOCKET } from "#contract/limits.ts";
+import { type ClientEvent, clientSchemas, frameId } from "#contract/realtime.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { encodeAck, encodeException } from "./frames.ts";
+import type { Handlers } from "./handlers.ts";
+import type { Tab } from "./tab.ts";
+
+/** Frames of one tab that may wait for an earlier one's handler. More is a flood. */
+const WAITING_MAX = 32;
+
+interface Envelope {
+  event: string | null;
+  id: string | undefined;
+  data: unknown;
+}
+
+/**
+ * The one door of `/ws`: every inbound frame comes through here, whatever it holds. A wrong frame is answered by an
+ * exception and the socket lives; a flood, or one frame too large, closes it. Frames of one tab are handled in their
+ * order: the next waits until the handler before it is done.
+ */
+export function createDoor({
+  handlers,
+  log,
+  metrics,
+  clock,
+}: Pick<Deps, "log" | "metrics" | "clock"> & { handlers: Handlers }) {
+  function receive(tab: Tab, message: string | Buffer): void {
+    const abuse = abuseBy(tab, message);
+    if (abuse) tab.close(CLOSE[abuse], abuse);
+    else if (tab.working) track(tab, handleAfter(tab.working, tab, message));
+    else track(tab, handle(tab, message));
+  }
+
+  function abuseBy(tab: Tab, message: string | Buffer): "flood" | "tooLarge" | undefined {
+    if (tab.bucket?.take(clock()) === false || tab.waiting >= WAITING_MAX) return "flood";
+    if (isTooLarge(message)) return "tooLarge";
+  }
+
+  /** Most handlers are done at once; only a promise makes later frames wait. */
+  function track(tab: Tab, work: Promise<void> | undefined): void {
+    tab.working = work;
+    void work?.then(() => {
+      if (tab.working === work) tab.working = undefined;
+    });
+  }
+
+  async function handleAfter(earlier: Promise<void>, tab: Tab, message: string | Buffer): Promise<void> {
+    tab.waiting += 1;
+    await earlier;
+    tab.waiting -= 1;
+    if (tab.isOpen) await handle(tab, message);
+  }
+
+  function handle(tab: Tab, message: string | Buffer): Promise<void> | undefined {
+    const envelope: Envelope = { event: null, id: undefined, data: undefined };
+    try {
+      read(message, envelope);
+      const answer = dispatch(tab, known(envelope.event), envelope.data);
+      if (!(answer instanceof Promise)) return acknowledge(tab, envelope, answer);
+      return answer.then(
+        (data) => acknowledge(tab, envelope, data),
+        (error) => refuse(tab, envelope, error),
+      );
+    } catch (error) {
+      refuse(tab, envelope, error);
+    }
+  }
+
+  function dispatch<E extends ClientEvent>(tab: Tab, event: E, data: unknown) {
+    const parsed = clientSchemas[event].safeParse(data === undefined ? {} : data);
+    if (parsed.success) return handlers[event](tab, parsed.data);
+    const fields = parsed.error.issues.map((issue) => issue.path.join(".") || "data");
+    throw new Problem("validation_failed", { detail: `Wrong in ${event}: ${fields.join(", ")}` });
+  }
+
+  function acknowledge(tab: Tab, { event, id }: Envelope, data: unknown): undefined {
+    metrics.messages.inc({ event: event ?? "", outcome: "ok" });
+    if (id !== undefined) tab.write(encodeAck(id, data));
+  }
+
+  function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
+    if (!(error instanceof Problem)) log.error({ err: error, event }, "A socket handler failed");
+    const { code, extra } = error instanceof Problem ? error : new Problem("internal");
+    metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: code });
+    tab.write(encodeException({ code, event, detail: extra.detail }, id));
+  }
+
+  return { receive };
+}
+
+/** Fills the envelope as far as the frame can be read, so that an exception still names its frame. */
+function read(message: string | Buffer, envelope: Envelope): void {
+  if (typeof message !== "string")
+    throw new Problem("bad_frame", { detail: "Send text frames, not binary ones" });
+  const frame = parse(message);
+  if (typeof frame !== "object" || frame === null || Array.isArray(frame)) throw new Problem("bad_frame");
+  const { event, id, data } = frame as Record<string, unknown>;
+  if (typeof event === "string") envelope.event = event.slice(0, 64);
+  if (id !== undefined) envelope.id = readId(id);
+  if (envelope.event === null) throw new Problem("bad_frame", { detail: "A frame has an event" });
+  envelope.data = data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem("bad_frame", { detail: "A frame is a JSON object" });
+  }
+}
+
+function readId(id: unknown): string {
+  const parsed = frameId.safeParse(id);
+  if (!parsed.success) throw new Problem("bad_frame", { detail: "The id of a frame is a short text" });
+  return parsed.data;
+}
+
+const isKnown = (event: string | null): event is ClientEvent =>
+  event !== null && Object.hasOwn(clientSchemas, event);
+
+function known(event: string | null): ClientEvent {
+  if (!isKnown(event)) throw new Problem("unknown_event");
+  return event;
+}
+
+const isTooLarge = (message: string | Buffer) =>
+  message.length > SOCKET.maxFrameBytes ||
+  (typeof message === "string" &&
+    message.length * 3 > SOCKET.maxFrameBytes &&
+    Buffer.byteLength(message) > SOCKET.maxFrameBytes);

@@ -1,0 +1,118 @@
+import { ONLINE_NOW_EVERY_MS } from "#contract/limits.ts";
+import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Connection, Person } from "./connection.ts";
+import { encode } from "./frames.ts";
+
+/** What a feature may want to hear about connections. */
+export interface Watcher {
+  /** The connection speaks for somebody else now than `before`. */
+  identified?(connection: Connection, before: Person): void;
+  closed?(connection: Connection): void;
+}
+
+export type Publish = (topic: string, frame: string) => void;
+export type Hub = ReturnType<typeof createHub>;
+
+/** How many sockets hear of ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
+const SLICE = 250;
+
+/** Who is online. A person is counted once, however many tabs are open. */
+export function createHub({ metrics }: Pick<Deps, "metrics">) {
+  const connections = new Set<Connection>();
+  const people = new Map<string, Connection[]>();
+  const watchers: Watcher[] = [];
+  let announced = 0;
+  let timer: Timer | undefined;
+  let publish: Publish = () => {};
+
+  function add(connection: Connection): void {
+    const tabs = people.get(connection.person.key);
+    if (tabs) tabs.push(connection);
+    else people.set(connection.person.key, [connection]);
+  }
+
+  function remove(connection: Connection): void {
+    const { key } = connection.person;
+    const others = people.get(key)?.filter((tab) => tab !== connection) ?? [];
+    if (others.length > 0) people.set(key, others);
+    else people.delete(key);
+  }
+
+  function countChanged(): void {
+    if (people.size !== announced) timer ??= setTimeout(announce, ONLINE_NOW_EVERY_MS);
+  }
+
+  function announce(): void {
+    timer = undefined;
+    if (people.size === announced) return;
+    announced = people.size;
+    sendInSlices([...connections], encode("ONLINE_NOW", { count: announced }));
+  }
+
+  return {
+    /** Distinct people. */
+    online: () => people.size,
+    connections: (): ReadonlySet<Connection> => connections,
+    /** The open tabs of one person, by `person.key`. */
+    tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
+
+    watch(watcher: Watcher): void {
+      watchers.push(watcher);
+    },
+
+    opened(connection: Connection): void {
+      connections.add(connection);
+      metrics.sockets.set(connections.size);
+      add(connection);
+      connection.send("ONLINE_NOW", { count: people.size });
+      countChanged();
+    },
+
+    closed(connection: Connection): void {
+      if (!connections.delete(connection)) return;
+      metrics.sockets.set(connections.size);
+      remove(connection);
+      for (const watcher of watchers) watcher.closed?.(connection);
+      countChanged();
+    },
+
+    /** The connection speaks for this person from now on. */
+    identify(connection: Connection, person: Person): void {
+      const before = connection.person;
+      if (!connections.has(connection)) return;
+      remove(connection);
+      connection.person = person;
+      add(connection);
+      if (before.key !== person.key) for (const watcher of watchers) watcher.identified?.(connection, before);
+      countChanged();
+    },
+
+    /** Sends to every tab of one person. */
+    send<E extends ServerEvent>(key: string, event: E, data: ServerData[E]): void {
+      const tabs = people.get(key);
+      if (!tabs) return;
+      const frame = encode(event, data);
+      for (const tab of tabs) tab.sendEncoded(frame);
+    },
+
+    /** Sends to every connection that joined the topic. */
+    publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
+      publish(topic, encode(event, data));
+    },
+
+    /** Whoever owns the sockets says how a topic is published. */
+    publishThrough(transport: Publish): void {
+      publish = transport;
+    },
+
+    stop(): void {
+      clearTimeout(timer);
+    },
+  };
+}
+
+function sendInSlices(connections: Connection[], frame: string, from = 0): void {
+  for (const connection of connections.slice(from, from + SLICE)) connection.sendEncoded(frame);
+  if (from + SLICE < connections.length) setImmediate(sendInSlices, connections, frame, from + SLICE);
+}
