@@ -1,7 +1,6 @@
 CREATE TABLE `images` (
 	`id` text PRIMARY KEY NOT NULL,
 	`owner_id` text NOT NULL,
-	`secret` text NOT NULL,
 	`position` integer,
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
@@ -11,7 +10,6 @@ CREATE TABLE `images` (
 );
 --> statement-breakpoint
 CREATE INDEX `images_by_owner` ON `images` (`owner_id`,`position`);--> statement-breakpoint
-CREATE UNIQUE INDEX `images_by_secret` ON `images` (`secret`);--> statement-breakpoint
 CREATE TABLE `profile_tags` (
 	`user_id` text NOT NULL,
 	`tag_id` integer NOT NULL,

@@ -12,18 +12,13 @@ export const images = sqliteTable(
   {
     id: text().primaryKey(),
     ownerId: person(),
-    /** Random part of the public file name: nobody can guess it from the id. */
-    secret: text().notNull(),
     position: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
     placeholder: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (table) => [
-    index("images_by_owner").on(table.ownerId, table.position),
-    uniqueIndex("images_by_secret").on(table.secret),
-  ],
+  (table) => [index("images_by_owner").on(table.ownerId, table.position)],
 );
 
 /** Interests. `folded` is what names are compared by (`db/fold.ts`); `count` is kept by the writer of profile_tags. */

@@ -1,0 +1,193 @@
+import type { City, Image, Tag } from "#contract/people.ts";
+import type { Me, User } from "#contract/profile.ts";
+import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
+import type { ImageRow, PersonRow, TagRow } from "./store.ts";
+
+export type Lang = "ru" | "en";
+
+/** What a view needs to know besides the row. */
+export interface Looking {
+  viewerId: string;
+  /** Coarse place of the viewer, when known. */
+  from: Place | null;
+  lang: Lang;
+  now: number;
+  online: boolean;
+  /** Addresses of a photo that work for this viewer only. */
+  links(imageId: string): Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
+}
+
+export interface PersonParts {
+  row: PersonRow;
+  gallery: ImageRow[];
+  tags: TagRow[];
+}
+
+type HiddenPart = User["hidden"][number];
+
+/**
+ * The one privacy boundary for people: nothing of a person leaves the server but through here. E-mail, phone and
+ * coordinates have no place in it; distance is coarse; what a level hides is null and named in `hidden`.
+ */
+export function userView({ row, gallery, tags }: PersonParts, looking: Looking): User {
+  const viewer = viewerOf(row, looking.viewerId);
+  if (row.deletedAt !== null && viewer !== "self") return closedView(row, { deleted: true });
+  if (viewer === "blocked") return closedView(row, { deleted: false });
+
+  const sees = {
+    photos: maySee(viewer, row.seePhotos),
+    profileInfo: maySee(viewer, row.seeProfileInfo),
+    rating: maySee(viewer, row.seeRating),
+    statusMessage: maySee(viewer, row.seeStatusMessage),
+    userPic: maySee(viewer, row.seeUserPic),
+  };
+  const info = <T>(value: T) => (sees.profileInfo ? value : null);
+  const avatar = sees.userPic && row.avatar ? looking.links(row.avatar) : null;
+  return {
+    id: row.id,
+    online: looking.online,
+    lastSeenAt: isoOrNull(row.lastSeenAt),
+    name: row.name,
+    sex: row.sex,
+    vip: isVip(row, looking.now),
+    demo: row.demo,
+    birthday: row.birthday,
+    image: avatar?.screen ?? null,
+    imageAbsolutePath: avatar?.absolutePath ?? null,
+    imagePlaceholder: avatar ? row.avatarPlaceholder : null,
+    country: row.country,
+    city: row.city && cityView(row.city, looking.lang),
+    description: info(row.description),
+    descriptionPrivate: viewer === "self" || viewer === "friend" ? row.descriptionPrivate : null,
+    tags: sees.profileInfo ? tags.map(tagView) : [],
+    rating: sees.rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
+    status: sees.statusMessage ? row.status : null,
+    isViewed: row.viewed,
+    distance: distanceOf(row, viewer, looking.from),
+    blocked: row.lockedAt !== null,
+    deleted: row.deletedAt !== null,
+    hide: row.hide,
+    blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
+    images: sees.photos ? gallery.map((image) => imageView(image, looking.links)) : [],
+    relation: { following: row.following, followsMe: row.followsMe, friends: row.friends },
+    chatId: null,
+    hidden: (Object.keys(sees) as HiddenPart[]).filter((part) => !sees[part]),
+    height: info(row.height),
+    zodiacSign: info(row.zodiacSign),
+    goal: info(row.goal),
+    hasChildren: info(row.hasChildren),
+    badHabits: info(row.badHabits),
+    physique: info(row.physique),
+    towardsPets: info(row.towardsPets),
+    hairColor: info(row.hairColor),
+    glassColor: info(row.glassColor),
+  };
+}
+
+export function viewerOf(row: PersonRow, viewerId: string): Viewer {
+  if (row.id === viewerId) return "self";
+  if (row.blockedByMe || row.blocksMe) return "blocked";
+  if (viewerId === "") return "guest";
+  return row.friends ? "friend" : "stranger";
+}
+
+/** A name and what happened; nothing else is left to see of a deleted or blocked person. */
+function closedView(row: PersonRow, { deleted }: { deleted: boolean }): User {
+  return {
+    id: row.id,
+    online: false,
+    lastSeenAt: null,
+    name: row.name,
+    sex: row.sex,
+    vip: false,
+    demo: row.demo,
+    birthday: null,
+    image: null,
+    imageAbsolutePath: null,
+    imagePlaceholder: null,
+    country: "",
+    city: null,
+    description: null,
+    descriptionPrivate: null,
+    tags: [],
+    rating: null,
+    status: null,
+    isViewed: row.viewed,
+    distance: null,
+    blocked: false,
+    deleted,
+    hide: true,
+    blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
+    images: [],
+    relation: { following: false, followsMe: false, friends: false },
+    chatId: null,
+    hidden: ["photos", "profileInfo", "rating", "statusMessage", "userPic"],
+    height: null,
+    zodiacSign: null,
+    goal: null,
+    hasChildren: null,
+    badHabits: null,
+    physique: null,
+    towardsPets: null,
+    hairColor: null,
+    glassColor: null,
+  };
+}
+
+/** What auth knows of oneself and the profile does not. */
+export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function meView(parts: PersonParts, looking: Looking, account: OwnAccount): Me {
+  const { row, gallery, tags } = parts;
+  const { percent, missing } = completeness({
+    avatar: row.avatar !== null,
+    city: row.cityId !== null,
+    description: Boolean(row.description),
+    photos: gallery.length > 0,
+    tags: tags.length > 0,
+    status: Boolean(row.status),
+    attributes: attributesFilled(row),
+  });
+  const vipLeft = Math.max(0, (row.vipUntil ?? 0) - looking.now);
+  return {
+    ...userView(parts, looking),
+    ...account,
+    role: row.role,
+    vipObject: {
+      active: vipLeft > 0,
+      endDate: isoOrNull(row.vipUntil),
+      daysLeft: Math.ceil(vipLeft / DAY_MS),
+    },
+    completeness: percent,
+    missing,
+    deletedAt: isoOrNull(row.deletedAt),
+  };
+}
+
+export const imageView = (image: ImageRow, links: Looking["links"]): Image => ({
+  id: image.id,
+  ...links(image.id),
+  placeholder: image.placeholder,
+  width: image.width,
+  height: image.height,
+});
+
+export const tagView = ({ id, name, count }: TagRow): Tag => ({ id, name, count });
+
+export const cityView = (city: NonNullable<PersonRow["city"]>, lang: Lang): City => ({
+  id: city.id,
+  name: lang === "ru" ? city.nameRu : city.name,
+  region: lang === "ru" ? city.regionRu : "",
+  country: city.country,
+  population: city.population,
+});
+
+const isVip = (row: PersonRow, now: number) => (row.vipUntil ?? 0) > now;
+const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
+
+function distanceOf(row: PersonRow, viewer: Viewer, from: Place | null): number | null {
+  if (viewer === "self" || !from || row.lat === null || row.lon === null) return null;
+  return coarseDistance(from, { lat: row.lat, lon: row.lon });
+}
