@@ -1,0 +1,37 @@
+#!/bin/sh
+# Starts the server:  deploy/entrypoint.sh bun src/main.ts
+#
+# With LITESTREAM_REPLICA_URL set, an empty data folder is first filled from the replica, and while the server runs
+# its writes follow there within a second. Without it the server simply starts.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+config="$here/../litestream.yml"
+export DATA_DIR="${DATA_DIR:-/data}"
+database="$DATA_DIR/app.db"
+fresh="$database.restoring"
+
+refuse() {
+  rm -f "$fresh" "$fresh-wal" "$fresh-shm"
+  echo "Not started: $*" >&2
+  echo "The data folder was left as it was. See \"Restore\" in docs/operations.md." >&2
+  exit 1
+}
+
+# The database gets its name only when it is whole: a start cut short leaves nothing that looks like data.
+restore() {
+  rm -f "$fresh" "$fresh-wal" "$fresh-shm"
+  litestream restore -config "$config" -if-replica-exists -o "$fresh" "$database" ||
+    refuse "the replica could not be restored; Litestream's own words stand above."
+  [ -e "$fresh" ] || return 0
+  bun "$here/check-database.ts" "$fresh" ||
+    refuse "the database restored from the replica is damaged."
+  # A log left by a database that is gone would be played into the restored one.
+  rm -f "$database-wal" "$database-shm"
+  mv "$fresh" "$database"
+}
+
+mkdir -p "$DATA_DIR"
+[ -n "${LITESTREAM_REPLICA_URL:-}" ] || exec "$@"
+[ -e "$database" ] || restore
+exec litestream replicate -config "$config" -exec "$*"
