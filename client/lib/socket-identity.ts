@@ -1,14 +1,14 @@
-import { local, tab } from "./storage.ts";
+import { readStored, store, tab } from "./storage.ts";
 
 const GUEST_KEY = "guestKey";
 const RESUME_TOKEN = "resumeToken";
 
 /** One browser is one guest in all its tabs, whatever address it has today. */
 export function guestKey(): string {
-  const stored = local.read(GUEST_KEY);
+  const stored = readStored(GUEST_KEY);
   if (stored) return stored;
   const made = randomUuid();
-  local.write(GUEST_KEY, made);
+  store(GUEST_KEY, made);
   return made;
 }
 

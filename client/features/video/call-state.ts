@@ -1,0 +1,18 @@
+import { atom } from "nanostores";
+
+/** Where the video chat of this tab stands (specification, section 3: it starts as init). */
+export type CallState =
+  | "init"
+  | "permission"
+  | "ready"
+  | "searching"
+  | "connecting"
+  | "talking"
+  | "reconnecting"
+  | "companionLeft"
+  | "connectionLost"
+  | "anotherTab"
+  | "error";
+
+/** For the shell, which hides its landing and footer by it. Written by the chat alone. */
+export const $callState = atom<CallState>("init");

@@ -1,0 +1,203 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { step } from "./chat-machine.ts";
+import { type Chat, type ChatEvent, type Effect, initialChat } from "./chat-model.ts";
+import { BOTH } from "./device-problem.ts";
+
+const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
+  roomId,
+  mode: "classic",
+  initiator: true,
+  peerId,
+  remotePeerId: `${roomId}-you`,
+  iceServers: [],
+  companion: null,
+});
+
+const play = (events: ChatEvent[], from: Chat = initialChat) => {
+  let chat = from;
+  const effects: Effect[] = [];
+  for (const event of events) {
+    const [next, made] = step(chat, event);
+    chat = next;
+    effects.push(...made);
+  }
+  return { chat, effects, kinds: effects.map((effect) => effect.type) };
+};
+
+const opened: ChatEvent = { type: "socketOpened", room: null };
+const searching = () => play([opened, { type: "start" }, { type: "devicesReady", turn: 1 }]).chat;
+const inRoom = (id = "a") => {
+  const chat = searching();
+  return play(
+    [
+      { type: "acknowledged", turn: chat.turn, peerId: `${id}-me` },
+      { type: "entered", room: room(id) },
+    ],
+    chat,
+  ).chat;
+};
+const talking = (id = "a") => play([{ type: "connected", roomId: id }], inRoom(id)).chat;
+
+test("Start asks for the camera, searches, opens signalling on the answer and connects in the room", () => {
+  const { chat, kinds } = play([
+    opened,
+    { type: "start" },
+    { type: "devicesReady", turn: 1 },
+    { type: "acknowledged", turn: 2, peerId: "a-me" },
+    { type: "entered", room: room("a") },
+    { type: "connected", roomId: "a" },
+  ]);
+  expect(kinds).toEqual(["askDevices", "enterQueue", "openSignalling", "connect", "watch"]);
+  expect(chat.state).toBe("talking");
+});
+
+test("Next hangs up and searches in one message, and pressing it ten times more changes nothing", () => {
+  const { chat, kinds } = play(
+    Array.from({ length: 11 }, () => ({ type: "next" }) as const),
+    talking(),
+  );
+  expect(kinds).toEqual(["hangUp", "enterQueue"]);
+  expect(chat.state).toBe("searching");
+});
+
+test("A room announced before the answer to the search waits for it, and is dropped when it belongs to another search", () => {
+  const before = searching();
+  const early: ChatEvent = { type: "entered", room: room("a") };
+  const mine = play([early, { type: "acknowledged", turn: before.turn, peerId: "a-me" }], before);
+  expect(mine.chat.state).toBe("connecting");
+  const stale = play([early, { type: "acknowledged", turn: before.turn, peerId: "b-me" }], before);
+  expect(stale.chat).toMatchObject({ state: "searching", peerId: "b-me", early: null });
+});
+
+test("A companion who leaves gives a beat of rest, then the search goes on by itself, and Stop ends it", () => {
+  const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
+  expect(left.chat.state).toBe("companionLeft");
+  expect(left.kinds).toEqual(["hangUp", "breathe"]);
+  expect(play([{ type: "breathed", turn: left.chat.turn }], left.chat).chat.state).toBe("searching");
+  const stopped = play([{ type: "stop" }, { type: "breathed", turn: left.chat.turn }], left.chat);
+  expect(stopped.chat.state).toBe("ready");
+});
+
+test("A broken call is mended inside the same room", () => {
+  const broken = play([{ type: "broken", roomId: "a" }], talking());
+  expect(broken.chat.state).toBe("reconnecting");
+  const back = play([{ type: "socketClosed" }, { type: "socketOpened", room: room("a") }], broken.chat);
+  expect(back.chat.state).toBe("reconnecting");
+  expect(back.kinds).toContain("connect");
+  expect(play([{ type: "connected", roomId: "a" }], back.chat).chat.state).toBe("talking");
+});
+
+test("Without a network nobody gives up on the room until the server has been asked", () => {
+  const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).chat;
+  expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).chat).toBe(offline);
+  const back = play([opened], offline);
+  expect(back.chat.state).toBe("connectionLost");
+});
+
+test("A talk outlives a restarted server, but cannot be mended any more", () => {
+  const orphaned = play([{ type: "socketClosed" }, opened], talking()).chat;
+  expect(orphaned.state).toBe("talking");
+  const lost = play([{ type: "broken", roomId: "a" }], orphaned);
+  expect(lost.chat.state).toBe("connectionLost");
+  expect(lost.kinds).not.toContain("leaveRoom");
+});
+
+test("A call that never comes about is left and the search goes on", () => {
+  const chat = inRoom();
+  const { chat: after, kinds } = play([{ type: "waitedTooLong", turn: chat.turn }], chat);
+  expect(after.state).toBe("connectionLost");
+  expect(kinds).toEqual(["hangUp", "leaveRoom", "breathe"]);
+});
+
+test("Another tab's chat stays until the person moves it here, and a moved one says so", () => {
+  const before = searching();
+  const busy = play([{ type: "refused", turn: before.turn, code: "another_tab" }], before);
+  expect(busy.chat).toMatchObject({ state: "anotherTab", taken: false });
+  expect(busy.kinds).toContain("releaseDevices");
+  const moved = play([{ type: "takeOver" }], busy.chat);
+  const here = play([{ type: "devicesReady", turn: moved.chat.turn }], moved.chat);
+  expect(here.effects).toEqual([{ type: "enterQueue", turn: here.chat.turn, takeOver: true }]);
+  expect(play([{ type: "taken" }], talking()).chat).toMatchObject({ state: "anotherTab", taken: true });
+});
+
+test("A refused camera keeps its reason until the person tries again, with less if they like", () => {
+  const asked = play([opened, { type: "start" }]).chat;
+  const refused = play([{ type: "devicesFailed", turn: 1, problem: { kind: "denied" } }], asked).chat;
+  expect(refused).toMatchObject({ state: "permission", problem: { kind: "denied" } });
+  const wanted = { camera: false, microphone: true };
+  const again = play([{ type: "retryDevices", wanted }], refused);
+  expect(again.effects).toEqual([{ type: "askDevices", turn: 2, wanted }]);
+  expect(play([{ type: "devicesReady", turn: 1 }], again.chat).chat).toBe(again.chat);
+});
+
+test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
+  const back = play([{ type: "socketOpened", room: room("a") }]);
+  expect(back.chat).toMatchObject({ state: "permission" });
+  expect(play([{ type: "devicesReady", turn: 1 }], back.chat).kinds).toEqual(["connect", "watch"]);
+  const late = play(
+    [
+      { type: "left", roomId: "a", reason: "left" },
+      { type: "devicesReady", turn: 1 },
+    ],
+    back.chat,
+  );
+  expect(late.chat.state).toBe("searching");
+});
+
+const anyId = fc.constantFrom("a", "b", "c");
+const anyTurn = fc.nat(12);
+const anyRoom = fc.tuple(anyId, anyId).map(([id, peer]) => room(id, `${peer}-me`));
+const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
+  fc.constantFrom<ChatEvent>(
+    { type: "start" },
+    { type: "preview" },
+    { type: "next" },
+    { type: "stop" },
+    { type: "exit" },
+    { type: "takeOver" },
+    { type: "retryDevices", wanted: BOTH },
+    { type: "socketClosed" },
+    { type: "taken" },
+  ),
+  anyTurn.map((turn): ChatEvent => ({ type: "devicesReady", turn })),
+  anyTurn.map((turn): ChatEvent => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
+  fc.option(anyRoom).map((found): ChatEvent => ({ type: "socketOpened", room: found })),
+  fc
+    .tuple(anyTurn, anyId)
+    .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me` })),
+  anyTurn.map((turn): ChatEvent => ({ type: "refused", turn, code: "rate_limited" })),
+  anyRoom.map((entered): ChatEvent => ({ type: "entered", room: entered })),
+  anyId.map((roomId): ChatEvent => ({ type: "left", roomId, reason: "left" })),
+  anyId.map((roomId): ChatEvent => ({ type: "connected", roomId })),
+  anyId.map((roomId): ChatEvent => ({ type: "broken", roomId })),
+  anyTurn.map((turn): ChatEvent => ({ type: "breathed", turn })),
+  anyTurn.map((turn): ChatEvent => ({ type: "waitedTooLong", turn })),
+);
+
+test("Whatever happens, one call is hung up before the next, devices live only while needed, and nothing is sent offline", () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      let chat = initialChat;
+      let call: string | null = null;
+      for (const event of events) {
+        const [next, effects] = step(chat, event);
+        for (const effect of effects) {
+          if (effect.type === "connect") {
+            expect([null, effect.room.roomId]).toContain(call);
+            call = effect.room.roomId;
+          }
+          if (effect.type === "hangUp") call = null;
+          if (effect.type === "enterQueue") expect(next).toMatchObject({ state: "searching", online: true });
+        }
+        const inCall =
+          next.state === "connecting" || next.state === "talking" || next.state === "reconnecting";
+        expect(call !== null).toBe(inCall);
+        if (next.state !== chat.state) expect(next.turn).toBeGreaterThan(chat.turn);
+        chat = next;
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

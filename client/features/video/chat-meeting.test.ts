@@ -1,0 +1,203 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { step } from "./chat-machine.ts";
+import { type Chat, type ChatEvent, initialChat } from "./chat-model.ts";
+
+/**
+ * Three people and a plain matchmaker, joined by wires on which everything may wait. Whatever order messages, clicks
+ * and broken wires come in, once the wires are empty each person believes what the matchmaker does.
+ */
+type Upward =
+  | { type: "enter"; turn: number }
+  | { type: "leaveQueue" }
+  | { type: "leaveRoom"; roomId: string };
+
+interface Person {
+  chat: Chat;
+  up: Upward[];
+  down: ChatEvent[];
+  wired: boolean;
+}
+
+class World {
+  people: Person[] = [0, 1, 2].map(() => ({ chat: initialChat, up: [], down: [], wired: false }));
+  waiting: { who: number; peerId: string }[] = [];
+  rooms = new Map<string, { who: number; peerId: string }[]>();
+  count = 0;
+
+  does(who: number, event: ChatEvent): void {
+    const person = this.people[who]!;
+    const [chat, effects] = step(person.chat, event);
+    person.chat = chat;
+    for (const effect of effects) {
+      if (effect.type === "enterQueue") this.#sends(person, { type: "enter", turn: effect.turn });
+      if (effect.type === "leaveQueue") this.#sends(person, { type: "leaveQueue" });
+      if (effect.type === "leaveRoom") this.#sends(person, { type: "leaveRoom", roomId: effect.roomId });
+      if (effect.type === "askDevices") this.does(who, { type: "devicesReady", turn: effect.turn });
+    }
+  }
+
+  #sends(person: Person, message: Upward): void {
+    if (person.wired) person.up.push(message);
+  }
+
+  /** The server reads one message of this person. */
+  reads(who: number, answerFirst: boolean): void {
+    const message = this.people[who]!.up.shift();
+    if (message?.type === "enter") this.#enters(who, message.turn, answerFirst);
+    if (message?.type === "leaveQueue") this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
+    if (message?.type === "leaveRoom" && this.roomOf(who)?.[0] === message.roomId)
+      this.#ends(message.roomId, who);
+  }
+
+  #enters(who: number, turn: number, answerFirst: boolean): void {
+    const current = this.roomOf(who);
+    if (current) this.#ends(current[0], who);
+    this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
+    const ticket = { who, peerId: `peer-${++this.count}` };
+    const answer: ChatEvent = { type: "acknowledged", turn, peerId: ticket.peerId };
+    if (answerFirst) this.#tells(who, answer);
+    const other = this.waiting.shift();
+    if (other) this.#matches(ticket, other);
+    else this.waiting.push(ticket);
+    if (!answerFirst) this.#tells(who, answer);
+  }
+
+  #matches(one: { who: number; peerId: string }, two: { who: number; peerId: string }): void {
+    const roomId = `room-${++this.count}`;
+    this.rooms.set(roomId, [one, two]);
+    for (const [me, you] of [
+      [one, two],
+      [two, one],
+    ] as const) {
+      const room: EnterRoom = {
+        roomId,
+        mode: "classic",
+        initiator: me === one,
+        peerId: me.peerId,
+        remotePeerId: you.peerId,
+        iceServers: [],
+        companion: null,
+      };
+      this.#tells(me.who, { type: "entered", room });
+    }
+  }
+
+  #ends(roomId: string, by: number): void {
+    for (const { who } of this.rooms.get(roomId) ?? [])
+      if (who !== by) this.#tells(who, { type: "left", roomId, reason: "left" });
+    this.rooms.delete(roomId);
+  }
+
+  #tells(who: number, event: ChatEvent): void {
+    if (this.people[who]!.wired) this.people[who]!.down.push(event);
+  }
+
+  hears(who: number): void {
+    const event = this.people[who]!.down.shift();
+    if (event) this.does(who, event);
+  }
+
+  /** The server takes a dropped person out of the queue and keeps the room for a while. */
+  drops(who: number): void {
+    const person = this.people[who]!;
+    Object.assign(person, { wired: false, up: [], down: [] });
+    this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
+    this.does(who, { type: "socketClosed" });
+  }
+
+  returns(who: number): void {
+    const person = this.people[who]!;
+    if (person.wired) return;
+    person.wired = true;
+    const held = this.roomOf(who);
+    const mine = held?.[1].find((end) => end.who === who);
+    const other = held?.[1].find((end) => end.who !== who);
+    const room: EnterRoom | null =
+      held && mine && other
+        ? {
+            roomId: held[0],
+            mode: "classic",
+            initiator: held[1][0] === mine,
+            peerId: mine.peerId,
+            remotePeerId: other.peerId,
+            iceServers: [],
+            companion: null,
+          }
+        : null;
+    this.does(who, { type: "socketOpened", room });
+  }
+
+  forgets(who: number): void {
+    const held = this.roomOf(who);
+    if (held && !this.people[who]!.wired) this.#ends(held[0], who);
+  }
+
+  roomOf(who: number) {
+    return [...this.rooms].find(([, ends]) => ends.some((end) => end.who === who));
+  }
+
+  settle(): void {
+    for (const who of [0, 1, 2]) this.returns(who);
+    while (this.people.some((person) => person.up.length + person.down.length > 0))
+      for (const who of [0, 1, 2]) {
+        this.reads(who, true);
+        this.hears(who);
+      }
+  }
+}
+
+type Move =
+  | { act: "clicks"; who: number; event: ChatEvent }
+  | { act: "reads"; who: number; answerFirst: boolean }
+  | { act: "hears" | "drops" | "returns" | "forgets" | "connects" | "waits"; who: number };
+
+function make(world: World, move: Move): void {
+  const { who } = move;
+  const { chat } = world.people[who]!;
+  if (move.act === "clicks") world.does(who, move.event);
+  else if (move.act === "reads") world.reads(who, move.answerFirst);
+  else if (move.act === "connects" && "room" in chat)
+    world.does(who, { type: "connected", roomId: chat.room.roomId });
+  else if (move.act === "waits") {
+    world.does(who, { type: "waitedTooLong", turn: chat.turn });
+    world.does(who, { type: "breathed", turn: chat.turn });
+  } else if (move.act !== "connects") world[move.act](who);
+}
+
+const anyone = fc.constantFrom(0, 1, 2);
+const click = fc
+  .constantFrom("start", "next", "next", "stop", "exit", "takeOver")
+  .map((type) => ({ type }) as ChatEvent);
+const plain = (...acts: ("hears" | "drops" | "returns" | "forgets" | "connects" | "waits")[]) =>
+  fc.record({ act: fc.constantFrom(...acts), who: anyone });
+const anyMove: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("clicks"), who: anyone, event: click }) },
+  { weight: 6, arbitrary: fc.record({ act: fc.constant("reads"), who: anyone, answerFirst: fc.boolean() }) },
+  {
+    weight: 14,
+    arbitrary: plain("hears", "hears", "hears", "hears", "returns", "connects", "drops", "forgets", "waits"),
+  },
+);
+
+test("In any order of clicks, messages and broken wires everyone ends where the matchmaker has them", () => {
+  fc.assert(
+    fc.property(fc.array(anyMove, { maxLength: 120 }), (moves) => {
+      const world = new World();
+      for (const me of [0, 1, 2]) {
+        world.returns(me);
+        world.does(me, { type: "start" });
+      }
+      for (const move of moves) make(world, move);
+      world.settle();
+      for (const [me, { chat }] of world.people.entries()) {
+        const held = world.roomOf(me)?.[0] ?? null;
+        const believed = "room" in chat && !chat.orphaned ? chat.room.roomId : null;
+        expect({ me, state: chat.state, room: believed }).toEqual({ me, state: chat.state, room: held });
+        expect(world.waiting.some((ticket) => ticket.who === me)).toBe(chat.state === "searching");
+      }
+    }),
+    { numRuns: 4_000 },
+  );
+});
