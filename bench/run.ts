@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { type BenchRow, placed, type Section, toMarkdown } from "./report.ts";
+
+/**
+ * `bun run bench [--only matcher,start] [--write docs/performance.md]`: every benchmark in a process of its own, since
+ * one's garbage must not be another's pause.
+ */
+const BENCHES = [
+  { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },
+  { key: "sockets", title: "Sockets", file: "./sockets.ts", run: "socketsBench" },
+  { key: "end-to-end", title: "From waiting to a room", file: "./end-to-end.ts", run: "endToEndBench" },
+  {
+    key: "first-frame",
+    title: "From Start to the first picture",
+    file: "./first-frame.ts",
+    run: "firstFrameBench",
+  },
+  { key: "start", title: "From start to the first answer", file: "./start.ts", run: "startBench" },
+  { key: "first-load", title: "Bytes of the first load", file: "./first-load.ts", run: "firstLoadBench" },
+] as const;
+type Bench = (typeof BENCHES)[number];
+
+const PAGE = `# Performance
+
+\`bun run bench --write docs/performance.md\` measures all of this anew.
+`;
+
+const { values } = parseArgs({
+  options: { only: { type: "string" }, write: { type: "string" }, child: { type: "string" } },
+});
+
+if (values.child) await measureHere(values.child);
+else await measureAll();
+
+async function measureAll(): Promise<void> {
+  const wanted = values.only?.split(",");
+  const sections: Section[] = [];
+  for (const bench of BENCHES.filter(({ key }) => !wanted || wanted.includes(key))) {
+    console.error(`· ${bench.title}`);
+    sections.push(await measured(bench));
+  }
+  const tables = toMarkdown(sections, new Date());
+  console.log(tables);
+  if (values.write) {
+    const page = Bun.file(values.write);
+    await page.write(placed((await page.exists()) ? await page.text() : PAGE, tables));
+  }
+  process.exit(sections.every(({ rows }) => rows) ? 0 : 1);
+}
+
+async function measured({ key, title }: Bench): Promise<Section> {
+  let rows: BenchRow[] | null = null;
+  const child = Bun.spawn([process.execPath, import.meta.path, "--child", key], {
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+    ipc: (message) => {
+      rows = message as BenchRow[];
+    },
+  });
+  const code = await child.exited;
+  return rows ? { title, rows } : { title, rows, problem: `the benchmark ended with code ${code}` };
+}
+
+async function measureHere(key: string): Promise<void> {
+  const bench = BENCHES.find((bench) => bench.key === key);
+  if (!bench) throw new Error(`No benchmark is called ${key}.`);
+  const module: Record<string, () => Promise<BenchRow[]>> = await import(bench.file);
+  const rows = await module[bench.run]?.();
+  if (!rows) throw new Error(`${bench.file} has no ${bench.run}().`);
+  process.send?.(rows);
+  process.exit(0);
+}
