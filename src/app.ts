@@ -3,16 +3,26 @@ import type { Deps } from "./deps.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
+import { jsonBodies } from "./http/body.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { createGuards } from "./http/guards.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { operationRoutes } from "./http/operation-routes.ts";
+import type { RateLimits } from "./http/rate-limits.ts";
 
 export type App = ReturnType<typeof createApp>;
 
-/** All routes of the server. `http/door.ts` stands before it. */
-export function createApp(deps: Deps, features: Features) {
-  const guards = createGuards(features.auth);
+/** All routes of the server. Requests reach them through `http/door.ts`. */
+export function createApp(
+  deps: Deps,
+  features: Features,
+  { limits, lifecycle }: { limits: RateLimits; lifecycle: Lifecycle },
+) {
+  const guards = createGuards({ auth: features.auth, config: deps.config, limits });
   return new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
-    .use(commonRoutes(deps.config, guards))
+    .use(jsonBodies)
+    .use(operationRoutes({ ...deps, guards, lifecycle }))
+    .use(commonRoutes({ config: deps.config, guards }))
     .use(videoRoutes({ features, guards }));
 }

@@ -1,36 +1,45 @@
-import type { Server } from "bun";
+import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
-import type { Door } from "./http/door.ts";
-import type { createSockets } from "./realtime/sockets.ts";
+import { createFeatures } from "./features.ts";
+import { createAddressReader } from "./http/address.ts";
+import { createClient } from "./http/client.ts";
+import { createDoor } from "./http/door.ts";
+import type { Lifecycle } from "./http/lifecycle.ts";
+import { type Listener, listen } from "./http/listen.ts";
+import { createRateLimits } from "./http/rate-limits.ts";
+import { createMessages } from "./messages.ts";
+import { createSockets } from "./realtime/sockets.ts";
 
-export type Sockets = ReturnType<typeof createSockets>;
+export type Server = ReturnType<typeof createServer>;
 
-export interface RunningServer {
-  url: string;
-  stop(): Promise<void>;
-}
+/** The whole product, put together; it answers through `door` at once, and on a port after `listen()`. */
+export function createServer(deps: Deps) {
+  const { config, services } = deps;
+  const lifecycle: Lifecycle = { stopping: false };
+  const limits = createRateLimits(config);
+  const features = createFeatures(deps);
+  const app = createApp(deps, features, { limits, lifecycle });
+  const addressOf = createAddressReader({ config, countryOf: services.countries.of });
+  const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits });
+  const sockets = createSockets({ ...deps, features, messages: createMessages(features), addressOf });
+  let listener: Listener | undefined;
 
-/** Takes the port: sockets to the hub, everything else through the door. */
-export function startServer({
-  config,
-  door,
-  sockets,
-}: Pick<Deps, "config"> & { door: Door; sockets: Sockets }): RunningServer {
-  const server = Bun.serve({
-    hostname: config.host,
-    port: config.port,
-    fetch(request, server) {
-      const upgraded = sockets.upgrade(request, server);
-      if (upgraded !== "not-mine") return upgraded;
-      return door(request, server.requestIP(request)?.address ?? "");
-    },
-    websocket: sockets.websocket,
-  }) as Server<unknown>;
   return {
-    url: server.url.origin,
-    async stop() {
+    features,
+    app,
+    door,
+
+    /** @throws ConfigError when the port is taken. */
+    listen(): { url: string } {
+      listener = listen({ config, door, sockets });
+      return { url: listener.url };
+    },
+
+    /** Sockets are told to come back, requests under way are finished, nothing new is taken. */
+    async stop(): Promise<void> {
+      lifecycle.stopping = true;
       await sockets.stop();
-      await server.stop();
+      await listener?.stop();
     },
   };
 }

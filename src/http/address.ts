@@ -5,8 +5,10 @@ import type { Config } from "../config.ts";
 export interface Visitor {
   /** Address of the person. For limits and the country only: it is neither stored nor logged. */
   address: string;
-  /** ISO-2, "" when unknown. */
-  country: string;
+  /** ISO-2, "" when unknown. Looked up when it is read, since most requests never ask. */
+  readonly country: string;
+  /** Came through a proxy that the operator trusts. */
+  viaProxy: boolean;
 }
 
 export type AddressReader = (headers: Headers, peerAddress: string) => Visitor;
@@ -22,10 +24,16 @@ export function createAddressReader({
   const isTrusted = createTrust(config.trustedProxies);
   return (headers, peerAddress) => {
     const peer = normalise(peerAddress);
-    const trusted = isTrusted(peer);
-    const address = trusted ? originOf(headers.get("x-forwarded-for"), peer, isTrusted) : peer;
-    const header = trusted && config.countryHeader ? headers.get(config.countryHeader) : null;
-    return { address, country: countryCode(header) ?? countryOf(address) };
+    const viaProxy = isTrusted(peer);
+    const address = viaProxy ? originOf(headers.get("x-forwarded-for"), peer, isTrusted) : peer;
+    const header = viaProxy && config.countryHeader ? headers.get(config.countryHeader) : null;
+    return {
+      address,
+      viaProxy,
+      get country() {
+        return countryCode(header) ?? countryOf(address);
+      },
+    };
   };
 }
 

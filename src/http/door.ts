@@ -2,31 +2,82 @@ import type { App } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
 import type { AddressReader } from "./address.ts";
+import type { Client } from "./client.ts";
+import { methodsAt } from "./methods.ts";
 import { problemResponse } from "./problem-response.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
-import { rememberVisit, type Visit } from "./visit.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
+import { openVisit, type Visit } from "./visit.ts";
 
 export type Door = ReturnType<typeof createDoor>;
 
+type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
+  app: App;
+  client: Client;
+  addressOf: AddressReader;
+  limits: RateLimits;
+};
+
 /** Every HTTP request comes in and goes out here, whoever answers it. */
-export function createDoor({
-  app,
-  addressOf,
-  ids,
-  log,
-}: { app: App; addressOf: AddressReader } & Pick<Deps, "ids" | "log">) {
-  return async (request: Request, peerAddress: string): Promise<Response> => {
-    const visit: Visit = {
-      ...addressOf(request.headers, peerAddress),
-      requestId: requestIdOf(request.headers, false, ids),
-      route: "unmatched",
-    };
-    rememberVisit(request, visit);
-    try {
-      return await app.handle(request);
-    } catch (error) {
-      log.error({ err: error, requestId: visit.requestId }, "A request failed");
-      return problemResponse(new Problem("internal"), visit.requestId);
+export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits }: DoorParts) {
+  const security = createSecurityHeaders(config);
+  const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
+
+  async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
+    if (!ours.has(firstSegment(pathname))) {
+      visit.route = "client";
+      return client.answer(request, pathname);
     }
+    await limits.spend("calls", visit.address);
+    const answer = await app.handle(request);
+    return visit.route === "none" ? (otherMethod(pathname, visit) ?? answer) : answer;
+  }
+
+  /** 405, when no route took the request but one of another method would. */
+  function otherMethod(pathname: string, { requestId }: Visit): Response | null {
+    const allowed = methodsAt(app.routes, pathname);
+    if (allowed.length === 0) return null;
+    return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
+  }
+
+  function failure(error: unknown, { requestId }: Visit): Response {
+    if (error instanceof Problem) return problemResponse(error, requestId);
+    log.error({ err: error, requestId }, "A request failed");
+    return problemResponse(new Problem("internal"), requestId);
+  }
+
+  function note(request: Request, response: Response, { route, requestId }: Visit, started: number): void {
+    const seconds = (performance.now() - started) / 1000;
+    const { method } = request;
+    const { status } = response;
+    metrics.requests.observe({ method, route, status }, seconds);
+    const line = { requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 };
+    if (route === "client") log.debug(line, "request");
+    else log.info(line, "request");
+  }
+
+  return {
+    async answer(request: Request, peerAddress: string): Promise<Response> {
+      const started = performance.now();
+      const { pathname } = new URL(request.url);
+      const visitor = addressOf(request.headers, peerAddress);
+      const requestId = requestIdOf(request.headers, visitor.viaProxy, ids);
+      const visit: Visit = Object.assign(visitor, { requestId, route: "none" });
+      openVisit(request, visit);
+      const answer = await route(request, pathname, visit).catch((error) => failure(error, visit));
+      const response = this.seal(answer, pathname);
+      response.headers.set("x-request-id", requestId);
+      note(request, response, visit, started);
+      return response;
+    },
+
+    /** Sets the headers that no answer may miss. */
+    seal(answer: Response, pathname: string): Response {
+      security.apply(answer.headers, pathname);
+      return answer;
+    },
   };
 }
+
+const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";

@@ -1,4 +1,5 @@
-import { Elysia, type ValidationError } from "elysia";
+import { Elysia, ValidationError } from "elysia";
+import type * as z from "zod";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -7,40 +8,37 @@ import { visitOf } from "./visit.ts";
 /** The one place where an error of a route becomes an answer. */
 export const errorAnswers = (log: Log) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
-    const visit = visitOf(request);
-    if (route) visit.route = route;
-    const problem = problemOf(String(code), error);
-    if (problem.status >= 500)
-      log.error({ err: error, requestId: visit.requestId, route: visit.route }, "A request failed");
-    return problemResponse(problem, visit.requestId);
+    const { requestId } = visitOf(request);
+    const problem = problemOf(code, error);
+    if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
+    return problemResponse(problem, requestId);
   });
 
-function problemOf(code: string, error: unknown): Problem {
+function problemOf(code: unknown, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (code === "NOT_FOUND") return new Problem("not_found");
   if (code === "PARSE") return new Problem("malformed_body");
-  if (code === "VALIDATION") return validationProblem(error as ValidationError);
+  // An answer of ours that breaks its schema is a defect of ours.
+  if (error instanceof ValidationError && error.type !== "response")
+    return new Problem("validation_failed", { errors: issuesOf(error).map(fieldError) });
   return new Problem("internal");
 }
 
-function validationProblem(error: ValidationError): Problem {
-  // Our own answer broke its schema: a defect of ours, not of the caller.
-  if (error.type === "response") return new Problem("internal");
-  return new Problem("validation_failed", { errors: fieldErrors(error) });
+/** The failed value may be a person's: of a broken answer the log gets where it is wrong, not what it holds. */
+function logDefect(log: Log, error: unknown, at: { requestId: string; route: string }): void {
+  if (error instanceof ValidationError)
+    log.error({ ...at, issues: issuesOf(error).map(fieldError) }, "An answer broke its schema");
+  else log.error({ ...at, err: error }, "A request failed");
 }
 
-function fieldErrors(error: ValidationError): FieldError[] {
-  const issues = error.all as { path?: unknown; message?: string; summary?: string; code?: string }[];
-  return issues.map((issue) => ({
-    path: pathOf(issue.path),
-    code: issue.code ?? "invalid",
-    message: issue.message ?? issue.summary ?? "",
-  }));
+function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIssue[] {
+  const schema =
+    (validator as unknown as { schema?: z.ZodType }).schema ?? (validator as unknown as z.ZodType);
+  return schema.safeParse(value).error?.issues ?? [];
 }
 
-const pathOf = (path: unknown) =>
-  Array.isArray(path)
-    ? path.join(".")
-    : String(path ?? "")
-        .replace(/^\//, "")
-        .replaceAll("/", ".");
+/** Schemas of the contract give error codes as messages; for the rest zod's own code stands. */
+function fieldError({ path, code, message }: z.core.$ZodIssue): FieldError {
+  const ownCode = /^[a-z]+(_[a-z]+)*$/.test(message);
+  return { path: path.join("."), code: ownCode ? message : code, message };
+}

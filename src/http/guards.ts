@@ -1,29 +1,44 @@
 import { Elysia } from "elysia";
-import type { Auth, Session } from "#src/features/auth/actions.ts";
+import type { Config } from "#src/config.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { visiting, visitOf } from "./visit.ts";
+import { bearerOf, mayOperate } from "./operators.ts";
+import type { Bucket, RateLimits } from "./rate-limits.ts";
+import { type Session, visiting, visitOf } from "./visit.ts";
 
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }` or `{ member: true }`. A member's route is given `session`.
- * test/architecture/guards.test.ts walks all routes and demands 401 of each that is not on its public list.
+ * Every route names its guard: `{ anyone: true }`, `{ member: true }` (the route is given `session`) or `{ operator: true }`;
+ * and, where a call is worth flooding, `{ limit: "strict" }`. They work before the validation, so that a stranger learns nothing of
+ * what a call wants. test/architecture/guards.test.ts walks all routes.
  */
-export function createGuards(auth: Auth) {
+export function createGuards({
+  auth,
+  config,
+  limits,
+}: {
+  auth: Auth;
+  config: Pick<Config, "metricsToken">;
+  limits: RateLimits;
+}) {
   return new Elysia({ name: "guards" }).use(visiting).macro({
     anyone: {},
     member: {
-      // Before the validation, so that a stranger learns nothing of what a call wants; `resolve` comes after it.
       transform: ({ request }) => {
-        visitOf(request).session = auth.authenticate(bearerOf(request.headers.get("authorization")));
+        const token = bearerOf(request.headers);
+        if (!token) throw new Problem("unauthorized");
+        visitOf(request).session = auth.authenticate(token);
       },
       resolve: ({ request }): { session: Session } => ({ session: visitOf(request).session! }),
     },
+    operator: {
+      transform: ({ request }) => {
+        if (!mayOperate(request.headers, visitOf(request).address, config)) throw new Problem("unauthorized");
+      },
+    },
+    limit: (bucket: Bucket) => ({
+      transform: ({ request }: { request: Request }) => limits.spend(bucket, visitOf(request).address),
+    }),
   });
-}
-
-function bearerOf(authorization: string | null): string {
-  const token = authorization?.match(/^Bearer (\S+)$/i)?.[1];
-  if (!token) throw new Problem("unauthorized");
-  return token;
 }

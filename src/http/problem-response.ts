@@ -3,21 +3,23 @@ import type { Problem as ProblemBody } from "#contract/http.ts";
 import type { Problem } from "#src/problem.ts";
 
 /** RFC 9457: the one shape of everything that went wrong. */
-export function problemResponse({ code, status, extra }: Problem, requestId: string): Response {
-  const body: ProblemBody = {
-    type: "about:blank",
-    title: ERRORS[code][1],
+export function problemResponse(
+  { code, status, extra }: Problem,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Response {
+  const { retryAfterSeconds, ...said } = extra;
+  const body: ProblemBody = { type: "about:blank", title: ERRORS[code][1], status, code, ...said, requestId };
+  return Response.json(body, {
     status,
-    code,
-    ...(extra.detail && { detail: extra.detail }),
-    ...(extra.errors && { errors: extra.errors }),
-    requestId,
-  };
-  const headers = new Headers({
-    "content-type": "application/problem+json; charset=utf-8",
-    "cache-control": "no-store",
+    headers: {
+      "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
+      ...(status === 401 && { "www-authenticate": "Bearer" }),
+      ...(retryAfterSeconds !== undefined && {
+        "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),
+      }),
+      ...headers,
+    },
   });
-  if (extra.retryAfterSeconds) headers.set("retry-after", String(Math.ceil(extra.retryAfterSeconds)));
-  if (status === 401) headers.set("www-authenticate", "Bearer");
-  return Response.json(body, { status, headers });
 }

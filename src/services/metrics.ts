@@ -1,11 +1,8 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { VideoMode } from "#contract/video.ts";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-/** Everything `/metrics` shows, in Prometheus form. Labels never hold ids, addresses or anything else of a person. */
+/** Everything `/metrics` shows, in Prometheus form. Labels never hold an id, an address or anything else of a person. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -37,17 +34,11 @@ export function createMetrics() {
       name: "randevu_request_seconds",
       help: "HTTP requests",
       labelNames: ["method", "route", "status"],
-      buckets: SECONDS,
+      buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    loopLag: new Histogram({
-      name: "randevu_event_loop_lag_seconds",
-      help: "How late timers fire: how long the one thread was busy",
-      buckets: SECONDS,
-      registers,
-    }),
-    setWaiting(mode: VideoMode, people: number) {
-      this.waiting.set({ mode }, people);
-    },
   };
 }
+
+/** Adds what the process itself tells: memory, CPU, file descriptors, and how late its event loop runs. */
+export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });

@@ -2,13 +2,13 @@ import type { Handlers } from "#src/realtime/handlers.ts";
 import type { Auth } from "./actions.ts";
 
 export const authMessages = ({ auth }: { auth: Auth }): Handlers<"AUTHENTICATION_MESSAGE" | "SIGN_OUT"> => ({
-  AUTHENTICATION_MESSAGE: (connection, { token }) => ({
-    userId: auth.signInSocket(connection, token).userId,
-  }),
+  AUTHENTICATION_MESSAGE: (connection, { token }) => {
+    const { userId } = auth.signInSocket(connection, token);
+    return { userId };
+  },
 
-  SIGN_OUT: (connection) => {
-    auth.signOutSocket(connection);
-    connection.send("SIGNED_OUT", {});
+  SIGN_OUT: ({ person }) => {
+    if (person.kind === "user") auth.endSession(person);
     return {};
   },
 });

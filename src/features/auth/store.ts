@@ -5,7 +5,7 @@ import { sessions, users } from "#db/schema/index.ts";
 export type NewSession = typeof sessions.$inferInsert;
 
 export function createAuthStore({ orm }: Db) {
-  const openSession = orm
+  const sessionById = orm
     .select({ userId: sessions.userId, expiresAt: sessions.expiresAt, lockedAt: users.lockedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -13,7 +13,7 @@ export function createAuthStore({ orm }: Db) {
     .prepare();
 
   return {
-    openSession: (id: string) => openSession.get({ id }),
+    session: (id: string) => sessionById.get({ id }),
     addSession: (session: NewSession) => orm.insert(sessions).values(session).run(),
     removeSession: (id: string) => orm.delete(sessions).where(eq(sessions.id, id)).run(),
     removeExpired: (now: number) => orm.delete(sessions).where(lte(sessions.expiresAt, now)).run(),

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Config } from "#src/config.ts";
-import { readSecretKey } from "#src/services/secret-key.ts";
-import type { Session } from "./actions.ts";
+
+/** A signed-in browser of a person. */
+export interface Session {
+  userId: string;
+  sessionId: string;
+}
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
 
@@ -9,8 +12,7 @@ const HEADER = encode({ alg: "HS256", typ: "JWT" });
  * Signs and reads session tokens: JWTs of one algorithm. They hold no expiry of their own, since the session row they name decides.
  * Synchronous, so that a guard or a socket handler can check one inside its own step.
  */
-export function createTokens(config: Pick<Config, "secretKey" | "dataDir">) {
-  const key = readSecretKey(config);
+export function createTokens(key: string) {
   const signature = (text: string) => createHmac("sha256", key).update(text).digest();
 
   return {

@@ -4,7 +4,7 @@ import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { VERSION } from "#src/version.ts";
 
-export const commonRoutes = (config: Config, guards: Guards) =>
+export const commonRoutes = ({ config, guards }: { config: Config; guards: Guards }) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
     .get("/app-version", () => ({ value: VERSION }), { anyone: true, response: { 200: appVersion } })

@@ -1,0 +1,14 @@
+import type { Coding } from "./client-build.ts";
+
+/** The best of the copies at hand that an Accept-Encoding header takes (RFC 9110, section 12.5.3); null means as it is. */
+export function contentCoding(header: string | null, atHand: readonly Coding[]): Coding | null {
+  const accepted = new Set(
+    (header ?? "")
+      .toLowerCase()
+      .split(",")
+      .map((entry) => entry.split(";").map((part) => part.trim()))
+      .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ""))
+      .map(([name]) => name),
+  );
+  return atHand.find((coding) => accepted.has(coding)) ?? null;
+}

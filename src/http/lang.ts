@@ -1,0 +1,5 @@
+/** The language names are answered in: English when Accept-Language asks for it before Russian, else Russian. */
+export function langOf(headers: Record<string, string | undefined>): "ru" | "en" {
+  const wanted = headers["accept-language"]?.toLowerCase().match(/\b(ru|en)\b/)?.[1];
+  return wanted === "en" ? "en" : "ru";
+}

@@ -1,0 +1,60 @@
+import { type Config, ConfigError } from "#src/config.ts";
+import type { createSockets } from "#src/realtime/sockets.ts";
+import type { Door } from "./door.ts";
+
+type Sockets = ReturnType<typeof createSockets>;
+
+export interface Listener {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Above the largest body of any call: beyond it Bun hangs up by itself, without a word of ours. */
+const BODY_CEILING_BYTES = 16 * 1024 * 1024;
+const FINISH_WITHIN_MS = 5_000;
+
+/** Takes the port: sockets to the realtime side, everything else through the door. */
+export function listen({
+  config,
+  door,
+  sockets,
+}: {
+  config: Pick<Config, "host" | "port">;
+  door: Door;
+  sockets: Sockets;
+}): Listener {
+  const server = takePort(config, () =>
+    Bun.serve({
+      hostname: config.host,
+      port: config.port,
+      maxRequestBodySize: BODY_CEILING_BYTES,
+      idleTimeout: 30,
+      fetch(request, server) {
+        const answer = sockets.upgrade(request, server);
+        if (answer === "not-mine") return door.answer(request, server.requestIP(request)?.address ?? "");
+        return answer && door.seal(answer, new URL(request.url).pathname);
+      },
+      websocket: sockets.websocket,
+    }),
+  );
+
+  return {
+    url: `http://${server.hostname}:${server.port}`,
+    async stop() {
+      const finished = server.stop();
+      await Promise.race([finished, Bun.sleep(FINISH_WITHIN_MS)]);
+      await server.stop(true);
+    },
+  };
+}
+
+function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => T): T {
+  try {
+    return take();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new ConfigError(
+      `PORT: got ${port}, wants a free port; another program listens on ${host}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
+    );
+  }
+}
