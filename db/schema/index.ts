@@ -1,3 +1,4 @@
+export * from "./accounts.ts";
 export * from "./geo.ts";
 export * from "./profiles.ts";
 export * from "./social.ts";

@@ -72,7 +72,9 @@ export const sessions = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),
+    lastSeenAt: integer().notNull().default(0),
     userAgent: text().notNull().default(""),
+    country: text().notNull().default(""),
   },
   (table) => [index("sessions_by_user").on(table.userId), index("sessions_by_expiry").on(table.expiresAt)],
 );
