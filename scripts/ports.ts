@@ -6,7 +6,7 @@ export function freePort(): number {
   return port;
 }
 
-/** Whether a server could listen there. Our own server shares ports by the kernel's leave, so it cannot tell. */
+/** Whether a server could listen there now. */
 export function isFree(port: number): boolean {
   try {
     Bun.listen({ hostname: "0.0.0.0", port, exclusive: true, socket: { data() {} } }).stop(true);

@@ -48,6 +48,9 @@ const settings = z.object({
   LEGAL_ADDRESS: z.string().max(300).default(""),
 });
 
+/** `test/ops/settings.test.ts` holds this list and docs/operations.md together. */
+export const SETTING_NAMES = Object.keys(settings.shape);
+
 /** Secrets are named in a complaint, but never printed. */
 const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT/;
 

@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { SETTING_NAMES } from "#src/config.ts";
+
+const manual = await readFile(new URL("../../docs/operations.md", import.meta.url), "utf8");
+/** A setting is described by a row of a table: "| `PORT` | …". */
+const described = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]*)`/gm)].map((match) => match[1] ?? "");
+/** Settings of the container, which the server itself never reads. */
+const containerOnly = described.filter((name) => name.startsWith("LITESTREAM_"));
+
+test("every setting of the server stands in docs/operations.md, and nothing else does", () => {
+  const expected = [...SETTING_NAMES, ...containerOnly].sort();
+  expect(described.toSorted()).toEqual(expected);
+});
+
+test("litestream.yml reads only settings that docs/operations.md describes", async () => {
+  const config = await readFile(new URL("../../litestream.yml", import.meta.url), "utf8");
+  const read = [...config.matchAll(/\$\{([A-Z_]+)\}/g)].map((match) => match[1] ?? "");
+  expect(described).toEqual(expect.arrayContaining(read));
+});
