@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type BenchRow, placed, type Section, toMarkdown } from "./report.ts";
+import { placed, type Section, toMarkdown } from "./markdown.ts";
+import type { BenchRow } from "./report.ts";
 
 /**
  * `bun run bench [--only matcher,start] [--write docs/performance.md]`: every benchmark in a process of its own, since
