@@ -3,12 +3,17 @@ import { migrate as applyMigrations } from "drizzle-orm/bun-sqlite/migrator";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Orm } from "./open.ts";
 
+/** The file cannot be used as it is; the message says what to do. */
+export class DatabaseError extends Error {
+  override name = "DatabaseError";
+}
+
 const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
 
 /** Foreign keys must still be off: SQLite changes a table by rebuilding it, and a drop would cascade into others. */
 export function migrate(sqlite: Database, orm: Orm): void {
   if (newestApplied(sqlite) > newestKnown)
-    throw new Error(
+    throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
   applyMigrations(orm, { migrationsFolder: `${import.meta.dir}/migrations` });

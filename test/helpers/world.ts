@@ -1,4 +1,5 @@
 import { openDatabase } from "#db/open.ts";
+import { seeded } from "#src/chance.ts";
 import { readConfig } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { createHub } from "#src/realtime/hub.ts";
@@ -6,7 +7,6 @@ import { createServer } from "#src/server.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { createServices } from "#src/services/services.ts";
-import { seeded } from "./chance.ts";
 
 export type World = ReturnType<typeof createWorld>;
 

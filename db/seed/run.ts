@@ -1,0 +1,16 @@
+import { readConfig } from "#src/config.ts";
+import { openDatabase } from "../open.ts";
+import { addReferenceData } from "./reference.ts";
+import { removeTown, settleTown } from "./town.ts";
+
+/** `bun run seed` settles the demo town, `bun run seed --remove` takes it away again. Both may be repeated. */
+const config = readConfig(process.env);
+const db = openDatabase(config.databaseFile, config);
+addReferenceData(db);
+if (process.argv.includes("--remove")) console.log(`Demo people removed: ${removeTown(db)}.`);
+else console.log(told(settleTown(db, Date.now())));
+db.close();
+
+function told(settled: number): string {
+  return settled === 0 ? "The demo town is there already." : `Demo people settled: ${settled}.`;
+}

@@ -1,0 +1,68 @@
+import { DatabaseError } from "#db/migrate.ts";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/seed/reference.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import type { Deps } from "./deps.ts";
+import { type Jobs, startJobs } from "./jobs/schedule.ts";
+import { createHub } from "./realtime/hub.ts";
+import { createServer, type Server } from "./server.ts";
+import { createLog } from "./services/log.ts";
+import { createMetrics, watchProcess } from "./services/metrics.ts";
+import { createServices } from "./services/services.ts";
+import { VERSION } from "./version.ts";
+
+/** The composition root: settings, database, services, server, jobs; then it serves until it is told to stop. */
+try {
+  start(readConfig(process.env));
+} catch (error) {
+  // What an operator can mend is told in a sentence; anything else is a defect and shows where it came from.
+  console.error(error instanceof ConfigError || error instanceof DatabaseError ? error.message : error);
+  process.exit(1);
+}
+
+function start(config: Config): void {
+  const deps = createDeps(config);
+  addReferenceData(deps.db);
+  const server = createServer(deps);
+  const { url } = server.listen();
+  deps.log.info(
+    { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
+    "Randevu is ready",
+  );
+
+  watchProcess(deps.metrics);
+  deps.services.countries.load();
+  stopOnSignal(deps, server, startJobs({ features: server.features, log: deps.log }));
+  process.on("unhandledRejection", (error) => deps.log.error({ err: error }, "Nobody awaited this"));
+}
+
+function createDeps(config: Config): Deps {
+  const clock = Date.now;
+  const metrics = createMetrics();
+  return {
+    config,
+    db: openDatabase(config.databaseFile, config),
+    hub: createHub({ metrics }),
+    services: createServices({ config, clock }),
+    log: createLog(config.logLevel),
+    metrics,
+    clock,
+    ids: () => Bun.randomUUIDv7(),
+    random: Math.random,
+  };
+}
+
+function stopOnSignal({ log, db }: Deps, server: Server, jobs: Jobs): void {
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "Stopping");
+    jobs.stop();
+    await server.stop();
+    db.close();
+    log.info("Stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+}
