@@ -25,6 +25,8 @@ export const REMATCH_PAUSE_COMPANIONS = 20;
 
 /** How long a dropped socket may take to come back before its companion is told that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
+/** A drop shorter than this is not worth a word to the companion. */
+export const COMPANION_AWAY_AFTER_MS = 1_000;
 
 export const SOCKET = {
   maxFrameBytes: 64 * 1024,

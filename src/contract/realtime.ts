@@ -20,6 +20,7 @@ export const guestKey = z.uuid();
 const clientData = {
   /** First frame of a connection: who is there (for guests), and the room to come back to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
+  /** Speaking for somebody else ends what this tab was doing: its search, or its room (LEAVE_ROOM "ended"). */
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
   /**
@@ -32,6 +33,7 @@ const clientData = {
     country: country.default("*"),
     takeOver: z.boolean().default(false),
   }),
+  /** Stop: leaves the queue, or the room that was found while this message was on its way. */
   LEAVE_QUEUE: none,
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
   PING: none,
@@ -97,7 +99,8 @@ export type ServerFrame =
 
 /** What the ACK of each event carries. Events not named here answer `{}`. */
 export interface AckData {
-  HELLO: { room: EnterRoom | null; waiting: boolean };
+  /** The search or the room that this tab came back to. A search keeps its `peerId`. */
+  HELLO: { room: EnterRoom | null; companionAway: boolean; waiting: boolean; peerId: string | null };
   AUTHENTICATION_MESSAGE: { userId: string };
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: { peerId: string; online: number };

@@ -9,6 +9,8 @@ export interface Watcher {
   /** The connection speaks for somebody else now than `before`. */
   identified?(connection: Connection, before: Person): void;
   closed?(connection: Connection): void;
+  /** The server is going down: no more timers. */
+  stopped?(): void;
 }
 
 export type Publish = (topic: string, frame: string) => void;
@@ -19,11 +21,12 @@ const SLICE = 250;
 
 /** Who is online. A person is counted once, however many tabs are open. */
 export function createHub({ metrics }: Pick<Deps, "metrics">) {
-  const connections = new Set<Connection>();
+  const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
   const watchers: Watcher[] = [];
   let announced = 0;
   let timer: Timer | undefined;
+  let stopped = false;
   let publish: Publish = () => {};
 
   function add(connection: Connection): void {
@@ -40,20 +43,20 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   }
 
   function countChanged(): void {
-    if (people.size !== announced) timer ??= setTimeout(announce, ONLINE_NOW_EVERY_MS);
+    if (people.size !== announced && !stopped) timer ??= setTimeout(announce, ONLINE_NOW_EVERY_MS);
   }
 
   function announce(): void {
     timer = undefined;
     if (people.size === announced) return;
     announced = people.size;
-    sendInSlices([...connections], encode("ONLINE_NOW", { count: announced }));
+    sendInSlices([...connections.values()], encode("ONLINE_NOW", { count: announced }));
   }
 
   return {
     /** Distinct people. */
     online: () => people.size,
-    connections: (): ReadonlySet<Connection> => connections,
+    find: (connectionId: string): Connection | undefined => connections.get(connectionId),
     /** The open tabs of one person, by `person.key`. */
     tabsOf: (key: string): readonly Connection[] => people.get(key) ?? [],
 
@@ -62,7 +65,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     },
 
     opened(connection: Connection): void {
-      connections.add(connection);
+      connections.set(connection.id, connection);
       metrics.sockets.set(connections.size);
       add(connection);
       connection.send("ONLINE_NOW", { count: people.size });
@@ -70,7 +73,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     },
 
     closed(connection: Connection): void {
-      if (!connections.delete(connection)) return;
+      if (!connections.delete(connection.id)) return;
       metrics.sockets.set(connections.size);
       remove(connection);
       for (const watcher of watchers) watcher.closed?.(connection);
@@ -80,7 +83,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     /** The connection speaks for this person from now on. */
     identify(connection: Connection, person: Person): void {
       const before = connection.person;
-      if (!connections.has(connection)) return;
+      if (!connections.has(connection.id)) return;
       remove(connection);
       connection.person = person;
       add(connection);
@@ -107,7 +110,9 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
     },
 
     stop(): void {
+      stopped = true;
       clearTimeout(timer);
+      for (const watcher of watchers) watcher.stopped?.();
     },
   };
 }

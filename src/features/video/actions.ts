@@ -1,29 +1,161 @@
-import type { AckOf, ParsedData } from "#contract/realtime.ts";
-import type { QueueStats, VideoMode } from "#contract/video.ts";
+import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
+import { type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Connection } from "#src/realtime/connection.ts";
-import type { Auth } from "../auth/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
+import { Alarm } from "./alarm.ts";
+import type { Effect } from "./lobby/effects.ts";
+import { createLobby } from "./lobby/lobby.ts";
+import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
+import { createMatcher } from "./matcher/matcher.ts";
+import { UNRATED, Waits } from "./rules.ts";
+import { createVideoStore } from "./store.ts";
+import { companionView, roomView } from "./view.ts";
+
+/** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
+const MATCH_EVERY_MS = 20;
 
 export type Video = ReturnType<typeof createVideo>;
+type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "metrics" | "clock" | "random" | "ids">;
 
-export function createVideo({ hub }: Deps & { auth: Auth }) {
+export function createVideo({ db, hub, services, metrics, clock, random, ids }: VideoDeps) {
+  const store = createVideoStore(db);
+  const lobby = createLobby({ matcher: createMatcher(), ids });
+  const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
+  const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
+
+  hub.watch({
+    identified: ({ id, person }) => perform(lobby.identify(id, person.key, clock())),
+    closed(connection) {
+      lobby.connectionLost(connection.id, clock());
+      perform([]);
+    },
+    stopped: () => alarm.stop(),
+  });
+
+  function tick(): void {
+    perform(lobby.tick(clock(), random));
+  }
+
+  function perform(effects: Effect[]): void {
+    for (const effect of effects) tell(effect);
+    for (const mode of videoMode.options) {
+      metrics.waiting.set({ mode }, lobby.waiting(mode));
+      metrics.rooms.set({ mode }, lobby.rooms(mode));
+    }
+    alarm.set(lobby.nextDue(clock()));
+  }
+
+  function tell(effect: Effect): void {
+    if (effect.kind === "opened") {
+      tellOpened(effect.room);
+      return;
+    }
+    const connection = hub.find(effect.connection);
+    switch (effect.kind) {
+      case "left":
+        connection?.send("LEAVE_ROOM", { roomId: effect.roomId, reason: effect.reason });
+        break;
+      case "companionAway":
+        connection?.send("COMPANION_AWAY", { roomId: effect.roomId, away: effect.away });
+        break;
+      case "taken":
+        connection?.send("QUEUE_TAKEN", {});
+    }
+  }
+
+  function tellOpened(room: Room): void {
+    for (const seat of room.ends) {
+      const wait = room.openedAt - seat.since;
+      waits[room.mode].add(wait);
+      metrics.matchWait.observe({ mode: room.mode }, wait / 1000);
+      if (seat.connection !== null) hub.find(seat.connection)?.send("ENTER_ROOM", roomOf(seat, room));
+    }
+  }
+
+  function roomOf(seat: Seat, room: Room): EnterRoom {
+    const companion = room.mode === "rating" ? companionOf(seat, room).person : null;
+    const row = companion && store.companion(userIdOf(companion), userIdOf(seat.person));
+    return roomView(
+      seat,
+      room,
+      services.iceServersFor(seat.person),
+      row ? companionView(row, clock()) : null,
+    );
+  }
+
+  function wishOf(
+    { person, country: seenFrom }: Connection,
+    { forceClassic, country }: ParsedData["ENTER_QUEUE"],
+  ): Wish {
+    if (person.kind === "guest") {
+      if (!forceClassic) throw new Problem("unauthorized");
+      return { mode: "classic", country: seenFrom, wantCountry: country, rating: UNRATED, blocked: [] };
+    }
+    const member = store.searcher(person.userId);
+    return {
+      mode: forceClassic ? "classic" : "rating",
+      country: member?.country || seenFrom,
+      wantCountry: country,
+      rating: member?.rating ?? UNRATED,
+      blocked: store.blockedOf(person.userId).map(personKey),
+    };
+  }
+
   return {
-    hello(connection: Connection, { guestKey }: ParsedData["HELLO"]): AckOf<"HELLO"> {
+    /** Says who is there, and gives back what this tab had when its earlier socket dropped. */
+    hello(connection: Connection, { guestKey, resumeToken }: ParsedData["HELLO"]): AckOf<"HELLO"> {
       if (guestKey && connection.person.kind === "guest")
         hub.identify(connection, { kind: "guest", key: `guest:${guestKey}` });
-      return { room: null, waiting: false };
+      if (resumeToken) perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));
+      const seat = lobby.seatOf(connection.id);
+      return {
+        room: seat?.room ? roomOf(seat, seat.room) : null,
+        companionAway: seat !== undefined && lobby.isCompanionAway(seat),
+        waiting: seat !== undefined && seat.room === null,
+        peerId: seat?.peerId ?? null,
+      };
     },
-    enterQueue(_connection: Connection, _wish: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
-      return { peerId: crypto.randomUUID(), online: hub.online() };
+
+    /** @throws Problem unauthorized (a guest in rating mode), another_tab */
+    enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
+      const wish = wishOf(connection, data);
+      const entry = { person: connection.person.key, tab: tabOf(connection), wish, takeOver: data.takeOver };
+      const { peerId, effects } = lobby.enter(entry, clock());
+      perform(effects);
+      return { peerId, online: hub.online() };
     },
-    leaveQueue(_connection: Connection) {
+
+    leaveQueue({ id }: Connection): AckOf<"LEAVE_QUEUE"> {
+      perform(lobby.leaveQueue(id, clock()));
       return {};
     },
-    leaveRoom(_connection: Connection, _roomId: string | undefined) {
+
+    leaveRoom({ id }: Connection, roomId?: string): AckOf<"LEAVE_ROOM"> {
+      perform(lobby.leaveRoom(id, roomId, clock()));
       return {};
     },
-    queueStats(_mode: VideoMode): QueueStats {
-      return { online: hub.online(), waiting: 0, inRooms: 0, expectedWaitMs: null };
+
+    /** One member blocked another: they never meet again, and a room they share ends. */
+    blocked(blockerId: string, blockedId: string): void {
+      perform(lobby.block(personKey(blockerId), personKey(blockedId), clock()));
     },
+
+    queueStats: (mode: VideoMode): QueueStats => ({
+      online: hub.online(),
+      waiting: lobby.waiting(mode),
+      inRooms: lobby.rooms(mode) * 2,
+      expectedWaitMs: waits[mode].expectedMs,
+    }),
+
+    /** Whether these PeerServer ids belong to the two ends of one open room. */
+    mayRelay: lobby.mayRelay,
+
+    /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
+    tick,
   };
 }
+
+const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
+const personKey = (userId: string): Extract<Person, { kind: "user" }>["key"] => `user:${userId}`;
+const userIdOf = (key: string) => key.slice(key.indexOf(":") + 1);

@@ -1,0 +1,48 @@
+import type { VideoMode } from "#contract/video.ts";
+
+/** A socket, as far as the lobby cares. */
+export interface Tab {
+  connection: string;
+  /** A secret that only this tab was told: who shows it later is this tab again. */
+  resumeToken: string;
+}
+
+/** What somebody searches. */
+export interface Wish {
+  mode: VideoMode;
+  /** Own country, ISO-2, "" when unknown. */
+  country: string;
+  /** Where the companion must be; "*" for anywhere. */
+  wantCountry: string;
+  /** Own rating, from 1 to 5. Counts in rating mode only. */
+  rating: number;
+  /** Whom this person must never meet. */
+  blocked: readonly string[];
+}
+
+/**
+ * A person who searches or talks. An idle one has no seat, and nobody has two: that is what makes "waiting exactly once
+ * or in exactly one room" hold.
+ */
+export interface Seat {
+  readonly person: string;
+  /** The tab that chats; null while its socket is away. */
+  connection: string | null;
+  wish: Wish;
+  /** When this search, or the one that led into the room, began. */
+  since: number;
+  /** The id at the PeerServer: fresh for each search and kept through the room it ends in, so that nobody is known by it. */
+  peerId: string;
+  /** Null while searching. */
+  room: Room | null;
+}
+
+export interface Room {
+  readonly id: string;
+  readonly mode: VideoMode;
+  readonly openedAt: number;
+  /** The first one makes the call. */
+  readonly ends: readonly [Seat, Seat];
+}
+
+export const companionOf = (seat: Seat, { ends: [a, b] }: Room): Seat => (seat === a ? b : a);

@@ -1,0 +1,28 @@
+/** Whoever has no reviews yet is matched as an average person, so that newcomers meet everybody. */
+export const UNRATED = 3;
+
+/** Waits of the latest matches that count for "expected wait". */
+const WAITS_KEPT = 51;
+
+/** How long people wait of late. */
+export class Waits {
+  private readonly latest: number[] = [];
+
+  add(waitMs: number): void {
+    this.latest.push(waitMs);
+    if (this.latest.length > WAITS_KEPT) this.latest.shift();
+  }
+
+  /** The median in milliseconds; null while nobody has been matched. */
+  get expectedMs(): number | null {
+    const sorted = this.latest.toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? null;
+  }
+}
+
+/** Full years between a birthday (`yyyy-MM-dd`) and `now`, in UTC. */
+export function ageOn(birthday: string, now: number): number {
+  const today = new Date(now).toISOString();
+  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return today.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years;
+}
