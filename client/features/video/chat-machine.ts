@@ -9,7 +9,7 @@ import {
   type InRoom,
   MEND_WAIT_MS,
 } from "./chat-model.ts";
-import { BOTH, type Wanted } from "./device-problem.ts";
+import { BOTH, type Wanted } from "./devices/device-problem.ts";
 
 /** The chat after an event, and what is to be done in the world. An event that no longer matters changes nothing. */
 export type Step = readonly [Chat, readonly Effect[]];
@@ -41,7 +41,7 @@ export function step(chat: Chat, event: ChatEvent): Step {
     case "devicesFailed":
       return isCurrent(chat, event, "permission") ? [{ ...chat, problem: event.problem }, []] : same(chat);
     case "socketOpened":
-      return socketOpened({ ...chat, online: true }, event.room);
+      return socketOpened({ ...chat, online: true }, event);
     case "socketClosed":
       return [{ ...chat, online: false }, []];
     case "acknowledged":
@@ -212,10 +212,11 @@ const pause = (
 const anotherTab = (chat: Chat, taken: boolean): Step =>
   go(chat, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** `room` is what the server still holds for this tab. */
-function socketOpened(chat: Chat, room: EnterRoom | null): Step {
-  if (chat.state === "searching") return search(chat);
+/** A search that the server went on with keeps its peer id; any other one begins anew. */
+function socketOpened(chat: Chat, { room, waiting }: { room: EnterRoom | null; waiting: boolean }): Step {
+  if (chat.state === "searching") return waiting && chat.peerId !== null ? same(chat) : search(chat);
   if (isInRoom(chat)) return room?.roomId === chat.room.roomId ? resume(chat, room) : orphaned(chat);
+  if (waiting) return [chat, [{ type: "leaveQueue" }]];
   if (!room) return same(chat);
   if (chat.state === "init") return askDevices(chat, room, BOTH);
   if (chat.state === "permission" && typeof chat.aim === "object" && chat.aim.roomId === room.roomId)

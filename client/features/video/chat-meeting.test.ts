@@ -13,6 +13,11 @@ type Upward =
   | { type: "leaveQueue" }
   | { type: "leaveRoom"; roomId: string };
 
+interface Ticket {
+  who: number;
+  peerId: string;
+}
+
 interface Person {
   chat: Chat;
   up: Upward[];
@@ -22,8 +27,10 @@ interface Person {
 
 class World {
   people: Person[] = [0, 1, 2].map(() => ({ chat: initialChat, up: [], down: [], wired: false }));
-  waiting: { who: number; peerId: string }[] = [];
-  rooms = new Map<string, { who: number; peerId: string }[]>();
+  waiting: Ticket[] = [];
+  /** Searches whose socket is away. */
+  paused: Ticket[] = [];
+  rooms = new Map<string, Ticket[]>();
   count = 0;
 
   does(who: number, event: ChatEvent): void {
@@ -58,13 +65,17 @@ class World {
     const ticket = { who, peerId: `peer-${++this.count}` };
     const answer: ChatEvent = { type: "acknowledged", turn, peerId: ticket.peerId };
     if (answerFirst) this.#tells(who, answer);
-    const other = this.waiting.shift();
-    if (other) this.#matches(ticket, other);
-    else this.waiting.push(ticket);
+    this.#waits(ticket);
     if (!answerFirst) this.#tells(who, answer);
   }
 
-  #matches(one: { who: number; peerId: string }, two: { who: number; peerId: string }): void {
+  #waits(ticket: Ticket): void {
+    const other = this.waiting.shift();
+    if (other) this.#matches(ticket, other);
+    else this.waiting.push(ticket);
+  }
+
+  #matches(one: Ticket, two: Ticket): void {
     const roomId = `room-${++this.count}`;
     this.rooms.set(roomId, [one, two]);
     for (const [me, you] of [
@@ -99,10 +110,11 @@ class World {
     if (event) this.does(who, event);
   }
 
-  /** The server takes a dropped person out of the queue and keeps the room for a while. */
+  /** The server keeps a dropped person's room or place for a while, and matches them with nobody meanwhile. */
   drops(who: number): void {
     const person = this.people[who]!;
     Object.assign(person, { wired: false, up: [], down: [] });
+    this.paused.push(...this.waiting.filter((ticket) => ticket.who === who));
     this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
     this.does(who, { type: "socketClosed" });
   }
@@ -126,10 +138,19 @@ class World {
             companion: null,
           }
         : null;
-    this.does(who, { type: "socketOpened", room });
+    const ticket = this.#takePaused(who);
+    this.does(who, { type: "socketOpened", room, waiting: ticket !== undefined });
+    if (ticket) this.#waits(ticket);
+  }
+
+  #takePaused(who: number): Ticket | undefined {
+    const ticket = this.paused.find((one) => one.who === who);
+    this.paused = this.paused.filter((one) => one !== ticket);
+    return ticket;
   }
 
   forgets(who: number): void {
+    this.#takePaused(who);
     const held = this.roomOf(who);
     if (held && !this.people[who]!.wired) this.#ends(held[0], who);
   }

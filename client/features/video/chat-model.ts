@@ -1,6 +1,6 @@
 import type { SocketErrorCode } from "#client/lib/socket-error.ts";
 import type { EnterRoom, LeaveReason } from "#contract/realtime.ts";
-import type { DeviceProblem, Wanted } from "./device-problem.ts";
+import type { DeviceProblem, Wanted } from "./devices/device-problem.ts";
 
 /** What comes after the camera has been let in: a search, one that ends the chat of another tab, a look at oneself, or the room we were thrown out of. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
@@ -43,7 +43,8 @@ export type ChatEvent =
   | { type: "devicesReady"; turn: number }
   | { type: "devicesFailed"; turn: number; problem: DeviceProblem }
   // The server
-  | { type: "socketOpened"; room: EnterRoom | null }
+  /** With what the server still holds for this tab. */
+  | { type: "socketOpened"; room: EnterRoom | null; waiting: boolean }
   | { type: "socketClosed" }
   | { type: "acknowledged"; turn: number; peerId: string }
   | { type: "refused"; turn: number; code: SocketErrorCode }

@@ -1,0 +1,57 @@
+import { atom } from "nanostores";
+import { $hello, $connection, socket } from "#client/lib/socket.ts";
+import type { VideoMode } from "#contract/video.ts";
+import { $callState } from "./call-state.ts";
+import { createEffects } from "./chat-effects.ts";
+import { step } from "./chat-machine.ts";
+import { type Chat, type ChatEvent, initialChat } from "./chat-model.ts";
+import { roomText } from "./peer/side-message.ts";
+import { addLine, clearLines } from "./text/room-text.ts";
+
+/** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$chat`. */
+export const $chat = atom<Chat>(initialChat);
+export const $mode = atom<VideoMode>("classic");
+
+const { perform, link } = createEffects(dispatch, $mode.get);
+
+export function dispatch(event: ChatEvent): void {
+  const before = $chat.get();
+  const [chat, effects] = step(before, event);
+  $chat.set(chat);
+  $callState.set(chat.state);
+  for (const effect of effects) perform(effect);
+  if (chat.turn !== before.turn) chronicle(chat);
+}
+
+/** Answers whether there was anything to say. */
+export function say(text: string): boolean {
+  const line = roomText(text);
+  if (line === null) return false;
+  link.send({ type: "text", text: line });
+  addLine({ from: "me", text: line });
+  return true;
+}
+
+/** What happens to a room stands between people's own lines; the next room begins with an empty page. */
+function chronicle(chat: Chat): void {
+  if (chat.state === "connecting") clearLines();
+  if (chat.state === "companionLeft") addLine({ from: "system", key: "left" });
+  if (chat.state === "connectionLost") addLine({ from: "system", key: "lost" });
+  if (chat.state === "init" || chat.state === "ready") clearLines();
+}
+
+socket.on("ENTER_ROOM", (room) => dispatch({ type: "entered", room }));
+socket.on("LEAVE_ROOM", ({ roomId, reason }) => dispatch({ type: "left", roomId, reason }));
+socket.on("QUEUE_TAKEN", () => dispatch({ type: "taken" }));
+socket.on("COMPANION_AWAY", ({ roomId, away }) => {
+  dispatch({ type: "companionAway", roomId, away });
+  if (!away) link.companionReturned();
+});
+$hello.subscribe((hello) => {
+  if (!hello) return;
+  link.revive();
+  dispatch({ type: "socketOpened", room: hello.room, waiting: hello.waiting });
+});
+$connection.listen((state) => {
+  if (state !== "open") dispatch({ type: "socketClosed" });
+});

@@ -1,0 +1,15 @@
+import { atom } from "nanostores";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { forget, readStored, store } from "#client/lib/storage.ts";
+
+const KEY = "video.country";
+const stored = readStored(KEY) ?? "";
+
+/** Where the companion should be from; `*` is anywhere. The only filter of the random chat. */
+export const $wantedCountry = atom<string>(/^[A-Z]{2}$/.test(stored) ? stored : ANY_COUNTRY);
+
+export function wantCountry(code: string): void {
+  $wantedCountry.set(code);
+  if (code === ANY_COUNTRY) forget(KEY);
+  else store(KEY, code);
+}

@@ -1,0 +1,16 @@
+import { forget, readStored, store } from "#client/lib/storage.ts";
+
+export type DeviceKind = "camera" | "microphone" | "speaker";
+
+const KEYS: Record<DeviceKind, string> = {
+  camera: "video.camera",
+  microphone: "video.microphone",
+  speaker: "video.speaker",
+};
+
+/** The device a person chose last time; ids are stable per site once access was granted. */
+export const chosenDevice = (kind: DeviceKind): string | null => readStored(KEYS[kind]);
+
+/** An empty id is the browser's own default. */
+export const rememberDevice = (kind: DeviceKind, id: string): void =>
+  id ? store(KEYS[kind], id) : forget(KEYS[kind]);

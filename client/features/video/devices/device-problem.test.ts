@@ -1,0 +1,60 @@
+import { expect, test } from "bun:test";
+import { BOTH, type Circumstances, classify } from "./device-problem.ts";
+
+const error = (name: string, message = "") => ({ name, message });
+const around = (
+  permissions: Circumstances["permissions"] = {},
+  present: Circumstances["present"] = { camera: true, microphone: true },
+): Circumstances => ({ permissions, present });
+
+test("A refusal is final when the browser remembers it, and a question again when it was only closed", () => {
+  expect(
+    classify(error("NotAllowedError"), BOTH, around({ camera: "denied", microphone: "prompt" })),
+  ).toEqual({
+    kind: "denied",
+  });
+  expect(
+    classify(error("NotAllowedError"), BOTH, around({ camera: "prompt", microphone: "prompt" })),
+  ).toEqual({
+    kind: "dismissed",
+  });
+  expect(classify(error("NotAllowedError", "Permission dismissed"), BOTH, around())).toEqual({
+    kind: "dismissed",
+  });
+  expect(classify(error("NotAllowedError"), BOTH, around())).toEqual({ kind: "denied" });
+});
+
+test("Only the permissions that were asked for count", () => {
+  const found = classify(
+    error("NotAllowedError"),
+    { camera: false, microphone: true },
+    around({ camera: "denied", microphone: "prompt" }),
+  );
+  expect(found).toEqual({ kind: "dismissed" });
+});
+
+test("The operating system's refusal is told from the browser's", () => {
+  expect(classify(error("NotAllowedError", "Permission denied by system"), BOTH, around())).toEqual({
+    kind: "system",
+  });
+});
+
+test("A missing device is named, and everything asked for when the browser lists nothing useful", () => {
+  const noCamera = { camera: false, microphone: true };
+  expect(classify(error("NotFoundError"), BOTH, around({}, noCamera))).toEqual({
+    kind: "missing",
+    camera: true,
+    microphone: false,
+  });
+  expect(classify(error("NotFoundError"), BOTH, around())).toEqual({
+    kind: "missing",
+    camera: true,
+    microphone: true,
+  });
+});
+
+test("A device in use, a page without https and anything new are told apart", () => {
+  expect(classify(error("NotReadableError"), BOTH, around())).toEqual({ kind: "busy" });
+  expect(classify(error("TypeError"), BOTH, around())).toEqual({ kind: "insecure" });
+  expect(classify(error("Novel"), BOTH, around())).toEqual({ kind: "unknown" });
+});

@@ -1,0 +1,64 @@
+/** What a person lets us use. Without a camera one can still be heard, without a microphone still be seen. */
+export interface Wanted {
+  camera: boolean;
+  microphone: boolean;
+}
+
+export const BOTH: Wanted = { camera: true, microphone: true };
+
+/**
+ * Why there is no camera or microphone, as far as the browser tells:
+ * `denied` lasts until the person changes a setting, `dismissed` can simply be asked again, `system` is the operating
+ * system's refusal, `busy` is another program, `insecure` is a page without https or an in-app browser.
+ */
+export type DeviceProblem =
+  | { kind: "denied" | "dismissed" | "system" | "busy" | "insecure" | "unknown" }
+  | { kind: "missing"; camera: boolean; microphone: boolean };
+
+/** What else the browser knows beside its error. */
+export interface Circumstances {
+  permissions: { camera?: PermissionState; microphone?: PermissionState };
+  present: { camera: boolean; microphone: boolean };
+}
+
+/** Browsers agree on the names of the errors, and hide the rest in their messages. */
+export function classify(
+  error: { name: string; message: string },
+  wanted: Wanted,
+  around: Circumstances,
+): DeviceProblem {
+  switch (error.name) {
+    case "NotAllowedError":
+    case "SecurityError":
+      return { kind: refusal(error.message, wanted, around.permissions) };
+    case "NotFoundError":
+    case "OverconstrainedError":
+      return missing(wanted, around.present);
+    case "NotReadableError":
+    case "AbortError":
+      return { kind: "busy" };
+    case "TypeError":
+      return { kind: "insecure" };
+    default:
+      return { kind: "unknown" };
+  }
+}
+
+function refusal(message: string, wanted: Wanted, permissions: Circumstances["permissions"]) {
+  if (/system/i.test(message)) return "system";
+  if (/dismissed/i.test(message)) return "dismissed";
+  const asked = [
+    wanted.camera ? permissions.camera : undefined,
+    wanted.microphone ? permissions.microphone : undefined,
+  ];
+  return asked.includes("denied") || !asked.includes("prompt") ? "denied" : "dismissed";
+}
+
+/** Before anything is granted some browsers list no devices at all: then everything we asked for counts as missing. */
+function missing(wanted: Wanted, present: Circumstances["present"]): DeviceProblem {
+  const camera = wanted.camera && !present.camera;
+  const microphone = wanted.microphone && !present.microphone;
+  return camera || microphone
+    ? { kind: "missing", camera, microphone }
+    : { kind: "missing", camera: wanted.camera, microphone: wanted.microphone };
+}

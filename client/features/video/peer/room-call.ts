@@ -1,0 +1,195 @@
+import type { MediaConnection } from "peerjs";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
+import type { Signalling } from "./signalling.ts";
+
+/** How long a call in the making is left alone before it is made anew. */
+const DIAL_WAIT_MS = 5_000;
+/** ICE often mends a short interruption by itself. */
+const PATIENCE_MS = 1_000;
+/** The one who did not call first gives the other that much of a start, so that they do not call each other at once. */
+const POLITE_MS = 2_000;
+/** Our own channel beside that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
+const CHANNEL_ID = 64;
+const UNSENT_MAX = 50;
+
+export interface Outgoing {
+  audio: MediaStreamTrack;
+  video: MediaStreamTrack;
+}
+
+export interface CallEvents {
+  connected(): void;
+  broken(): void;
+  stream(stream: MediaStream): void;
+  heard(message: SideMessage): void;
+  /** The other side can be told things, for the first time or again. */
+  channelOpened(): void;
+}
+
+/**
+ * The call of one room: picture, sound and side messages over one peer connection. A call that breaks is made anew
+ * inside the same room, by the initiator at once and by the other end if that did not help.
+ */
+export class RoomCall {
+  #room: EnterRoom;
+  #outgoing: Outgoing;
+  #call: MediaConnection | null = null;
+  #channel: RTCDataChannel | null = null;
+  #unsent: SideMessage[] = [];
+  #remote: MediaStream | null = null;
+  #everConnected = false;
+  #healthy = false;
+  #dialling = false;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    room: EnterRoom,
+    outgoing: Outgoing,
+    private readonly signalling: Signalling,
+    private readonly relayOnly: boolean,
+    private readonly events: CallEvents,
+  ) {
+    this.#room = room;
+    this.#outgoing = outgoing;
+    if (room.initiator) this.#dial();
+    else this.#dialIn(DIAL_WAIT_MS);
+  }
+
+  get roomId(): string {
+    return this.#room.roomId;
+  }
+
+  /** The signalling opened, the network or the companion returned: if the call is broken, now is the time. */
+  mend(room: EnterRoom = this.#room): void {
+    this.#room = room;
+    if (!this.#healthy && !this.#dialling) this.#dialIn(room.initiator ? 0 : POLITE_MS);
+  }
+
+  /** The network was away. Whatever was being dialled went nowhere. */
+  networkReturned(room: EnterRoom): void {
+    this.#dialling = false;
+    this.mend(room);
+  }
+
+  /** The initiator's call in the making wins over one that crosses it. */
+  incoming(call: MediaConnection): void {
+    const crossing = this.#room.initiator && this.#dialling;
+    if (this.#closed || call.peer !== this.#room.remotePeerId || crossing) return;
+    this.signalling.configure(this.#config());
+    call.answer(this.#stream());
+    this.#adopt(call);
+  }
+
+  setOutgoing(outgoing: Outgoing): void {
+    this.#outgoing = outgoing;
+    for (const sender of this.#call?.peerConnection?.getSenders() ?? []) {
+      const track = sender.track?.kind === "audio" ? outgoing.audio : outgoing.video;
+      if (sender.track && sender.track !== track) void sender.replaceTrack(track);
+    }
+  }
+
+  /** Waits for the channel when it is not open. */
+  send(message: SideMessage): void {
+    if (this.#channel?.readyState === "open") this.#channel.send(encodeSide(message));
+    else if (message.type === "text" && this.#unsent.length < UNSENT_MAX) this.#unsent.push(message);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#call?.removeAllListeners();
+    this.#call?.close();
+    this.#call = null;
+  }
+
+  #dial(): void {
+    if (this.#closed || this.#healthy) return;
+    const call = this.signalling.call(this.#room.remotePeerId, this.#stream(), this.#config());
+    // Without signalling its opening calls `mend`.
+    if (!call) return;
+    this.#dialling = true;
+    this.#adopt(call);
+  }
+
+  #dialIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#dial(), ms);
+  }
+
+  /** Only the latest call counts; an earlier one is closed and no longer heard. */
+  #adopt(call: MediaConnection): void {
+    const before = this.#call;
+    this.#call = call;
+    this.#unwell();
+    before?.removeAllListeners();
+    before?.close();
+    this.#dialIn(DIAL_WAIT_MS);
+    this.#openChannel(call.peerConnection);
+    call.peerConnection.addEventListener("connectionstatechange", () => this.#stateChanged(call));
+    call.on("stream", (stream) => this.#received(stream));
+    call.on("close", () => this.#lost(call, 0));
+  }
+
+  #stateChanged(call: MediaConnection): void {
+    if (call !== this.#call) return;
+    const state = call.peerConnection?.connectionState;
+    if (state === "connected") this.#connected();
+    else if (state === "disconnected") this.#lost(call, PATIENCE_MS);
+  }
+
+  #connected(): void {
+    clearTimeout(this.#timer);
+    this.#healthy = true;
+    this.#everConnected = true;
+    this.#dialling = false;
+    if (this.#remote) this.events.stream(this.#remote);
+    // A device may have been switched between making the call and now.
+    this.setOutgoing(this.#outgoing);
+    this.events.connected();
+  }
+
+  #lost(call: MediaConnection, patience: number): void {
+    if (call !== this.#call || this.#closed) return;
+    this.#dialling = false;
+    this.#dialIn(patience + (this.#room.initiator ? 0 : POLITE_MS));
+    this.#unwell();
+  }
+
+  #unwell(): void {
+    if (this.#healthy) this.events.broken();
+    this.#healthy = false;
+  }
+
+  /** While a call is mended the last picture stays until the new one really flows. */
+  #received(stream: MediaStream): void {
+    this.#remote = stream;
+    if (!this.#everConnected || this.#healthy) this.events.stream(stream);
+  }
+
+  #openChannel(connection: RTCPeerConnection): void {
+    const channel = connection.createDataChannel("room", { negotiated: true, id: CHANNEL_ID });
+    this.#channel = channel;
+    channel.onopen = () => {
+      for (const message of this.#unsent.splice(0)) this.send(message);
+      this.events.channelOpened();
+    };
+    channel.onmessage = (event) => {
+      const message = decodeSide(event.data);
+      if (message && channel === this.#channel) this.events.heard(message);
+    };
+  }
+
+  #stream(): MediaStream {
+    return new MediaStream([this.#outgoing.audio, this.#outgoing.video]);
+  }
+
+  #config(): RTCConfiguration {
+    return {
+      iceServers: this.#room.iceServers,
+      iceTransportPolicy: this.relayOnly ? "relay" : "all",
+      bundlePolicy: "max-bundle",
+    };
+  }
+}

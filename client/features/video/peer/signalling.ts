@@ -1,0 +1,92 @@
+import type { MediaConnection, Peer } from "peerjs";
+
+type PeerClass = typeof Peer;
+let loaded: PeerClass | undefined;
+
+/** peerjs is fetched when a person is about to start, not with the page. */
+export async function loadPeer(): Promise<PeerClass> {
+  loaded ??= (await import("peerjs")).Peer;
+  return loaded;
+}
+
+const RETRY_MS = 1_000;
+
+export interface SignallingEvents {
+  opened(): void;
+  called(call: MediaConnection): void;
+}
+
+/** Our end of `/peerjs` under one peer id. It opens while the search goes on, and comes back until it is closed. */
+export class Signalling {
+  /** Shows the server that a returning socket is the same browser. */
+  readonly #token = crypto.getRandomValues(new Uint32Array(4)).join("");
+  #peer: Peer | null = null;
+  #closed = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly peerId: string,
+    private readonly events: SignallingEvents,
+  ) {
+    void this.#start();
+  }
+
+  get open(): boolean {
+    return this.#peer?.open ?? false;
+  }
+
+  call(remotePeerId: string, stream: MediaStream, config: RTCConfiguration): MediaConnection | undefined {
+    if (!this.#peer?.open) return undefined;
+    this.configure(config);
+    return this.#peer.call(remotePeerId, stream);
+  }
+
+  /** For the calls that come from here on. */
+  configure(config: RTCConfiguration): void {
+    if (this.#peer) this.#peer.options.config = config;
+  }
+
+  /** The network was away: a socket that still looks open may be dead. */
+  revive(): void {
+    if (this.#peer && !this.#peer.disconnected) this.#peer.disconnect();
+    this.#comeBack();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#retry);
+    this.#peer?.removeAllListeners();
+    this.#peer?.destroy();
+  }
+
+  async #start(): Promise<void> {
+    const PeerClass = loaded ?? (await loadPeer());
+    if (this.#closed) return;
+    const peer = new PeerClass(this.peerId, {
+      host: location.hostname,
+      port: Number(location.port) || (location.protocol === "https:" ? 443 : 80),
+      path: "/",
+      secure: location.protocol === "https:",
+      token: this.#token,
+      debug: 0,
+    });
+    this.#peer = peer;
+    peer.on("open", () => this.events.opened());
+    peer.on("call", (call) => this.events.called(call));
+    peer.on("disconnected", () => this.#comeBackSoon());
+    peer.on("close", () => this.#comeBackSoon());
+  }
+
+  #comeBackSoon(): void {
+    clearTimeout(this.#retry);
+    if (!this.#closed) this.#retry = setTimeout(() => this.#comeBack(), RETRY_MS);
+  }
+
+  /** peerjs destroys a peer whose first connection failed; any other one can reconnect with its calls alive. */
+  #comeBack(): void {
+    clearTimeout(this.#retry);
+    if (this.#closed || !this.#peer) return;
+    if (this.#peer.destroyed) void this.#start();
+    else if (this.#peer.disconnected) this.#peer.reconnect();
+  }
+}

@@ -1,0 +1,40 @@
+import { atom } from "nanostores";
+import type { SideMessage } from "../peer/side-message.ts";
+
+export type Author = "me" | "companion";
+/** System lines are keys of the locale; people's lines are their words, and only ever shown as plain text. */
+export type Line =
+  | { id: number; from: Author; text: string }
+  | { id: number; from: "system"; key: "connected" | "left" | "lost" };
+
+type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
+
+/** A stranger may send as fast as they like; no more than this is kept. */
+const LINES_MAX = 300;
+
+export const $lines = atom<readonly Line[]>([]);
+/** Lines of the companion since the panel was last open. */
+export const $unread = atom(0);
+export const $textOpen = atom(false);
+
+let lastId = 0;
+
+export function addLine(line: Unsaved): void {
+  lastId += 1;
+  $lines.set([...$lines.get(), { ...line, id: lastId } as Line].slice(-LINES_MAX));
+  if (line.from === "companion" && !$textOpen.get()) $unread.set($unread.get() + 1);
+}
+
+/** A new room begins with an empty page. */
+export function clearLines(): void {
+  $lines.set([]);
+  $unread.set(0);
+}
+
+export function openText(open: boolean): void {
+  $textOpen.set(open);
+  if (open) $unread.set(0);
+}
+
+export const hearText = (message: Extract<SideMessage, { type: "text" }>): void =>
+  addLine({ from: "companion", text: message.text });
