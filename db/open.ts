@@ -65,7 +65,7 @@ function asDb(sqlite: Database, orm: Orm): Db {
     },
     close: () => {
       sqlite.run("PRAGMA optimize");
-      sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      // The last connection to close takes in the log. Asking for that here would wait for Litestream's own lock.
       sqlite.close();
     },
   };

@@ -12,7 +12,7 @@ database="$DATA_DIR/app.db"
 fresh="$database.restoring"
 
 refuse() {
-  rm -f "$fresh" "$fresh-wal" "$fresh-shm"
+  rm -f "$fresh"*
   echo "Not started: $*" >&2
   echo "The data folder was left as it was. See \"Restore\" in docs/operations.md." >&2
   exit 1
@@ -20,7 +20,7 @@ refuse() {
 
 # The database gets its name only when it is whole: a start cut short leaves nothing that looks like data.
 restore() {
-  rm -f "$fresh" "$fresh-wal" "$fresh-shm"
+  rm -f "$fresh"*
   litestream restore -config "$config" -if-replica-exists -o "$fresh" "$database" ||
     refuse "the replica could not be restored; Litestream's own words stand above."
   [ -e "$fresh" ] || return 0

@@ -1,0 +1,124 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { type Container, filesBelow, makeContainer } from "./container.ts";
+
+let container: Container;
+
+beforeEach(async () => {
+  container = await makeContainer();
+});
+afterEach(() => container.remove());
+
+test("without a replica the server starts, and stops cleanly when told to", async () => {
+  const run = await container.start({ LITESTREAM_REPLICA_URL: "" });
+  expect(await run.stop()).toBe(0);
+  expect(existsSync(container.replica)).toBe(false);
+});
+
+test("with a replica that is still empty the server starts with a new database", async () => {
+  await mkdir(container.replica);
+  await container.start();
+  expect(container.read()).toEqual([]);
+});
+
+test("what was written before a crash is back after the volume is lost", async () => {
+  const first = await container.start();
+  container.write("before the crash");
+  await container.replicated("before the crash");
+  await first.crash();
+  await container.loseVolume();
+
+  const second = await container.start();
+  expect(container.read()).toEqual(["before the crash"]);
+  expect(await second.stop()).toBe(0);
+});
+
+test("a stop sends the last writes to the replica", async () => {
+  const run = await container.start();
+  container.write("early");
+  await container.replicated("early");
+  container.write("just before the stop");
+  expect(await run.stop()).toBe(0);
+  await container.loseVolume();
+
+  await container.start();
+  expect(container.read()).toEqual(["early", "just before the stop"]);
+});
+
+test("a database that is there is never replaced by the replica", async () => {
+  const first = await container.start();
+  container.write("in the replica");
+  await container.replicated("in the replica");
+  await first.stop();
+  container.write("only on the volume");
+
+  await container.start();
+  expect(container.read()).toEqual(["in the replica", "only on the volume"]);
+});
+
+test("a log left behind by a lost database is not played into the restored one", async () => {
+  const first = await container.start();
+  container.write("old");
+  const log = await readFile(`${container.database}-wal`);
+  container.write("new");
+  await container.replicated("new");
+  await first.stop();
+  await container.loseVolume();
+  await mkdir(container.volume);
+  await writeFile(`${container.database}-wal`, log);
+
+  await container.start();
+  expect(container.read()).toEqual(["old", "new"]);
+});
+
+test("a replica that cannot be read stops the start and leaves the volume empty", async () => {
+  const first = await container.start();
+  container.write("never to be read again");
+  await container.replicated("never to be read again");
+  await first.stop();
+  await container.loseVolume();
+  for (const file of await filesBelow(container.replica)) await spoil(file, 0);
+
+  await expectRefusal("could not be restored");
+});
+
+test("a replica of a damaged database stops the start and leaves the volume empty", async () => {
+  await makeDamagedDatabase(container);
+  const run = container.run({}, ["sleep", "infinity"]);
+  await container.replicated("damaged");
+  await run.crash();
+  await container.loseVolume();
+
+  await expectRefusal("is damaged");
+});
+
+async function expectRefusal(reason: string): Promise<void> {
+  const run = container.run();
+  expect(await run.exited).toBe(1);
+  expect(run.output()).toContain("Not started:");
+  expect(run.output()).toContain(reason);
+  expect(await filesBelow(container.volume)).toEqual([]);
+}
+
+/** A database whose index lies about its table: SQLite opens it, and only a full check finds out. */
+async function makeDamagedDatabase(container: Container): Promise<void> {
+  await mkdir(container.volume);
+  container.write("damaged");
+  const db = new Database(container.database);
+  db.run("CREATE INDEX proof_by_text ON proof (text)");
+  const { page } = db
+    .query<{ page: number }, []>("SELECT rootpage AS page FROM sqlite_schema WHERE type = 'index'")
+    .get()!;
+  const { size } = db.query<{ size: number }, []>("SELECT page_size AS size FROM pragma_page_size").get()!;
+  db.close();
+  const endOfIndex = page * size;
+  await spoil(container.database, endOfIndex - 5);
+}
+
+async function spoil(file: string, offset: number): Promise<void> {
+  const handle = await open(file, "r+");
+  await handle.write("wrong", offset);
+  await handle.close();
+}
