@@ -1,5 +1,6 @@
 import { build } from "vite";
+import { buildDocs } from "./docs.ts";
 
-/** `bun run build`: everything that browsers load, hashed and compressed, into `dist/client`. */
+/** `bun run build`: everything that browsers load, hashed and compressed, into `dist`. */
 process.env.NODE_ENV = "production";
-await build({ logLevel: "warn" });
+await Promise.all([build({ logLevel: "warn" }), buildDocs()]);

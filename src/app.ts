@@ -4,6 +4,7 @@ import { commonRoutes } from "./features/common/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
 import { jsonBodies } from "./http/body.ts";
+import { docsRoutes } from "./http/docs-routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { createGuards } from "./http/guards.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
@@ -19,10 +20,11 @@ export function createApp(
   { limits, lifecycle }: { limits: RateLimits; lifecycle: Lifecycle },
 ) {
   const guards = createGuards({ auth: features.auth, config: deps.config, limits });
-  return new Elysia({ name: "app" })
+  const calls = new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
     .use(jsonBodies)
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
     .use(videoRoutes({ features, guards }));
+  return calls.use(docsRoutes({ app: calls, guards }));
 }

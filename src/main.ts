@@ -31,7 +31,6 @@ function start(config: Config): void {
   );
 
   watchProcess(deps.metrics);
-  deps.services.countries.load();
   stopOnSignal(deps, server, startJobs({ features: server.features, log: deps.log }));
   process.on("unhandledRejection", (error) => deps.log.error({ err: error }, "Nobody awaited this"));
 }

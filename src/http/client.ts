@@ -1,8 +1,7 @@
 import { isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
-import { type BuiltFile, readBuild, SUFFIX } from "./client-build.ts";
-import { contentCoding } from "./content-coding.ts";
+import { readFolder, serveFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
 
@@ -25,37 +24,19 @@ export function createClient({
 }
 
 function fromBuild(folder: string): Answer {
-  const files = readBuild(folder);
+  const files = readFolder(folder);
   const shell = files.get("/index.html");
   return (request, pathname) => {
     const file = files.get(pathname);
-    if (file && file !== shell) return serve(request, file, 200);
+    if (file && file !== shell) return serveFile(request, file);
     // An open page of an older release may ask for a chunk that is gone: HTML would only confuse it.
     if (pathname.startsWith("/assets/")) throw new Problem("not_found");
     if (!shell) throw new Problem("unavailable", { detail: "The client is not built. Run: bun run build" });
-    return serve(request, shell, statusOf(pathname));
+    return serveFile(request, shell, statusOf(pathname));
   };
 }
 
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);
-
-function serve(request: Request, file: BuiltFile, status: number): Response {
-  const coding = contentCoding(request.headers.get("accept-encoding"), file.codings);
-  const etag = `"${file.hash}${coding ? `-${coding}` : ""}"`;
-  const headers = new Headers({
-    "content-type": file.type,
-    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
-    vary: "accept-encoding",
-    etag,
-  });
-  if (status === 200 && isKnown(request.headers.get("if-none-match"), etag))
-    return new Response(null, { status: 304, headers });
-  if (coding) headers.set("content-encoding", coding);
-  return new Response(Bun.file(coding ? file.path + SUFFIX[coding] : file.path), { status, headers });
-}
-
-const isKnown = (ifNoneMatch: string | null, etag: string) =>
-  ifNoneMatch?.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag) ?? false;
 
 /** In development: Vite's answer, with our status, since it gives its page for every address. */
 function fromVite(origin: URL): Answer {

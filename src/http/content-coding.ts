@@ -1,4 +1,4 @@
-import type { Coding } from "./client-build.ts";
+export type Coding = "br" | "gzip";
 
 /** The best of the copies at hand that an Accept-Encoding header takes (RFC 9110, section 12.5.3); null means as it is. */
 export function contentCoding(header: string | null, atHand: readonly Coding[]): Coding | null {

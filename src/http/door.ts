@@ -7,7 +7,7 @@ import { methodsAt } from "./methods.ts";
 import { problemResponse } from "./problem-response.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
-import { createSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders } from "./security-headers.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 export type Door = ReturnType<typeof createDoor>;
@@ -21,7 +21,7 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
 
 /** Every HTTP request comes in and goes out here, whoever answers it. */
 export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits }: DoorParts) {
-  const security = createSecurityHeaders(config);
+  const security = securityHeaders(config);
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
@@ -66,15 +66,15 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       const visit: Visit = Object.assign(visitor, { requestId, route: "none" });
       openVisit(request, visit);
       const answer = await route(request, pathname, visit).catch((error) => failure(error, visit));
-      const response = this.seal(answer, pathname);
+      const response = this.seal(answer);
       response.headers.set("x-request-id", requestId);
       note(request, response, visit, started);
       return response;
     },
 
     /** Sets the headers that no answer may miss. */
-    seal(answer: Response, pathname: string): Response {
-      security.apply(answer.headers, pathname);
+    seal(answer: Response): Response {
+      for (const [name, value] of security) answer.headers.set(name, value);
       return answer;
     },
   };

@@ -25,6 +25,7 @@ export function createGuards({
   return new Elysia({ name: "guards" }).use(visiting).macro({
     anyone: {},
     member: {
+      detail: { security: [{ bearer: [] }] },
       transform: ({ request }) => {
         const token = bearerOf(request.headers);
         if (!token) throw new Problem("unauthorized");

@@ -32,7 +32,7 @@ export function listen({
       fetch(request, server) {
         const answer = sockets.upgrade(request, server);
         if (answer === "not-mine") return door.answer(request, server.requestIP(request)?.address ?? "");
-        return answer && door.seal(answer, new URL(request.url).pathname);
+        return answer && door.seal(answer);
       },
       websocket: sockets.websocket,
     }),

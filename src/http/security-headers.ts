@@ -2,50 +2,41 @@ import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
 
-export interface SecurityHeaders {
-  /** Sets them on an answer. */
-  apply(headers: Headers, pathname: string): void;
-}
-
-/** The same headers for every answer, whoever gives it; only the docs page has a wider policy. */
-export function createSecurityHeaders(config: Config): SecurityHeaders {
-  const fixed = Object.entries({
+/** The headers that every answer carries, whoever gives it. */
+export function securityHeaders(
+  config: Pick<Config, "publicUrl" | "clientDevUrl">,
+): [name: string, value: string][] {
+  const { clientDevUrl } = config;
+  const policy = clientDevUrl ? widenForVite(policyOf(config), clientDevUrl) : policyOf(config);
+  return Object.entries({
+    "content-security-policy": write(policy),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     // Addresses hold confirmation tokens, so none leaves our own pages.
     "referrer-policy": "same-origin",
     "permissions-policy":
-      "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=()",
+      "camera=(self), microphone=(self), geolocation=(self), payment=(), usb=(), serial=(), hid=(), midi=()",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
-    ...(config.publicUrl.protocol === "https:" && { "strict-transport-security": "max-age=31536000" }),
+    ...(isSecure(config) && { "strict-transport-security": "max-age=31536000" }),
   });
-  const page = write(
-    config.clientDevUrl ? widenForVite(policyOf(config), config.clientDevUrl) : policyOf(config),
-  );
-  const docs = write(widenForDocs(policyOf(config)));
-  return {
-    apply(headers, pathname) {
-      for (const [name, value] of fixed) headers.set(name, value);
-      headers.set("content-security-policy", pathname === "/docs" ? docs : page);
-    },
-  };
 }
 
-function policyOf({ publicUrl }: Config): Policy {
-  const secure = publicUrl.protocol === "https:";
-  const socket = `${secure ? "wss" : "ws"}://${publicUrl.host}`;
+const isSecure = ({ publicUrl }: Pick<Config, "publicUrl">) => publicUrl.protocol === "https:";
+
+function policyOf(config: Pick<Config, "publicUrl">): Policy {
+  const secure = isSecure(config);
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
-    // Radix sets <style> elements of its own while a dialog is open (scroll lock).
+    // Radix adds <style> elements while a dialog is open, to stop the page behind it from scrolling.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "blob:", "data:"],
     "media-src": ["'self'", "blob:", "data:"],
     "font-src": ["'self'"],
     // Older Safari does not count sockets of the same host as 'self'.
-    "connect-src": ["'self'", socket],
+    "connect-src": ["'self'", `${secure ? "wss" : "ws"}://${config.publicUrl.host}`],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],
@@ -57,13 +48,11 @@ function policyOf({ publicUrl }: Config): Policy {
 }
 
 /** In development only: Vite's page holds an inline script, and its hot-reload socket is on a port of its own. */
-const widenForVite = (policy: Policy, clientDevUrl: URL): Policy => ({
+const widenForVite = (policy: Policy, { host, origin }: URL): Policy => ({
   ...policy,
   "script-src": ["'self'", "'unsafe-inline'"],
-  "connect-src": [...policy["connect-src"]!, `ws://${clientDevUrl.host}`, clientDevUrl.origin],
+  "connect-src": [...policy["connect-src"]!, `ws://${host}`, origin],
 });
-
-const widenForDocs = (policy: Policy): Policy => ({ ...policy });
 
 const write = (policy: Policy) =>
   Object.entries(policy)

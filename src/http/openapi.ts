@@ -1,0 +1,48 @@
+import type { toOpenAPISchema } from "@elysiajs/openapi";
+import type { AnyElysia } from "elysia";
+import * as z from "zod";
+import { problem } from "#contract/http.ts";
+import { VERSION } from "#src/version.ts";
+
+type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
+type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;
+
+const PROBLEM = { $ref: "#/components/responses/Problem" };
+
+/** The OpenAPI 3.1 description of all calls, made from the schemas that the routes check by. */
+export async function describeCalls(app: AnyElysia) {
+  // Only whoever reads the description pays for this package.
+  const { toOpenAPISchema } = await import("@elysiajs/openapi");
+  const { paths, components } = toOpenAPISchema(app);
+  for (const operation of operationsOf(paths)) addProblems(operation);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Randevu", version: VERSION, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    paths,
+    components: {
+      ...components,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: { ...components.schemas, Problem: z.toJSONSchema(problem) },
+      responses: {
+        Problem: {
+          description: "What went wrong; `code` is stable",
+          content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+        },
+      },
+    },
+  };
+}
+
+const operationsOf = (paths: Paths) =>
+  Object.values(paths).flatMap((path) => Object.values(path ?? {}) as Operation[]);
+
+/** What may go wrong with every call need not be said at each route. */
+function addProblems(operation: Operation): void {
+  const { responses = {} } = operation;
+  if (operation.security) responses["401"] ??= PROBLEM;
+  if (operation.requestBody || operation.parameters) responses["422"] ??= PROBLEM;
+  responses["429"] ??= PROBLEM;
+  responses.default ??= PROBLEM;
+  operation.responses = responses;
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, sep } from "node:path";
+import { type Coding, contentCoding } from "./content-coding.ts";
+
+export interface StaticFile {
+  path: string;
+  type: string;
+  hash: string;
+  /** Its name holds a hash of its content, so that it never changes. */
+  immutable: boolean;
+  /** Compressed copies that stand beside it. */
+  codings: readonly Coding[];
+}
+
+const SUFFIX: Record<Coding, string> = { br: ".br", gzip: ".gz" };
+
+/**
+ * The files of a folder by address (`/assets/main-4f2a.js`). Only what was found here is ever served, so that no address,
+ * however it is written, leads out of the folder. Empty when there is no such folder.
+ */
+export function readFolder(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  if (!existsSync(folder)) return files;
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    const path = join(folder, name);
+    const address = `/${name.split(sep).join("/")}`;
+    if (!isCompressedCopy(name) && statSync(path).isFile())
+      files.set(address, staticFile(path, address.startsWith("/assets/")));
+  }
+  return files;
+}
+
+export const staticFile = (path: string, immutable: boolean): StaticFile => ({
+  path,
+  type: Bun.file(path).type,
+  hash: Bun.hash(readFileSync(path)).toString(36),
+  immutable,
+  codings: (["br", "gzip"] as const).filter((coding) => existsSync(path + SUFFIX[coding])),
+});
+
+const isCompressedCopy = (name: string) => Object.values(SUFFIX).some((suffix) => name.endsWith(suffix));
+
+export function serveFile(request: Request, file: StaticFile, status = 200): Response {
+  const coding = contentCoding(request.headers.get("accept-encoding"), file.codings);
+  const etag = `"${file.hash}${coding ? `-${coding}` : ""}"`;
+  const headers = new Headers({
+    "content-type": file.type,
+    "cache-control": file.immutable ? "public, max-age=31536000, immutable" : "no-cache",
+    vary: "accept-encoding",
+    etag,
+  });
+  if (status === 200 && isKnown(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
+  if (coding) headers.set("content-encoding", coding);
+  return new Response(Bun.file(coding ? file.path + SUFFIX[coding] : file.path), { status, headers });
+}
+
+const isKnown = (ifNoneMatch: string | null, etag: string) =>
+  ifNoneMatch?.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag) ?? false;
