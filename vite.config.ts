@@ -10,6 +10,8 @@ import { fontPreload, precompress } from "./client/vite-plugins.ts";
  */
 const port = Number(process.env.VITE_PORT ?? 5173);
 const loopback = "127.0.0.1";
+const BASE_LIBRARIES =
+  /node_modules\/(react|react-dom|scheduler|i18next|@tanstack\/(react-router|router-core|history))\//;
 
 export default defineConfig({
   root: "client",
@@ -31,9 +33,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Libraries change seldom: people who come back after a release load only our own code.
-          groups: [
-            { name: "base", test: /node_modules\/(react|react-dom|scheduler|i18next|react-i18next)\// },
-          ],
+          groups: [{ name: "base", test: BASE_LIBRARIES }],
         },
       },
     },
@@ -41,8 +41,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: "react",
-      routesDirectory: "client/routes",
-      generatedRouteTree: "client/routes.gen.ts",
+      routesDirectory: "./routes",
+      generatedRouteTree: "./routes.gen.ts",
       autoCodeSplitting: true,
       quoteStyle: "double",
       semicolons: true,

@@ -17,7 +17,7 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = join(config.root, config.build.outDir);
     },
-    async closeBundle() {
+    async writeBundle() {
       const names = await readdir(outDir, { recursive: true });
       await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(outDir, name))));
     },

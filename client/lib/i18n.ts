@@ -14,17 +14,14 @@ export const LANGS = ["ru", "en"] as const;
 export type Lang = (typeof LANGS)[number];
 
 const STORAGE_KEY = "lang";
-const files = import.meta.glob<Record<string, unknown>>("../locales/*/*.json", { import: "default" });
 
 /** Loads one file per language and namespace, and only those that somebody asked for. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},
   read(lang, namespace, done) {
-    const load = files[`../locales/${lang}/${namespace}.json`];
-    if (!load) return done(new Error(`No texts for ${lang}/${namespace}`), null);
-    load().then(
-      (texts) => done(null, texts),
+    import(`../locales/${lang}/${namespace}.json`).then(
+      (file) => done(null, file.default),
       (error) => done(error, null),
     );
   },
@@ -39,7 +36,7 @@ export async function startI18n(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng,
-      ns: ["ui"],
+      ns: ["ui", "shell"],
       defaultNS: "ui",
       supportedLngs: LANGS,
       fallbackLng: false,
@@ -54,7 +51,7 @@ export async function loadNamespaces(...names: Namespace[]): Promise<void> {
 }
 
 export function currentLang(): Lang {
-  return i18next.language as Lang;
+  return i18next.language === "en" ? "en" : "ru";
 }
 
 /** Loads every namespace in use in the other language, then switches all at once. */

@@ -6,7 +6,7 @@ import { Pulse } from "./pulse.tsx";
 
 /** Exported for the rare element that must look like a button and cannot be wrapped by one. */
 export const buttonStyles = cva(
-  "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
+  "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -15,19 +15,20 @@ export const buttonStyles = cva(
         tertiary: "bg-gold/12 text-gold hover:bg-gold/20 hover:text-gold-light",
         outline: "border border-edge text-cream hover:border-gold hover:text-gold-light",
         ghost: "text-cream hover:bg-cream/8",
-        link: "text-gold underline decoration-gold/40 underline-offset-4 hover:text-gold-light hover:decoration-current",
+        link: "link px-0!",
         destructive: "bg-bad-deep text-cream hover:brightness-115",
-        icon: "rounded-full text-cream hover:bg-cream/8",
-        "icon-filled": "rounded-full border border-line bg-raised text-cream hover:bg-lifted",
+        icon: "text-cream hover:bg-cream/8 aria-pressed:bg-cream aria-pressed:text-ink",
+        "icon-filled":
+          "border border-line bg-raised text-cream hover:bg-lifted aria-pressed:bg-cream aria-pressed:text-ink",
       },
       size: {
-        default: "h-11 px-5 text-base [&_svg]:size-5",
-        sm: "touch-target h-9 px-3.5 text-sm [&_svg]:size-4",
-        lg: "h-14 px-8 text-lg [&_svg]:size-6",
-        icon: "size-11 [&_svg]:size-5",
+        default: "h-11 rounded-md px-5 text-base [&_svg]:size-5",
+        sm: "touch-target h-9 rounded-md px-3.5 text-sm [&_svg]:size-4",
+        lg: "h-14 rounded-md px-8 text-lg [&_svg]:size-6",
+        icon: "size-11 rounded-full [&_svg]:size-5",
+        "icon-lg": "size-14 rounded-full [&_svg]:size-6",
       },
     },
-    compoundVariants: [{ variant: "link", class: "px-0" }],
     defaultVariants: { variant: "default", size: "default" },
   },
 );

@@ -20,7 +20,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             type="checkbox"
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
-            className="peer size-6 appearance-none rounded-[6px] border border-edge bg-panel transition checked:border-gold checked:bg-gold hover:border-dim aria-invalid:border-bad disabled:opacity-45"
+            className="peer size-6 appearance-none rounded-[6px] border border-edge bg-panel transition checked:border-gold checked:bg-gold hover:border-dim aria-invalid:border-bad"
           />
           <Check
             aria-hidden="true"

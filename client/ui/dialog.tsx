@@ -1,9 +1,7 @@
-import clsx from "clsx";
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { IconButton } from "./icon-button.tsx";
+import { lazy, type ReactNode } from "react";
+import { OnceOpened } from "./once-opened.tsx";
+
+const DialogView = lazy(() => import("./dialog-view.tsx"));
 
 export interface DialogProps {
   open: boolean;
@@ -18,57 +16,11 @@ export interface DialogProps {
   alert?: boolean;
 }
 
-const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
-
 /** On a phone it rises from the bottom edge, elsewhere it stands in the middle. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, size = "sm", alert } = props;
-  const { t } = useTranslation("ui");
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className={overlayStyles} />
-        <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-          <Radix.Content
-            role={alert ? "alertdialog" : "dialog"}
-            onInteractOutside={alert ? (event) => event.preventDefault() : undefined}
-            className={clsx(
-              "pointer-events-auto relative flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-panel shadow-lift sm:rounded-lg",
-              "data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in",
-              WIDTHS[size],
-            )}
-            {...(description ? {} : { "aria-describedby": undefined })}
-          >
-            <header className="px-6 pt-6 pb-2">
-              <Radix.Title className="pr-10 font-display text-xl">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-2 text-dim">{description}</Radix.Description>}
-            </header>
-            {children && <div className="overflow-y-auto px-6 py-4">{children}</div>}
-            {footer && <DialogFooter>{footer}</DialogFooter>}
-            {!alert && (
-              <Radix.Close asChild>
-                <IconButton
-                  label={t("close")}
-                  icon={<X />}
-                  tooltip={false}
-                  className="!absolute top-4 right-4 text-dim hover:text-cream"
-                />
-              </Radix.Close>
-            )}
-          </Radix.Content>
-        </div>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-export const overlayStyles =
-  "fixed inset-0 z-50 bg-veil data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in";
-
-function DialogFooter({ children }: { children: ReactNode }) {
-  return (
-    <footer className="flex flex-col-reverse gap-3 px-6 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
-      {children}
-    </footer>
+    <OnceOpened open={props.open}>
+      <DialogView {...props} />
+    </OnceOpened>
   );
 }

@@ -1,7 +1,8 @@
-import { CircleAlert, WifiOff } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { OfflineState } from "./offline-state.tsx";
 import { useOnline } from "./use-online.ts";
 
 export interface ErrorStateProps {
@@ -31,7 +32,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
           action={retry}
         />
       ) : (
-        <EmptyState icon={<WifiOff />} title={t("offlineTitle")} text={t("offlineText")} action={retry} />
+        <OfflineState onRetry={onRetry} retrying={retrying} />
       )}
     </div>
   );

@@ -2,12 +2,16 @@ import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "./button.tsx";
 import { Tooltip, type TooltipProps } from "./tooltip.tsx";
 
-export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "asChild" | "variant"> & {
+export type IconButtonProps = Omit<
+  ButtonProps,
+  "children" | "aria-label" | "asChild" | "variant" | "size"
+> & {
   /** What it does, for screen readers and in the tooltip. */
   label: string;
   icon: ReactNode;
   /** Keyboard shortcut shown after the label. */
   shortcut?: string;
+  size?: "icon" | "icon-lg";
   variant?: "icon" | "icon-filled" | "primary" | "tertiary" | "destructive";
   /** Where the tooltip stands; `false` where the label is plain to see already. */
   tooltip?: TooltipProps["side"] | false;
@@ -15,17 +19,9 @@ export type IconButtonProps = Omit<ButtonProps, "children" | "aria-label" | "asC
   count?: number;
 };
 
-export function IconButton({
-  label,
-  icon,
-  shortcut,
-  tooltip = "top",
-  count,
-  className = "",
-  ...rest
-}: IconButtonProps) {
+export function IconButton({ label, icon, shortcut, tooltip = "top", count, ...rest }: IconButtonProps) {
   const button = (
-    <Button variant="icon" size="icon" className={`rounded-full ${className}`} {...rest} aria-label={label}>
+    <Button variant="icon" size="icon" {...rest} aria-label={label}>
       {icon}
       {count ? <CornerCount count={count} /> : null}
     </Button>
@@ -38,13 +34,13 @@ export function IconButton({
   );
 }
 
+/** Drawn by CSS, so that the number is no text of the button and its label stays its whole name. */
 function CornerCount({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-gold px-1.5 font-semibold text-ink text-xs ring-2 ring-ink"
-    >
-      {count > 99 ? "99+" : count}
-    </span>
+      data-count={count > 99 ? "99+" : count}
+      className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-gold px-1.5 font-semibold text-ink text-xs ring-2 ring-ink before:content-[attr(data-count)]"
+    />
   );
 }

@@ -1,10 +1,9 @@
 import clsx from "clsx";
 
 /** The shape of what is coming; give it a size by className. Hidden from screen readers: mark the list aria-busy. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={clsx("block animate-shimmer rounded-md bg-raised", className)} />
-  );
+export function Skeleton({ circle, className }: { circle?: boolean; className?: string }) {
+  const shape = circle ? "rounded-full" : "rounded-md";
+  return <span aria-hidden="true" className={clsx("block animate-shimmer bg-raised", shape, className)} />;
 }
 
 /** Lines of text to come, the last one shorter. */

@@ -13,7 +13,7 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, onCheckedChange, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-6">
+    <div className="flex min-h-11 items-center justify-between gap-6 has-disabled:opacity-45">
       <label htmlFor={id} className="flex-1">
         {label}
         {hint && <span className="mt-0.5 block text-dim text-sm">{hint}</span>}
@@ -23,7 +23,7 @@ export function Switch({ label, hint, checked, onCheckedChange, disabled }: Swit
         checked={checked}
         onCheckedChange={onCheckedChange}
         disabled={disabled}
-        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition data-[state=checked]:border-gold data-[state=checked]:bg-gold disabled:opacity-45"
+        className="touch-target relative h-7 w-12 shrink-0 rounded-full border border-edge bg-raised transition data-[state=checked]:border-gold data-[state=checked]:bg-gold"
       >
         <Radix.Thumb className="block size-5 translate-x-[3px] rounded-full bg-cream transition data-[state=checked]:translate-x-[23px] data-[state=checked]:bg-ink" />
       </Radix.Root>

@@ -54,7 +54,7 @@ function ToastCard({ item }: { item: ToastItem }) {
         )}
       </div>
       <Radix.Close asChild>
-        <IconButton label={t("close")} icon={<X />} tooltip={false} className="text-dim" />
+        <IconButton label={t("close")} icon={<X />} tooltip={false} />
       </Radix.Close>
     </Radix.Root>
   );

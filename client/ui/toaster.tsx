@@ -1,18 +1,16 @@
 import { useStore } from "@nanostores/react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy } from "react";
+import { OnceOpened } from "./once-opened.tsx";
 import { $toast } from "./toast.ts";
 
 const ToastView = lazy(() => import("./toast-view.tsx"));
 
-/** Stands once at the root. Its weight is loaded with the first toast. */
+/** Stands once at the root. */
 export function Toaster() {
   const item = useStore($toast);
-  const needed = useRef(false);
-  needed.current ||= item !== null;
-  if (!needed.current) return null;
   return (
-    <Suspense>
+    <OnceOpened open={item !== null}>
       <ToastView item={item} />
-    </Suspense>
+    </OnceOpened>
   );
 }

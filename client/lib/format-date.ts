@@ -1,0 +1,45 @@
+import { currentLang, type Lang } from "./i18n.ts";
+
+/** Specification, section 9: US English is the default form of dates, and weeks start on Sunday. */
+const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
+export const WEEK_STARTS_ON = 0;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "November 21" or "21 ноября", with the year when it is not this one. */
+export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", year }).format(date);
+}
+
+/** "9:05 PM" or "21:05". */
+export function formatTime(date: Date, lang: Lang = currentLang()): string {
+  return new Intl.DateTimeFormat(LOCALES[lang], { hour: "numeric", minute: "2-digit" }).format(date);
+}
+
+/** "today", "yesterday", then the day: headings of a conversation. Counts calendar days, not hours. */
+export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY);
+  return days === 0 || days === -1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
+}
+
+/** "now", "5 minutes ago", "in 2 hours", "yesterday"; beyond a week the day itself. */
+export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const ms = date.getTime() - now.getTime();
+  const size = Math.abs(ms);
+  if (size < MINUTE) return relative(lang).format(0, "second");
+  if (size < HOUR) return relative(lang).format(Math.trunc(ms / MINUTE), "minute");
+  if (size < DAY) return relative(lang).format(Math.trunc(ms / HOUR), "hour");
+  if (size < 7 * DAY) return relative(lang).format(Math.trunc(ms / DAY), "day");
+  return formatDay(date, now, lang);
+}
+
+function relative(lang: Lang): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat(LOCALES[lang], { numeric: "auto" });
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}

@@ -1,0 +1,8 @@
+import { type ReactNode, Suspense, useState } from "react";
+
+/** Holds back a lazy overlay until it first opens, so that no first screen pays for its code. */
+export function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+  return opened ? <Suspense>{children}</Suspense> : null;
+}
