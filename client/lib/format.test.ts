@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { compactNumber, formatDistance, formatDuration, groupedNumber, progressPercent } from "./format.ts";
+import { formatCompact, formatDistance, formatDuration, formatNumber, progressPercent } from "./format.ts";
 
 const NBSP = "\u00a0";
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -28,13 +28,13 @@ describe("compact numbers", () => {
     [Number.NaN, "0"],
     [Number.POSITIVE_INFINITY, "0"],
   ])("shows %p as %p", (value, text) => {
-    expect(compactNumber(value)).toBe(text);
+    expect(formatCompact(value)).toBe(text);
   });
 
   test("have one decimal at most, none above 100, and never a trailing .0", () => {
     fc.assert(
       fc.property(amount, (value) => {
-        const [, whole, decimals = ""] = /^-?([\d\u00a0]+)(?:\.(\d+))?[KMB]?$/.exec(compactNumber(value))!;
+        const [, whole, decimals = ""] = /^-?([\d\u00a0]+)(?:\.(\d+))?[KMB]?$/.exec(formatCompact(value))!;
         expect(decimals.length).toBeLessThanOrEqual(1);
         expect(decimals).not.toBe("0");
         if (Number(whole!.replaceAll(NBSP, "")) > 100) expect(decimals).toBe("");
@@ -46,7 +46,7 @@ describe("compact numbers", () => {
     const unit: Record<string, number> = { K: 1e3, M: 1e6, B: 1e9 };
     fc.assert(
       fc.property(amount, (value) => {
-        const text = compactNumber(value).replaceAll(NBSP, "");
+        const text = formatCompact(value).replaceAll(NBSP, "");
         const read = Number.parseFloat(text) * (unit[text.at(-1)!] ?? 1);
         expect(Math.abs(read - value)).toBeLessThanOrEqual(Math.max(0.051, Math.abs(value) * 0.051));
       }),
@@ -65,18 +65,18 @@ describe("grouped numbers", () => {
     [-0.00001, "0"],
     [Number.NaN, "0"],
   ])("shows %p as %p", (value, text) => {
-    expect(groupedNumber(value)).toBe(text);
+    expect(formatNumber(value)).toBe(text);
   });
 
   test("take the wanted precision", () => {
-    expect(groupedNumber(1234.5678, 2)).toBe(`1${NBSP}234.57`);
-    expect(groupedNumber(1234.5678, 0)).toBe(`1${NBSP}235`);
+    expect(formatNumber(1234.5678, 2)).toBe(`1${NBSP}234.57`);
+    expect(formatNumber(1234.5678, 0)).toBe(`1${NBSP}235`);
   });
 
   test("read back as the same whole number, in groups of three", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (value) => {
-        const text = groupedNumber(value);
+        const text = formatNumber(value);
         expect(Number(text.replaceAll(NBSP, ""))).toBe(value === 0 ? 0 : value);
         expect(text).toMatch(/^-?\d{1,3}(\u00a0\d{3})*$/);
       }),

@@ -12,7 +12,7 @@ const STEPS = [
 const DEFAULT_PRECISION = 4;
 
 /** 999 → "999", 1284 → "1.3K", 12_000 → "12K", 3_450_000 → "3.5M". Zero or no number → "0". */
-export function compactNumber(value: number): string {
+export function formatCompact(value: number): string {
   if (!Number.isFinite(value)) return "0";
   const size = Math.abs(value);
   const step = STEPS.findLastIndex(([unit]) => size >= unit);
@@ -21,7 +21,7 @@ export function compactNumber(value: number): string {
 }
 
 /** 1284.5 → "1 284.5" with a non-breaking space; at most `precision` decimals. Zero or no number → "0". */
-export function groupedNumber(value: number, precision = DEFAULT_PRECISION): string {
+export function formatNumber(value: number, precision = DEFAULT_PRECISION): string {
   if (!Number.isFinite(value)) return "0";
   const [whole = "", decimals = ""] = Math.abs(value).toFixed(precision).split(".");
   const kept = decimals.replace(/0+$/, "");
