@@ -5,7 +5,7 @@ import { createVideo } from "./features/video/actions.ts";
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
-  const video = createVideo({ ...deps, auth });
+  const video = createVideo(deps);
   return { auth, video };
 }
 
