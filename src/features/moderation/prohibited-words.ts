@@ -1,0 +1,43 @@
+import { hasEnglishObscenity } from "./english-words.ts";
+import { hasRussianObscenity } from "./russian-words.ts";
+
+/**
+ * Whether a text people will see holds a prohibited word, in Russian or English, plain or disguised: ё for е, stretched
+ * (сууука), other letters that look or sound alike (cyka, п1зда, blyat), spaced out (х у й), with a letter hidden (х*й).
+ * Ordinary words that hold a bad one (страхуй, Scunthorpe) pass.
+ */
+export function hasProhibitedWords(text: string): boolean {
+  const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
+  const words = wordsOf(plain);
+  return hasRussianObscenity(words) || hasEnglishObscenity(words);
+}
+
+/** Marks on letters (but й and ё are letters of their own, which NFKC has composed), joiners, soft hyphens. */
+const INVISIBLE = /[\p{Mn}\p{Cf}]/gu;
+
+/** Letters, digits and what stands in for them inside a word. */
+const WORD = /[\p{L}\d@$*#!|]+(?:[_.'’`+~^-]+[\p{L}\d@$*#!|]+)*/gu;
+
+/** The words of a text; letters that stand alone in a row (`х у й`, `f.u.c.k`) come once more as one word. */
+function wordsOf(text: string): string[] {
+  const words = (text.match(WORD) ?? []).flatMap((word) => [
+    ...word.split(/[^\p{L}\d@$*#!|]+/u),
+    closed(word),
+  ]);
+  return [...new Set([...words, ...spacedOut(words)])];
+}
+
+const closed = (word: string) => word.replace(/[^\p{L}\d@$*#!|]+/gu, "");
+
+function spacedOut(words: string[]): string[] {
+  const runs: string[] = [];
+  let run = "";
+  for (const word of [...words, "  "]) {
+    if ([...word].length === 1) run += word;
+    else {
+      if (run.length > 2) runs.push(run);
+      run = "";
+    }
+  }
+  return runs;
+}
