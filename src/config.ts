@@ -39,6 +39,11 @@ const settings = z.object({
   TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
   TURN_ONLY: flag.default(false).describe("on or off"),
+  S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
+  S3_BUCKET: z.string().min(1).optional().describe("the name of a bucket"),
+  S3_REGION: z.string().min(1).default("auto"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
   BRAND_NAME: z.string().min(1).max(40).default("Randevu"),
   BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву"),
   BRAND_SUPPORT_EMAIL: z.email().default("support@example.org"),
@@ -96,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
+    s3: s3Of(s),
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
     legal: {
       company: s.LEGAL_COMPANY,
@@ -128,6 +134,28 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
     );
   if (s.TURN_ONLY && s.TURN_URLS.length === 0)
     throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
+}
+
+/** All four belong together; without any, photos are kept in DATA_DIR/uploads. */
+function s3Of(s: z.output<typeof settings>) {
+  const given = {
+    S3_ENDPOINT: s.S3_ENDPOINT,
+    S3_BUCKET: s.S3_BUCKET,
+    S3_ACCESS_KEY_ID: s.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: s.S3_SECRET_ACCESS_KEY,
+  };
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = given;
+  if (endpoint && bucket && accessKeyId && secretAccessKey)
+    return { endpoint, bucket, accessKeyId, secretAccessKey, region: s.S3_REGION };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  if (missing.length < Object.keys(given).length)
+    throw new ConfigError(`${missing[0]}: got nothing, wants a value, since other S3_ settings are given.`);
+  return null;
 }
 
 export const isLoopback = (hostname: string) =>

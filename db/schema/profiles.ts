@@ -56,3 +56,16 @@ export const profileViews = sqliteTable(
     index("profile_views_of").on(table.userId, table.viewedAt),
   ],
 );
+
+/** Which letters a person wants. No row means the defaults: everything but the digest. */
+export const notificationSettings = sqliteTable("notification_settings", {
+  userId: person().primaryKey(),
+  messages: flag(true),
+  friendRequests: flag(true),
+  news: flag(true),
+  digest: flag(false),
+});
+
+function flag(byDefault: boolean) {
+  return integer({ mode: "boolean" }).notNull().default(byDefault);
+}

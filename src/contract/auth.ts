@@ -64,8 +64,19 @@ export const registerBody = z
   })
   .extend(consents.shape);
 
+export type Registration = z.output<typeof registerBody>;
+
 export const loginBody = z.object({ email, password: z.string().min(1, "required").max(200) });
 export const recoverBody = z.object({ email, lang: z.enum(["ru", "en"]).default("ru") });
+
+/** POST /api/auth/resend: by the address, or by the token of a confirmation link that has expired. */
+export const resendBody = z
+  .object({ email: email.optional(), emailToken: linkToken.optional() })
+  .refine((body) => body.email !== undefined || body.emailToken !== undefined, {
+    path: ["email"],
+    error: "required",
+  });
+
 export const newPasswordBody = z
   .object({ code: linkToken, password1: password, password2: z.string().max(200) })
   .refine((body) => body.password1 === body.password2, { path: ["password2"], error: "passwords_differ" });
@@ -83,33 +94,49 @@ export const changeEmailBody = z.object({
   newEmail: email,
   password: z.string().min(1, "required").max(200),
 });
-export const sendCodeBody = z.object({ phoneNumber });
+
+/** `emailToken` comes from the confirmation link. Members need none. */
+export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
 export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode });
 export const activateAccountBody = z.object({ emailToken: linkToken, phoneNumber, code: phoneCode });
 
-/** GET /api/auth/confirmation-info/{token}. */
+/** GET /api/auth/confirmation-info/{token}: what a link in a letter confirms. Reading it uses nothing up. */
 export const confirmationInfo = z.object({
+  kind: z.enum(["registration", "new_email"]),
   id: z.string(),
   phoneNumber: z.string().nullable(),
   isPhoneVerified: z.boolean(),
   isEmailVerified: z.boolean(),
   email: z.string(),
   emailConfirmationCode: z.string(),
-  phoneRequired: z.boolean(),
+  phoneRequired: z.boolean().describe("A phone code is needed too: send-code, then activate-account"),
 });
+export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
 
 export const authResult = z.object({ token: z.string() });
-export const registered = z.object({
-  /** Seconds until the letter may be asked for again. */
-  resendInSeconds: z.int(),
+export type AuthResult = z.infer<typeof authResult>;
+
+/** A letter or a code is on its way. */
+export const sent = z.object({
+  resendInSeconds: z.int().describe("Seconds until it may be asked for again"),
 });
+export const registered = sent;
+export type Sent = z.infer<typeof sent>;
+
+export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
 /** One signed-in browser of mine. */
 export const sessionEntry = z.object({
   id: z.string(),
-  device: z.string().describe("Browser and system, for people to recognise"),
+  device: z.string().describe("Browser and system, for people to recognise; empty when unknown"),
   country: countryCode.or(z.literal("")),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   current: z.boolean(),
 });
+export type SessionEntry = z.infer<typeof sessionEntry>;
+/** The one in use first, then the latest. */
+export const sessionList = z.object({ data: z.array(sessionEntry) });
+
+/** Version of the terms, the privacy policy and the newsletter consent that people agree to; kept with each consent. */
+export const LEGAL_TEXTS_VERSION = "2026-11-01";

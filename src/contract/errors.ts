@@ -43,8 +43,27 @@ export const ERRORS = {
   user_locked: [403, "This account is suspended"],
   bad_oauth: [400, "Signing in with this provider failed"],
   need_email: [409, "Only the e-mail is left"],
+  wrong_credentials: [403, "Incorrect e-mail or password"],
+  link_expired: [410, "This link has expired; ask for a new one"],
+  phone_not_verified: [403, "Confirm your phone number to finish"],
+  phone_code_not_found: [404, "No code was sent to this number; ask for one"],
+  phone_code_expired: [410, "This code has expired; ask for a new one"],
+  phone_code_wrong: [422, "Wrong code"],
+  phone_code_rate_exceeded: [429, "Too many tries; wait a little and ask for a new code"],
+  phone_code_unknown: [503, "The code could not be sent; try again later"],
+  password_not_set: [409, "Set a password first; we send a link for it"],
+  connection_in_use: [409, "This sign-in already belongs to another account"],
+  last_way_in: [409, "This is the only way to sign in; set a password first"],
   ILLEGAL_STATE_NO_RIGHTS: [403, "The user restricted your access to this"],
   unknown: [500, "Something went wrong"],
+
+  // Photos
+  invalid_photo: [422, "This file is not a photo that can be read"],
+  photo_too_large: [413, "File size exceeds 10 MB"],
+  photo_too_many_pixels: [413, "This photo has too many pixels; 50 megapixels are the most"],
+  photo_too_small: [422, "This photo is too small; each side needs 64 pixels"],
+  photo_format_unsupported: [415, "Send a JPEG, PNG or WebP photo"],
+  too_many_photos: [409, "There is room for no more photos; remove one first"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -75,6 +75,7 @@ export const profileBody = z
   .extend(attributes.shape)
   .partial();
 export type ProfileBody = z.input<typeof profileBody>;
+export type ProfileChanges = z.output<typeof profileBody>;
 
 export const statusBody = z.object({
   status: z.string("invalid_status").trim().max(STATUS_MAX, "status_too_long"),
@@ -83,6 +84,9 @@ export const avatarBody = z.object({ image: z.string("invalid_image").min(1, "in
 export const imagesBody = z.object({
   images: z.array(z.string("invalid_images").max(200), "invalid_images").max(IMAGES_MAX),
 });
+export type StatusBody = z.output<typeof statusBody>;
+export type AvatarBody = z.output<typeof avatarBody>;
+export type ImagesBody = z.output<typeof imagesBody>;
 export const geolocationBody = z.object({
   lon: z.number().min(-180).max(180),
   lat: z.number().min(-90).max(90),
@@ -96,7 +100,9 @@ export const privacy = z.object({
   statusMessage: privacyLevel,
   userPic: privacyLevel,
 });
+export type Privacy = z.infer<typeof privacy>;
 export const privacyBody = privacy.omit({ uid: true }).partial();
+export type PrivacyChanges = z.output<typeof privacyBody>;
 
 export const notificationSettings = z.object({
   messages: z.boolean(),
@@ -104,6 +110,7 @@ export const notificationSettings = z.object({
   news: z.boolean(),
   digest: z.boolean(),
 });
+export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 
 export const uploadedImage = image;

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
@@ -6,17 +7,15 @@ import {
   friendRequests,
   friendships,
   images,
-  profileTags,
+  notificationSettings,
   profileViews,
-  tags,
   users,
 } from "#db/schema/index.ts";
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 export type PersonRow = NonNullable<ReturnType<ProfileStore["person"]>>;
-export type ImageRow = typeof images.$inferSelect;
-export type TagRow = typeof tags.$inferSelect;
 export type UserChanges = Partial<typeof users.$inferInsert>;
+export type NotificationRow = Omit<typeof notificationSettings.$inferSelect, "userId">;
 
 export function createProfileStore({ orm }: Db) {
   const viewer = sql.placeholder("viewer");
@@ -54,33 +53,24 @@ export function createProfileStore({ orm }: Db) {
     .where(eq(users.id, person))
     .prepare();
 
-  const gallery = orm
-    .select()
-    .from(images)
-    .where(and(eq(images.ownerId, person), isNotNull(images.position)))
-    .orderBy(asc(images.position))
-    .prepare();
-
-  const tagsOf = orm
-    .select(getTableColumns(tags))
-    .from(profileTags)
-    .innerJoin(tags, eq(tags.id, profileTags.tagId))
-    .where(eq(profileTags.userId, person))
-    .orderBy(desc(tags.count))
-    .prepare();
-
   const placeOf = orm
     .select({ lat: users.lat, lon: users.lon })
     .from(users)
     .where(eq(users.id, person))
     .prepare();
 
+  const notifications = orm
+    .select()
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, person))
+    .prepare();
+
   return {
     /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
     person: (id: string, viewerId: string) => personSeenBy.get({ id, viewer: viewerId }),
-    gallery: (id: string) => gallery.all({ id }),
-    tagsOf: (id: string) => tagsOf.all({ id }),
     placeOf: (id: string) => placeOf.get({ id }),
+    cityExists: (id: number) =>
+      orm.select({ id: cities.id, country: cities.country }).from(cities).where(eq(cities.id, id)).get(),
 
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
@@ -91,9 +81,26 @@ export function createProfileStore({ orm }: Db) {
         .values({ viewerId, userId, viewedAt })
         .onConflictDoUpdate({ target: [profileViews.viewerId, profileViews.userId], set: { viewedAt } })
         .run(),
+
+    notifications: (id: string) => notifications.get({ id }),
+    setNotifications: (userId: string, changes: Partial<NotificationRow>) =>
+      orm
+        .insert(notificationSettings)
+        .values({ userId, ...changes })
+        .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId, ...changes } })
+        .run(),
+
+    /** People whose time to come back is over. */
+    deletedBefore: (time: number) =>
+      orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(isNotNull(users.deletedAt), lte(users.deletedAt, time)))
+        .all(),
+    erase: (id: string) => orm.delete(users).where(eq(users.id, id)).run(),
   };
 }
 
-function exists(table: Parameters<typeof sql>[1] & object, condition: ReturnType<typeof sql>) {
-  return sql<number>`EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`.mapWith(Boolean);
+function exists(table: SQLiteTable, condition: SQL) {
+  return sql<boolean>`EXISTS (SELECT 1 FROM ${table} WHERE ${condition})`.mapWith(Boolean);
 }

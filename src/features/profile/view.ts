@@ -1,26 +1,25 @@
 import type { City, Image, Tag } from "#contract/people.ts";
-import type { Me, User } from "#contract/profile.ts";
+import type { Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
-import type { ImageRow, PersonRow, TagRow } from "./store.ts";
-
-export type Lang = "ru" | "en";
+import type { NotificationRow, PersonRow } from "./store.ts";
 
 /** What a view needs to know besides the row. */
 export interface Looking {
   viewerId: string;
   /** Coarse place of the viewer, when known. */
   from: Place | null;
-  lang: Lang;
   now: number;
   online: boolean;
+  /** The city in the language of the viewer. */
+  cityOf(city: NonNullable<PersonRow["city"]>): City;
   /** Addresses of a photo that work for this viewer only. */
   links(imageId: string): Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 }
 
 export interface PersonParts {
   row: PersonRow;
-  gallery: ImageRow[];
-  tags: TagRow[];
+  gallery: Image[];
+  tags: Tag[];
 }
 
 type HiddenPart = User["hidden"][number];
@@ -56,10 +55,10 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     imageAbsolutePath: avatar?.absolutePath ?? null,
     imagePlaceholder: avatar ? row.avatarPlaceholder : null,
     country: row.country,
-    city: row.city && cityView(row.city, looking.lang),
+    city: row.city && looking.cityOf(row.city),
     description: info(row.description),
     descriptionPrivate: viewer === "self" || viewer === "friend" ? row.descriptionPrivate : null,
-    tags: sees.profileInfo ? tags.map(tagView) : [],
+    tags: sees.profileInfo ? tags : [],
     rating: sees.rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
     status: sees.statusMessage ? row.status : null,
     isViewed: row.viewed,
@@ -68,7 +67,7 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     deleted: row.deletedAt !== null,
     hide: row.hide,
     blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
-    images: sees.photos ? gallery.map((image) => imageView(image, looking.links)) : [],
+    images: sees.photos ? gallery : [],
     relation: { following: row.following, followsMe: row.followsMe, friends: row.friends },
     chatId: null,
     hidden: (Object.keys(sees) as HiddenPart[]).filter((part) => !sees[part]),
@@ -166,22 +165,20 @@ export function meView(parts: PersonParts, looking: Looking, account: OwnAccount
   };
 }
 
-export const imageView = (image: ImageRow, links: Looking["links"]): Image => ({
-  id: image.id,
-  ...links(image.id),
-  placeholder: image.placeholder,
-  width: image.width,
-  height: image.height,
+export const privacyView = (row: PersonRow): Privacy => ({
+  uid: row.id,
+  photos: row.seePhotos,
+  profileInfo: row.seeProfileInfo,
+  rating: row.seeRating,
+  statusMessage: row.seeStatusMessage,
+  userPic: row.seeUserPic,
 });
 
-export const tagView = ({ id, name, count }: TagRow): Tag => ({ id, name, count });
-
-export const cityView = (city: NonNullable<PersonRow["city"]>, lang: Lang): City => ({
-  id: city.id,
-  name: lang === "ru" ? city.nameRu : city.name,
-  region: lang === "ru" ? city.regionRu : "",
-  country: city.country,
-  population: city.population,
+export const notificationsView = (row: NotificationRow | undefined): NotificationSettings => ({
+  messages: row?.messages ?? true,
+  friendRequests: row?.friendRequests ?? true,
+  news: row?.news ?? true,
+  digest: row?.digest ?? false,
 });
 
 const isVip = (row: PersonRow, now: number) => (row.vipUntil ?? 0) > now;

@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { birthday, consents, email, personName } from "./auth.ts";
+import { sex } from "./people.ts";
+
+/**
+ * Signing in through others. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to `/auth/social`
+ * with `#ticket=…`, or `#error=…` (an error code); a fragment reaches no server and no log. The ticket is exchanged once.
+ * For linking, the address to go to comes from POST /api/auth/connections/{provider}, and the way back leads to
+ * `/settings/security` with `#linked={provider}` or `#error=…`.
+ */
+
+export const provider = z.enum(["google", "vk", "apple", "yandex", "ok"]);
+export type ProviderId = z.infer<typeof provider>;
+
+/** Those that this installation is set up for, in the order of their buttons. */
+export const providerList = z.object({ data: z.array(provider) });
+
+export const ticket = z.string().min(1).max(200);
+/** Answers a token, or `need_email` with a `ticket` for somebody new: the form at `/auth/email` comes next. */
+export const exchangeBody = z.object({ ticket });
+
+/** POST /api/auth/oauth/pending: what the provider told about somebody new, to fill the form with. */
+export const pendingSignUp = z.object({
+  provider,
+  email: z.string().nullable(),
+  isEmailVerified: z.boolean().describe("The account opens at once when the e-mail stays as it is"),
+  name: z.string().nullable(),
+  sex,
+  birthday: z.iso.date().nullable(),
+});
+export type PendingSignUp = z.infer<typeof pendingSignUp>;
+
+/** POST /api/auth/oauth/email. */
+export const oauthSignUpBody = z
+  .object({ ticket, email, name: personName, sex, birthday, lang: z.enum(["ru", "en"]).default("ru") })
+  .extend(consents.shape);
+export type OauthSignUp = z.output<typeof oauthSignUpBody>;
+
+/** A token when the e-mail is proven already; else a letter is on its way, as after `register`. */
+export const oauthSignedUp = z.object({ token: z.string().nullable(), resendInSeconds: z.int().nullable() });
+
+/** POST /api/vk/app: the access token that VK's own button or mini app gave the page. */
+export const vkAppBody = z.object({ accessToken: z.object({ value: z.string().min(1).max(4096) }) });
+
+export const connectionList = z.object({
+  data: z.array(z.object({ social: provider, createdAt: z.iso.datetime() })),
+});
+export const linkStarted = z.object({ url: z.url().describe("Where the browser goes next") });

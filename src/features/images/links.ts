@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Image } from "#contract/people.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type ImageLinks = ReturnType<typeof createImageLinks>;
+
+/**
+ * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names the viewer it was made for and
+ * is signed; whether that viewer may (still) see the photo is asked at every fetch. It stays the same for a week, so
+ * that browsers keep the picture, and then ends.
+ */
+export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; publicUrl: URL }) {
+  const sign = (imageId: string, viewerId: string, week: number) =>
+    createHmac("sha256", secretKey)
+      .update(`image ${imageId} ${viewerId} ${week}`)
+      .digest("base64url")
+      .slice(0, 22);
+
+  return {
+    linksFor(
+      imageId: string,
+      viewerId: string,
+      now: number,
+    ): Pick<Image, "path" | "absolutePath" | "screen" | "thumb"> {
+      const week = Math.floor(now / WEEK_MS) + 1;
+      const mark = `${viewerId || "guest"}.${week}.${sign(imageId, viewerId, week)}`;
+      const address = (size: string) => `/media/${imageId}/${size}.webp?for=${mark}`;
+      return {
+        path: address("full"),
+        absolutePath: new URL(address("full"), publicUrl).href,
+        screen: address("screen"),
+        thumb: address("thumb"),
+      };
+    },
+
+    /** The viewer that an address was made for ("" for a guest); null when it is forged or has ended. */
+    viewerOf(imageId: string, mark: string, now: number): string | null {
+      const [viewer, weekText, signature] = mark.split(".");
+      if (!viewer || !weekText || !signature) return null;
+      const viewerId = viewer === "guest" ? "" : viewer;
+      const week = Number(weekText);
+      const current = Math.floor(now / WEEK_MS);
+      if (week !== current && week !== current + 1) return null;
+      const expected = Buffer.from(sign(imageId, viewerId, week));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected) ? viewerId : null;
+    },
+  };
+}

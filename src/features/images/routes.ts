@@ -1,0 +1,38 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { image } from "#contract/people.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { Problem } from "#src/problem.ts";
+
+const IMAGE_CACHE = "private, max-age=604800, immutable";
+
+const uploadBody = z.object({ file: z.file("invalid_photo") });
+
+export const imagesRoutes = ({ features: { images }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ detail: { tags: ["profile"] } })
+    .use(guards)
+    .post(
+      "/api/image/upload",
+      async ({ session, body: { file } }) => {
+        if (file.size > PHOTO_MAX_BYTES) throw new Problem("photo_too_large");
+        return images.upload(session.userId, new Uint8Array(await file.arrayBuffer()));
+      },
+      { member: true, body: uploadBody, response: { 200: image } },
+    )
+    .get(
+      "/media/:id/:file",
+      async ({ params, query }) => {
+        const file = await images.fetch(params.id, params.file, query.for);
+        return new Response(file, {
+          headers: { "cache-control": IMAGE_CACHE, "content-type": "image/webp" },
+        });
+      },
+      {
+        anyone: true,
+        params: z.object({ id: z.uuid(), file: z.string().max(20) }),
+        query: z.object({ for: z.string().max(120) }),
+        detail: { hide: true },
+      },
+    );

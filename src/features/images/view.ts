@@ -1,0 +1,13 @@
+import type { Image } from "#contract/people.ts";
+import type { ImageRow } from "./store.ts";
+
+export const imageView = (
+  image: ImageRow,
+  links: Pick<Image, "path" | "absolutePath" | "screen" | "thumb">,
+): Image => ({
+  id: image.id,
+  ...links,
+  placeholder: image.placeholder,
+  width: image.width,
+  height: image.height,
+});

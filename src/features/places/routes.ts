@@ -1,0 +1,21 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { city } from "#contract/people.ts";
+import { cityQuery, citySuggestionsQuery } from "#contract/profile.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+
+export const placesRoutes = ({ features: { places }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api/city", detail: { tags: ["places"] } })
+    .use(guards)
+    .get(
+      "/popular",
+      ({ query, headers }) => places.popular(query.name, query.country_code, langOf(headers)),
+      { anyone: true, query: cityQuery, response: { 200: z.array(city) } },
+    )
+    .get(
+      "/suggestions",
+      ({ query, headers }) => places.suggestions(query.name, query.country_code, langOf(headers)),
+      { anyone: true, query: citySuggestionsQuery, response: { 200: z.array(city) } },
+    );

@@ -1,0 +1,12 @@
+import type { City } from "#contract/people.ts";
+import type { CityRow } from "./store.ts";
+
+export type Lang = "ru" | "en";
+
+export const cityView = (city: CityRow, lang: Lang): City => ({
+  id: city.id,
+  name: lang === "ru" ? city.nameRu : city.name,
+  region: lang === "ru" ? city.regionRu : "",
+  country: city.country,
+  population: city.population,
+});

@@ -1,0 +1,178 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  type AvatarBody,
+  avatarBody,
+  geolocationBody,
+  type ImagesBody,
+  imagesBody,
+  me,
+  notificationBody,
+  notificationSettings,
+  privacy,
+  privacyBody,
+  profileBody,
+  type StatusBody,
+  statusBody,
+  user,
+} from "#contract/profile.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+import type { Session } from "#src/http/visit.ts";
+
+const done = z.object({});
+const byId = z.object({ id: z.uuid() });
+const deleteBody = z.object({ password: z.string().max(200).optional() });
+
+export const profileRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api", detail: { tags: ["profile"] } })
+    .use(guards)
+    .use(people(features, guards))
+    .use(ownProfile(features, guards))
+    .use(settings(features, guards))
+    .use(leaving(features, guards));
+
+const people = ({ profile }: Features, guards: Guards) =>
+  new Elysia()
+    .use(guards)
+    .get("/user/me", ({ session, headers }) => profile.me(session.userId, langOf(headers)), {
+      leaving: true,
+      response: { 200: me },
+    })
+    .get(
+      "/user/id/:id",
+      ({ session, params, headers }) => profile.person(session.userId, params.id, langOf(headers)),
+      {
+        member: true,
+        params: byId,
+        response: { 200: user },
+      },
+    )
+    .post(
+      "/user/profile/view/:id",
+      ({ session, params }) => {
+        profile.noteView(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: byId, response: { 200: done } },
+    );
+
+/** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */
+function ownProfile({ profile, images }: Features, guards: Guards) {
+  const changed =
+    <Body>(change: (userId: string, body: Body) => unknown) =>
+    async ({ session, body, headers }: OwnCall<Body>) => {
+      await change(session.userId, body);
+      return profile.me(session.userId, langOf(headers));
+    };
+  const response = { 200: me };
+
+  return new Elysia({ prefix: "/user" })
+    .use(guards)
+    .post("/update", changed(profile.update), { member: true, body: profileBody, response })
+    .post("/settings", changed(profile.update), { member: true, body: profileBody, response })
+    .post(
+      "/status/update",
+      changed((id, body: StatusBody) => profile.setStatus(id, body.status)),
+      {
+        member: true,
+        body: statusBody,
+        response,
+      },
+    )
+    .post("/profile/geolocation", changed(profile.setPlace), {
+      member: true,
+      body: geolocationBody,
+      response,
+    })
+    .post(
+      "/avatar/update",
+      changed((id, body: AvatarBody) => profile.setAvatar(id, body.image)),
+      {
+        member: true,
+        body: avatarBody,
+        response,
+      },
+    )
+    .post(
+      "/images/update",
+      changed((id, body: ImagesBody) => images.setGallery(id, body.images)),
+      {
+        member: true,
+        body: imagesBody,
+        response,
+      },
+    )
+    .post(
+      "/image/add/:id",
+      (call) => {
+        images.addToGallery(call.session.userId, call.params.id);
+        return profile.me(call.session.userId, langOf(call.headers));
+      },
+      { member: true, params: byId, response },
+    )
+    .post(
+      "/image/remove/:id",
+      async (call) => {
+        await images.remove(call.session.userId, call.params.id);
+        return profile.me(call.session.userId, langOf(call.headers));
+      },
+      { member: true, params: byId, response },
+    );
+}
+
+const settings = ({ profile }: Features, guards: Guards) =>
+  new Elysia()
+    .use(guards)
+    .get("/privacy", ({ session }) => profile.privacy(session.userId), {
+      member: true,
+      response: { 200: privacy },
+    })
+    .post(
+      "/privacy",
+      ({ session, body }) => {
+        profile.setPrivacy(session.userId, body);
+        return profile.privacy(session.userId);
+      },
+      { member: true, body: privacyBody, response: { 200: privacy } },
+    )
+    .get("/settings/notification", ({ session }) => profile.notifications(session.userId), {
+      member: true,
+      response: { 200: notificationSettings },
+    })
+    .post(
+      "/settings/notification",
+      ({ session, body }) => {
+        profile.setNotifications(session.userId, body);
+        return profile.notifications(session.userId);
+      },
+      { member: true, body: notificationBody, response: { 200: notificationSettings } },
+    );
+
+/** Going and coming back (design.md, section 5). */
+const leaving = ({ profile }: Features, guards: Guards) =>
+  new Elysia({ prefix: "/user/profile" })
+    .use(guards)
+    .post(
+      "/delete",
+      async ({ session, body }) => {
+        await profile.remove(session.userId, body.password);
+        return {};
+      },
+      { member: true, limit: "strict", body: deleteBody, response: { 200: done } },
+    )
+    .post(
+      "/restore",
+      ({ session, headers }) => {
+        profile.restore(session.userId);
+        return profile.me(session.userId, langOf(headers));
+      },
+      { leaving: true, response: { 200: me } },
+    );
+
+interface OwnCall<Body> {
+  session: Session;
+  body: Body;
+  headers: Record<string, string | undefined>;
+}

@@ -1,0 +1,27 @@
+import type { Deps } from "#src/deps.ts";
+import { hasProhibitedWords } from "#src/features/moderation/prohibited-words.ts";
+import { Problem } from "#src/problem.ts";
+import { createTagsStore } from "./store.ts";
+import { tagView } from "./view.ts";
+
+const SUGGESTIONS = 20;
+
+export type Tags = ReturnType<typeof createTags>;
+
+/** Interests that people put into their profiles. A new one is made by using it. */
+export function createTags({ db }: Pick<Deps, "db">) {
+  const store = createTagsStore(db);
+  return {
+    /** The most used tags, or the most used of those that begin with `name`. */
+    popular: (name: string | undefined) =>
+      (name ? store.startingWith(name, SUGGESTIONS) : store.popular(SUGGESTIONS)).map(tagView),
+
+    of: (userId: string) => store.of(userId).map(tagView),
+
+    /** Runs inside the caller's transaction. @throws Problem obscene_terms */
+    set(userId: string, names: string[]): void {
+      if (names.some(hasProhibitedWords)) throw new Problem("obscene_terms");
+      store.set(userId, names);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { tag } from "#contract/people.ts";
+import { nameQuery } from "#contract/profile.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+
+export const tagsRoutes = ({ features: { tags }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api/tag", detail: { tags: ["profile"] } })
+    .use(guards)
+    .get("/popular", ({ query }) => tags.popular(query.name), {
+      member: true,
+      query: nameQuery,
+      response: { 200: z.array(tag) },
+    });

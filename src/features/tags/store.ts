@@ -1,0 +1,84 @@
+import { and, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
+import { fold } from "#db/fold.ts";
+import type { Db } from "#db/open.ts";
+import { profileTags, tags } from "#db/schema/index.ts";
+
+export type TagRow = typeof tags.$inferSelect;
+
+/** Follows every character that a name can hold, so that `[prefix, prefix + LAST)` is the range of a prefix. */
+const LAST = "\u{10FFFF}";
+
+export function createTagsStore({ orm }: Db) {
+  const limit = sql.placeholder("limit");
+  const prefix = sql.placeholder("prefix");
+  const columns = getTableColumns(tags);
+
+  const popular = orm
+    .select(columns)
+    .from(tags)
+    .where(gt(tags.count, 0))
+    .orderBy(desc(tags.count))
+    .limit(limit)
+    .prepare();
+  const startingWith = orm
+    .select(columns)
+    .from(tags)
+    .where(and(gte(tags.folded, prefix), lt(tags.folded, sql.placeholder("end")), gt(tags.count, 0)))
+    .orderBy(desc(tags.count))
+    .limit(limit)
+    .prepare();
+  const named = orm
+    .select({ id: tags.id })
+    .from(tags)
+    .where(eq(tags.folded, sql.placeholder("folded")))
+    .prepare();
+  const ofPerson = orm
+    .select(columns)
+    .from(profileTags)
+    .innerJoin(tags, eq(tags.id, profileTags.tagId))
+    .where(eq(profileTags.userId, sql.placeholder("userId")))
+    .orderBy(desc(tags.count))
+    .prepare();
+
+  /** The tag of this name, made when nobody had it before. */
+  function idOf(name: string): number {
+    const folded = fold(name);
+    const known = named.get({ folded });
+    return known?.id ?? orm.insert(tags).values({ name, folded }).returning({ id: tags.id }).get().id;
+  }
+
+  function add(userId: string, tagId: number): void {
+    orm.insert(profileTags).values({ userId, tagId }).run();
+    count(tagId, +1);
+  }
+
+  function remove(userId: string, tagId: number): void {
+    orm
+      .delete(profileTags)
+      .where(and(eq(profileTags.userId, userId), eq(profileTags.tagId, tagId)))
+      .run();
+    count(tagId, -1);
+  }
+
+  const count = (tagId: number, by: number) =>
+    orm
+      .update(tags)
+      .set({ count: sql`${tags.count} + ${by}` })
+      .where(eq(tags.id, tagId))
+      .run();
+
+  return {
+    popular: (limit: number) => popular.all({ limit }),
+    startingWith: (name: string, limit: number) =>
+      startingWith.all({ prefix: fold(name), end: fold(name) + LAST, limit }),
+    of: (userId: string) => ofPerson.all({ userId }),
+
+    /** Gives the person exactly these tags and keeps the counts right. */
+    set(userId: string, names: string[]): void {
+      const wanted = new Set(names.map(idOf));
+      const had = new Set(ofPerson.all({ userId }).map((tag) => tag.id));
+      for (const id of had.difference(wanted)) remove(userId, id);
+      for (const id of wanted.difference(had)) add(userId, id);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import pLimit from "p-limit";
+import { Problem } from "#src/problem.ts";
+
+/** Longest side of each kept size, in pixels: for lists, for a screen, and the largest one kept. */
+export const PHOTO_SIZES = { thumb: 320, screen: 1080, full: 2048 } as const;
+export type PhotoSize = keyof typeof PHOTO_SIZES;
+export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PHOTO_SIZES, text);
+
+/** About a 50 megapixel camera. A small file that claims more is refused before any memory is taken for it. */
+const MAX_PIXELS = 50_000_000;
+const MIN_SIDE = 64;
+const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
+/** What people take photos in. HEIC decodes only where the system can (not in our Linux image). */
+const ACCEPTED = new Set(["jpeg", "png", "webp", "heic"]);
+
+export interface Photo {
+  width: number;
+  height: number;
+  /** A blurred `data:` URL of about 500 bytes. */
+  placeholder: string;
+  files: Record<PhotoSize, Uint8Array>;
+}
+
+export type Photos = ReturnType<typeof createPhotos>;
+
+/** Decodes what somebody uploaded and encodes it anew, so that nothing but the picture is left of the file. */
+export function createPhotos() {
+  // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
+  const twoAtOnce = pLimit(2);
+
+  /** @throws Problem invalid_photo, photo_too_large_in_pixels or photo_format_unsupported */
+  async function process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+    try {
+      const { width, height, format } = await open(bytes).metadata();
+      if (!ACCEPTED.has(format)) throw new Problem("photo_format_unsupported");
+      if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
+      return await encode(bytes);
+    } catch (error) {
+      throw problemOf(error);
+    }
+  }
+
+  return { process: (bytes: Uint8Array<ArrayBuffer>) => twoAtOnce(process, bytes) };
+}
+
+const open = (bytes: Uint8Array<ArrayBuffer>) => new Bun.Image(bytes, { maxPixels: MAX_PIXELS });
+
+async function encode(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+  const full = open(bytes);
+  const fullBytes = await sized(full, "full");
+  // The smaller sizes come from the large one: decoding 2 megapixels instead of 12, twice.
+  const [screen, thumb, placeholder] = await Promise.all([
+    sized(open(fullBytes), "screen"),
+    sized(open(fullBytes), "thumb"),
+    open(fullBytes).placeholder(),
+  ]);
+  const { width, height } = await open(fullBytes).metadata();
+  return { width, height, placeholder, files: { full: fullBytes, screen, thumb } };
+}
+
+async function sized(image: Bun.Image, size: PhotoSize): Promise<Uint8Array<ArrayBuffer>> {
+  const side = PHOTO_SIZES[size];
+  const bytes = await image
+    .resize(side, side, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: QUALITY[size] })
+    .bytes();
+  return new Uint8Array(bytes);
+}
+
+function problemOf(error: unknown): unknown {
+  switch ((error as { code?: string }).code) {
+    case "ERR_IMAGE_FORMAT_UNSUPPORTED":
+      return new Problem("photo_format_unsupported");
+    case "ERR_IMAGE_TOO_MANY_PIXELS":
+      return new Problem("photo_too_many_pixels");
+    case "ERR_IMAGE_UNKNOWN_FORMAT":
+    case "ERR_IMAGE_DECODE_FAILED":
+      return new Problem("invalid_photo");
+    default:
+      return error;
+  }
+}

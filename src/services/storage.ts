@@ -1,0 +1,44 @@
+import { mkdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { S3Client } from "bun";
+import type { Config } from "#src/config.ts";
+
+/** Where files of people are kept, by keys like `images/0193…/screen.webp`. */
+export interface Storage {
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Null when there is no such file. */
+  get(key: string): Promise<Blob | null>;
+  /** Removing what is not there is fine: a job may be repeated after a crash. */
+  remove(key: string): Promise<void>;
+}
+
+export const createStorage = ({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Storage =>
+  s3 ? s3Storage(new S3Client(s3)) : diskStorage(join(dataDir, "uploads"));
+
+function diskStorage(folder: string): Storage {
+  return {
+    async put(key, bytes) {
+      const path = join(folder, key);
+      await mkdir(dirname(path), { recursive: true });
+      await Bun.write(path, bytes);
+    },
+    async get(key) {
+      const file = Bun.file(join(folder, key));
+      return (await file.exists()) ? file : null;
+    },
+    remove: (key) => rm(join(folder, key), { force: true }),
+  };
+}
+
+function s3Storage(client: S3Client): Storage {
+  return {
+    async put(key, bytes, type) {
+      await client.write(key, bytes, { type });
+    },
+    async get(key) {
+      const file = client.file(key);
+      return (await file.exists()) ? new Blob([await file.arrayBuffer()], { type: "image/webp" }) : null;
+    },
+    remove: (key) => client.delete(key),
+  };
+}
