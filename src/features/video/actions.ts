@@ -47,21 +47,8 @@ export function createVideo({ db, hub, services, metrics, clock, random, ids }: 
   }
 
   function tell(effect: Effect): void {
-    if (effect.kind === "opened") {
-      tellOpened(effect.room);
-      return;
-    }
-    const connection = hub.find(effect.connection);
-    switch (effect.kind) {
-      case "left":
-        connection?.send("LEAVE_ROOM", { roomId: effect.roomId, reason: effect.reason });
-        break;
-      case "companionAway":
-        connection?.send("COMPANION_AWAY", { roomId: effect.roomId, away: effect.away });
-        break;
-      case "taken":
-        connection?.send("QUEUE_TAKEN", {});
-    }
+    if (effect.kind === "opened") tellOpened(effect.room);
+    else hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
   }
 
   function tellOpened(room: Room): void {

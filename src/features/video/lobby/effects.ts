@@ -1,18 +1,18 @@
-import type { LeaveReason } from "#contract/realtime.ts";
+import type { LeaveReason, ServerFrame } from "#contract/realtime.ts";
 import type { Room, Seat } from "./seat.ts";
 
-/** What clients have to be told. The lobby only says so: it knows no sockets. */
-export type Effect =
-  | { kind: "opened"; room: Room }
-  | { kind: "left"; connection: string; roomId: string; reason: LeaveReason }
-  | { kind: "companionAway"; connection: string; roomId: string; away: boolean }
-  | { kind: "taken"; connection: string };
+type Told = Extract<ServerFrame, { event: "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN" }>;
 
-export const left = ({ connection }: Seat, { id }: Room, reason: LeaveReason): Effect[] =>
-  connection === null ? [] : [{ kind: "left", connection, roomId: id, reason }];
+/** What clients have to hear. The lobby only says so: it knows no sockets. */
+export type Effect = { kind: "opened"; room: Room } | { kind: "told"; connection: string; frame: Told };
 
-export const companionAway = ({ connection }: Seat, { id }: Room, away: boolean): Effect[] =>
-  connection === null ? [] : [{ kind: "companionAway", connection, roomId: id, away }];
+export const left = (seat: Seat, { id }: Room, reason: LeaveReason) =>
+  tell(seat, { event: "LEAVE_ROOM", data: { roomId: id, reason } });
 
-export const taken = ({ connection }: Seat): Effect[] =>
-  connection === null ? [] : [{ kind: "taken", connection }];
+export const companionAway = (seat: Seat, { id }: Room, away: boolean) =>
+  tell(seat, { event: "COMPANION_AWAY", data: { roomId: id, away } });
+
+export const taken = (seat: Seat) => tell(seat, { event: "QUEUE_TAKEN", data: {} });
+
+const tell = ({ connection }: Seat, frame: Told): Effect[] =>
+  connection === null ? [] : [{ kind: "told", connection, frame }];

@@ -198,6 +198,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     tick,
     nextDue,
     seatOf: seats.ofConnection,
+    seatOfPerson: seats.ofPerson,
     /** Whether the companion of this one is known to be away. */
     isCompanionAway: (seat: Seat): boolean => seat.room !== null && isToldAway(companionOf(seat, seat.room)),
     mayRelay: (from: string, to: string): boolean => rooms.mayRelay(from, to),

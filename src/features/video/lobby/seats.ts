@@ -13,7 +13,6 @@ export class Seats {
   ofPerson = (person: string): Seat | undefined => this.people.get(person);
   ofConnection = (connection: string): Seat | undefined => this.connections.get(connection);
   ofToken = (resumeToken: string): Seat | undefined => this.tokens.get(resumeToken);
-  all = (): Iterable<Seat> => this.people.values();
 
   take(person: string, tab: Tab, search: { wish: Wish; since: number; peerId: string }): Seat {
     const seat: Seat = { person, connection: null, room: null, ...search };

@@ -1,0 +1,235 @@
+import type { AckData, ServerData } from "#contract/realtime.ts";
+import { Problem } from "#src/problem.ts";
+import { createMatcher } from "../matcher/matcher.ts";
+import type { Effect } from "./effects.ts";
+import { createLobby } from "./lobby.ts";
+
+/**
+ * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. The
+ * clients know only what the contract tells them; at rest they must agree with the lobby.
+ */
+
+type Request =
+  | { do: "hello"; token: string | null }
+  | { do: "identify"; person: string }
+  | { do: "enter"; takeOver: boolean; country: string; wantCountry: string; rated: boolean }
+  | { do: "leaveQueue" }
+  | { do: "leaveRoom"; roomId: string };
+
+type Reply =
+  | { event: "ENTER_ROOM"; roomId: string }
+  | { [E in "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN"]: { event: E; data: ServerData[E] } }[
+      | "LEAVE_ROOM"
+      | "COMPANION_AWAY"
+      | "QUEUE_TAKEN"]
+  | {
+      event: "ACK";
+      to: Request;
+      hello?: Pick<AckData["HELLO"], "waiting" | "companionAway"> & { roomId: string | null };
+    }
+  | { event: "exception"; to: Request };
+
+/** What a client believes. */
+type Belief =
+  | { kind: "idle" }
+  | { kind: "searching" }
+  | { kind: "room"; roomId: string; companionAway: boolean };
+
+interface Socket {
+  id: string;
+  /** Whom the server takes this socket for. */
+  person: string;
+  resumeToken: string;
+  toServer: Request[];
+  toClient: Reply[];
+  /** The server has noticed that the socket is gone, or has closed it. */
+  closed: boolean;
+}
+
+const IDLE: Belief = { kind: "idle" };
+
+export class ModelTab {
+  belief: Belief = IDLE;
+  socket: Socket | null = null;
+  private token: string | null = null;
+
+  constructor(
+    readonly town: Town,
+    /** The browser's guest key. */
+    readonly guest: string,
+    /** Who is signed in here, or the guest. */
+    public self: string,
+  ) {}
+
+  connect(): void {
+    if (this.socket) return;
+    this.socket = this.town.open(this.guest);
+    this.send({ do: "hello", token: this.token });
+    if (this.self !== this.guest) this.send({ do: "identify", person: this.self });
+  }
+
+  /** The network is gone. The server learns of it later, when `town.notice` is called. */
+  drop(): void {
+    if (!this.socket) return;
+    this.town.dropped.push(this.socket);
+    this.socket = null;
+  }
+
+  send(request: Request): void {
+    this.socket?.toServer.push(request);
+  }
+
+  hear(): boolean {
+    const reply = this.socket?.toClient.shift();
+    if (!reply) return false;
+    this.believe(reply);
+    return true;
+  }
+
+  private believe(reply: Reply): void {
+    if (reply.event === "ENTER_ROOM") {
+      this.belief = { kind: "room", roomId: reply.roomId, companionAway: false };
+    } else if (reply.event === "LEAVE_ROOM") {
+      if (this.isIn(reply.data.roomId)) this.belief = IDLE;
+    } else if (reply.event === "COMPANION_AWAY") {
+      if (this.isIn(reply.data.roomId))
+        this.belief = { kind: "room", roomId: reply.data.roomId, companionAway: reply.data.away };
+    } else if (reply.event === "QUEUE_TAKEN") {
+      this.belief = IDLE;
+    } else if (reply.event === "ACK") {
+      this.believeAck(reply);
+    }
+  }
+
+  private believeAck({ to, hello }: Extract<Reply, { event: "ACK" }>): void {
+    if (hello) {
+      this.token = this.socket!.resumeToken;
+      const { roomId, companionAway, waiting } = hello;
+      this.belief = roomId ? { kind: "room", roomId, companionAway } : waiting ? { kind: "searching" } : IDLE;
+    } else if (to.do === "identify") {
+      if (to.person !== this.self) this.belief = IDLE;
+      this.self = to.person;
+    } else {
+      this.belief = to.do === "enter" ? { kind: "searching" } : IDLE;
+    }
+  }
+
+  private isIn(roomId: string): boolean {
+    return this.belief.kind === "room" && this.belief.roomId === roomId;
+  }
+}
+
+export class Town {
+  now = 1_000_000;
+  readonly tabs: ModelTab[] = [];
+  readonly dropped: Socket[] = [];
+  readonly blocks: [string, string][] = [];
+  readonly lobby;
+  private readonly sockets = new Map<string, Socket>();
+  private ids = 0;
+
+  constructor(
+    readonly people: string[],
+    readonly random: () => number,
+  ) {
+    this.lobby = createLobby({ matcher: createMatcher(), ids: () => `id-${++this.ids}` });
+  }
+
+  open(person: string): Socket {
+    const id = `socket-${++this.ids}`;
+    const resumeToken = `secret-${this.ids}`;
+    const socket = { id, person, resumeToken, toServer: [], toClient: [], closed: false };
+    this.sockets.set(id, socket);
+    return socket;
+  }
+
+  /** The server learns that a socket has dropped. */
+  notice(index: number): void {
+    const socket = this.dropped.splice(index, 1)[0];
+    if (!socket) return;
+    this.sockets.delete(socket.id);
+    this.lobby.connectionLost(socket.id, this.now);
+  }
+
+  /** One request of this socket reaches the server. What was sent before a drop may still arrive after it. */
+  serve(socket: Socket): boolean {
+    const request = socket.toServer.shift();
+    if (!request) return false;
+    try {
+      const effects = this.handle(socket, request);
+      this.perform(effects);
+      socket.toClient.push({
+        event: "ACK",
+        to: request,
+        ...(request.do === "hello" && { hello: this.helloOf(socket) }),
+      });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      socket.toClient.push({ event: "exception", to: request });
+    }
+    return true;
+  }
+
+  tick(): Effect[] {
+    const effects = this.lobby.tick(this.now, this.random);
+    this.perform(effects);
+    return effects;
+  }
+
+  block(blocker: string, blocked: string): void {
+    this.blocks.push([blocker, blocked]);
+    this.perform(this.lobby.block(blocker, blocked, this.now));
+  }
+
+  readonly areBlocked = (a: string, b: string): boolean =>
+    this.blocks.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
+
+  private blockedOf(person: string): string[] {
+    return this.people.filter((other) => this.areBlocked(person, other));
+  }
+
+  private handle(socket: Socket, request: Request): Effect[] {
+    const tab = { connection: socket.id, resumeToken: socket.resumeToken };
+    switch (request.do) {
+      case "hello":
+        return request.token === null ? [] : this.lobby.connectionBack(request.token, tab, this.now);
+      case "identify":
+        socket.person = request.person;
+        return this.lobby.identify(socket.id, request.person, this.now);
+      case "enter": {
+        const { takeOver, rated, country, wantCountry } = request;
+        const blocked = this.blockedOf(socket.person);
+        const wish = {
+          mode: rated ? "rating" : "classic",
+          country,
+          wantCountry,
+          rating: 3,
+          blocked,
+        } as const;
+        return this.lobby.enter({ person: socket.person, tab, wish, takeOver }, this.now).effects;
+      }
+      case "leaveQueue":
+        return this.lobby.leaveQueue(socket.id, this.now);
+      case "leaveRoom":
+        return this.lobby.leaveRoom(socket.id, request.roomId, this.now);
+    }
+  }
+
+  private helloOf({ id }: Socket) {
+    const seat = this.lobby.seatOf(id);
+    return {
+      roomId: seat?.room?.id ?? null,
+      waiting: seat !== undefined && seat.room === null,
+      companionAway: seat !== undefined && this.lobby.isCompanionAway(seat),
+    };
+  }
+
+  private perform(effects: Effect[]): void {
+    for (const effect of effects) {
+      if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
+      else
+        for (const { connection } of effect.room.ends)
+          this.sockets.get(connection ?? "")?.toClient.push({ event: "ENTER_ROOM", roomId: effect.room.id });
+    }
+  }
+}

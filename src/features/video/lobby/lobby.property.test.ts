@@ -1,0 +1,174 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { seeded } from "#src/chance.ts";
+import { ModelTab, Town } from "./lobby.model.ts";
+import { companionOf } from "./seat.ts";
+
+const COUNTRIES = ["", "RU", "RU", "DE"];
+const WISHES = ["*", "*", "*", "*", "RU", "DE"];
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+
+type Step = (town: Town, tab: ModelTab, n: number) => void;
+
+const STEPS: Record<string, Step> = {
+  connect: (_, tab) => tab.connect(),
+  drop: (_, tab) => tab.drop(),
+  notice: (town, _, n) => town.notice(n % Math.max(1, town.dropped.length)),
+  enter: (_, tab, n) => tab.send(entry(n)),
+  leaveQueue: (_, tab) => tab.send({ do: "leaveQueue" }),
+  leaveRoom: (_, tab) => {
+    if (tab.belief.kind === "room") tab.send({ do: "leaveRoom", roomId: tab.belief.roomId });
+  },
+  identify: (town, tab, n) => {
+    if (n % 4 === 0) tab.send({ do: "identify", person: pick([tab.guest, ...town.people], n) });
+  },
+  block: (town, _, n) => {
+    const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
+    if (blocker !== blocked && n % 5 === 0) town.block(blocker, blocked);
+  },
+  serve: (town, tab, n) => {
+    const socket = n % 4 === 0 ? town.dropped[0] : tab.socket;
+    if (socket) town.serve(socket);
+  },
+  hear: (_, tab) => void tab.hear(),
+  settle,
+  wait: (town, _, n) => {
+    town.now += pick([1, 20, 500, 1_000, 1_000, 3_000, 10_000, 700_000], n);
+  },
+  tick,
+};
+
+/** What happens often stands here more than once. */
+const USUAL = [
+  ...Array(3).fill("enter"),
+  ...Array(3).fill("settle"),
+  ...Array(4).fill("serve"),
+  ...Array(3).fill("hear"),
+  ...Array(3).fill("tick"),
+  "connect",
+] as string[];
+
+const entry = (n: number) =>
+  ({
+    do: "enter",
+    takeOver: n % 5 === 0,
+    rated: n % 7 === 0,
+    country: pick(COUNTRIES, n >> 2),
+    wantCountry: pick(WISHES, n >> 4),
+  }) as const;
+
+/** Without bias: fast-check would else prefer small numbers and short lives, in which little happens. */
+const life = fc.noBias(
+  fc.record({
+    seed: fc.integer(),
+    people: fc.integer({ min: 2, max: 8 }),
+    tabs: fc.integer({ min: 1, max: 2 }),
+    steps: fc.array(fc.tuple(fc.constantFrom(...USUAL, ...Object.keys(STEPS)), fc.nat(15), fc.nat(10_000)), {
+      minLength: 50,
+      maxLength: 300,
+      size: "max",
+    }),
+  }),
+);
+
+test("In any interleaving everybody is idle, waits once or is in one room, and every client knows which", () => {
+  let rooms = 0;
+  fc.assert(
+    fc.property(life, ({ seed, people, tabs, steps }) => {
+      const town = townOf(people, tabs, seed);
+      for (const [name, tab, n] of steps) {
+        STEPS[name]!(town, pick(town.tabs, tab), n);
+        rooms += expectOrder(town);
+      }
+      settle(town);
+      expectClientsToKnow(town);
+      expectNobodyStuck(town);
+    }),
+    { numRuns: 2_500, seed: 20_300_115 },
+  );
+  expect(rooms).toBeGreaterThan(10_000);
+});
+
+/** Half of the people are signed in; all have the same number of tabs open. */
+function townOf(size: number, tabs: number, seed: number): Town {
+  const guests = Array.from({ length: size }, (_, n) => `guest:${n}`);
+  const users = guests.filter((_, n) => n % 2 === 1).map((guest) => guest.replace("guest", "user"));
+  const town = new Town([...guests, ...users], seeded(seed));
+  for (let n = 0; n < tabs; n++)
+    for (const guest of guests) {
+      const user = guest.replace("guest", "user");
+      town.tabs.push(new ModelTab(town, guest, users.includes(user) ? user : guest));
+    }
+  for (const tab of town.tabs) tab.connect();
+  return town;
+}
+
+function tick(town: Town): void {
+  const due = town.lobby.nextDue(town.now);
+  const effects = town.tick();
+  if (due === null || due > town.now) expect(effects).toEqual([]);
+}
+
+/** Everything under way arrives, and the server has noticed every drop. */
+function settle(town: Town): void {
+  while (town.dropped.length > 0) town.notice(0);
+  while (town.tabs.some((tab) => (tab.socket && town.serve(tab.socket)) || tab.hear()));
+}
+
+/** Holds after every single step. Gives the number of rooms. */
+function expectOrder({ lobby, people, areBlocked }: Town): number {
+  let waiting = 0;
+  const rooms = new Set();
+  for (const person of people) {
+    const seat = lobby.seatOfPerson(person);
+    if (!seat) continue;
+    if (seat.connection !== null) expect(lobby.seatOf(seat.connection)).toBe(seat);
+    if (!seat.room) {
+      waiting += seat.connection === null ? 0 : 1;
+      continue;
+    }
+    const companion = companionOf(seat, seat.room);
+    rooms.add(seat.room);
+    expect(companion).not.toBe(seat);
+    expect(companion.room).toBe(seat.room);
+    expect(lobby.seatOfPerson(companion.person)).toBe(companion);
+    expect(lobby.mayRelay(seat.peerId, companion.peerId)).toBe(true);
+    expect(areBlocked(person, companion.person)).toBe(false);
+  }
+  expect(lobby.waiting("classic") + lobby.waiting("rating")).toBe(waiting);
+  expect(lobby.rooms("classic") + lobby.rooms("rating")).toBe(rooms.size);
+  return rooms.size;
+}
+
+function expectClientsToKnow({ lobby, tabs }: Town): void {
+  for (const { socket, belief } of tabs) {
+    if (!socket) continue;
+    const seat = lobby.seatOf(socket.id);
+    if (!seat) expect(belief).toEqual({ kind: "idle" });
+    else if (!seat.room) expect(belief).toEqual({ kind: "searching" });
+    else
+      expect(belief).toEqual({
+        kind: "room",
+        roomId: seat.room.id,
+        companionAway: lobby.isCompanionAway(seat),
+      });
+  }
+}
+
+/** When all come back, search without wishes and have time, only those are left who must not meet. */
+function expectNobodyStuck(town: Town): void {
+  for (const tab of town.tabs) tab.connect();
+  settle(town);
+  for (const tab of town.tabs)
+    tab.send({ do: "enter", takeOver: true, rated: false, country: "", wantCountry: "*" });
+  settle(town);
+  for (let round = 0; round < 20; round++) {
+    town.now += 1_000_000;
+    tick(town);
+    settle(town);
+  }
+  expectOrder(town);
+  expectClientsToKnow(town);
+  const left = town.people.filter((person) => town.lobby.seatOfPerson(person)?.room === null);
+  for (const a of left) for (const b of left) expect(a === b || town.areBlocked(a, b)).toBe(true);
+}
