@@ -1,4 +1,4 @@
-import { type EdenFetchError, treaty } from "@elysiajs/eden";
+import { treaty } from "@elysiajs/eden";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Problem } from "#contract/http.ts";
 import type { App } from "#src/app.ts";
@@ -36,30 +36,27 @@ export class Failure extends Error {
   }
 }
 
-type Answer<T> = { data: T | null; error: EdenFetchError<number, unknown> | null; response?: Response };
+type Answer<T> = { data: T | null; error: { status: unknown; value: unknown } | null; response?: Response };
 
 /** What the call answered, or a `Failure` thrown. */
 export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, response } = await asking;
-  if (error || data === null || data === undefined) throw toFailure(error, response);
+  if (error || data === null || data === undefined) throw toFailure(error?.value, response);
   return data as NonNullable<T>;
 }
 
-function toFailure(error: EdenFetchError<number, unknown> | null, response?: Response): Failure {
+function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
-  const status = error?.status ?? response.status;
-  const problem = isProblem(error?.value) ? error.value : undefined;
+  const problem = isProblem(value) ? value : undefined;
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  return new Failure(problem?.code ?? codeOf(status), status, problem?.errors, retryAfter);
+  return new Failure(problem?.code ?? codeOf(response.status), response.status, problem?.errors, retryAfter);
 }
 
 const isProblem = (value: unknown): value is Problem =>
   typeof value === "object" && value !== null && typeof (value as Problem).code === "string";
 
 /** Proxies in between answer without our problem body. */
-const codeOf = (status: number): ErrorCode =>
-  status === 502 || status === 503 || status === 504
-    ? "unavailable"
-    : status === 404
-      ? "not_found"
-      : "unknown";
+function codeOf(status: number): ErrorCode {
+  if (status === 404) return "not_found";
+  return status === 502 || status === 503 || status === 504 ? "unavailable" : "unknown";
+}

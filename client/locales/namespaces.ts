@@ -1,10 +1,18 @@
+import type landing from "./ru/landing.json";
+import type pages from "./ru/pages.json";
+import type shell from "./ru/shell.json";
 import type ui from "./ru/ui.json";
+import type video from "./ru/video.json";
 
 /**
  * Every namespace there is, one line each: a file of this name stands in each language's folder.
  * The Russian file gives the keys their types, so a misspelt key does not compile.
  */
 export interface Namespaces {
+  landing: typeof landing;
+  pages: typeof pages;
+  shell: typeof shell;
   ui: typeof ui;
+  video: typeof video;
 }
 export type Namespace = keyof Namespaces;

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { useConfig } from "#client/lib/use-config.ts";
+
+export function HeroText() {
+  const { t } = useTranslation("landing");
+  return (
+    <div className="pt-2 md:pt-6 lg:pt-0">
+      <h1 className="font-display text-3xl md:text-4xl lg:text-5xl">{t("headline")}</h1>
+      <p className="mt-3 max-w-md text-dim md:mt-5 md:text-lg">{t("lead")}</p>
+      <Promises />
+    </div>
+  );
+}
+
+/** What holds today and nothing else: who reads this decides whether to trust us. */
+function Promises() {
+  const { t } = useTranslation("landing");
+  const relayed = useConfig()?.turnOnly;
+  return (
+    <ul className="mt-10 hidden flex-col lg:flex">
+      <Promise
+        title={t("promises.direct.title")}
+        text={t(relayed ? "promises.direct.relayed" : "promises.direct.text")}
+      />
+      <Point title={t("promises.free.title")} text={t("promises.free.text")} />
+      <Point title={t("promises.next.title")} text={t("promises.next.text")} />
+    </ul>
+  );
+}
+
+function Point({ title, text }: { title: string; text: string }) {
+  return (
+    <li className="border-line border-t py-4">
+      <p className="font-medium">{title}</p>
+      <p className="text-dim">{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { type FaqSection, LEGAL_EDITION, LEGAL_SECTIONS } from "#contract/paths.ts";
+import { ArticleText } from "./article-text.tsx";
+import { articleQuery } from "./articles.ts";
+import { DraftNotice } from "./draft-notice.tsx";
+import { fillIn, parseMarkdown } from "./markdown.ts";
+import { SectionNav } from "./section-nav.tsx";
+import { sectionAfter } from "./sections.ts";
+import { useFacts } from "./use-facts.ts";
+
+export function ArticlePage({ section }: { section: FaqSection }) {
+  const { t } = useTranslation("pages");
+  const isLegal = LEGAL_SECTIONS.includes(section);
+  useTitle(t(`sections.${section}.title`));
+  return (
+    <div className="mx-auto grid w-full max-w-[76rem] flex-1 gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
+      <div>
+        <SectionNav />
+      </div>
+      <article className="min-w-0">
+        <h1 className="mt-4 mb-6 font-display text-2xl md:text-3xl lg:mt-0">
+          {t(`sections.${section}.title`)}
+        </h1>
+        {isLegal && <DraftNotice />}
+        <Body section={section} />
+        {isLegal && <Edition />}
+        <NextArticle section={section} />
+      </article>
+    </div>
+  );
+}
+
+function Body({ section }: { section: FaqSection }) {
+  const facts = useFacts();
+  const article = useQuery(articleQuery(currentLang(), section));
+  if (article.isError)
+    return <ErrorState onRetry={() => void article.refetch()} retrying={article.isFetching} />;
+  if (!article.data || !facts)
+    return (
+      <div aria-busy="true" className="max-w-[68ch]">
+        <SkeletonText lines={9} />
+      </div>
+    );
+  return <ArticleText blocks={parseMarkdown(fillIn(article.data, facts))} />;
+}
+
+function Edition() {
+  const { t, i18n } = useTranslation("pages");
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(LEGAL_EDITION));
+  return <p className="mt-12 text-dim text-sm">{t("faq.edition", { date })}</p>;
+}
+
+function NextArticle({ section }: { section: FaqSection }) {
+  const { t } = useTranslation("pages");
+  const next = sectionAfter(section);
+  if (!next) return null;
+  return (
+    <Link
+      to="/faq/$section"
+      params={{ section: next }}
+      className="group mt-16 flex max-w-[68ch] items-center justify-between gap-4 border-line border-t pt-6"
+    >
+      <span>
+        <span className="block text-dim text-sm">{t("faq.next")}</span>
+        <span className="font-display text-lg transition group-hover:text-gold-light">
+          {t(`sections.${next}.title`)}
+        </span>
+      </span>
+      <ArrowRight aria-hidden="true" className="shrink-0 text-gold transition group-hover:translate-x-1" />
+    </Link>
+  );
+}

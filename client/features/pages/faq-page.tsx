@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfig } from "#client/lib/use-config.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FaqSearch } from "./faq-search.tsx";
+import { SectionCard } from "./section-card.tsx";
+import { GROUPS } from "./sections.ts";
+
+export function FaqPage() {
+  const { t } = useTranslation("pages");
+  const [query, setQuery] = useState("");
+  useTitle(t("faq.title"));
+  return (
+    <div className="mx-auto w-full max-w-[76rem] flex-1 px-4 pt-8 pb-20 md:px-6 md:pt-14 lg:px-8">
+      <h1 className="font-display text-2xl md:text-3xl">{t("faq.title")}</h1>
+      <p className="mt-4 max-w-xl text-dim text-lg">{t("faq.lead")}</p>
+      <FaqSearch query={query} onQuery={setQuery} />
+      {query.trim() === "" && <Groups />}
+      <Support />
+    </div>
+  );
+}
+
+function Groups() {
+  const { t } = useTranslation("pages");
+  return GROUPS.map(({ name, sections }) => (
+    <section key={name} className="mt-12">
+      <h2 className="mb-4 font-medium text-gold text-sm">{t(`groups.${name}`)}</h2>
+      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+        {sections.map((section) => (
+          <SectionCard key={section} section={section} text={t(`sections.${section}.summary`)} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Support() {
+  const { t } = useTranslation("pages");
+  const email = useConfig()?.brand.supportEmail;
+  if (!email) return null;
+  return (
+    <section className="mt-16 flex flex-wrap items-center justify-between gap-6 border-line border-t pt-8">
+      <div>
+        <h2 className="font-display text-lg">{t("faq.stuck")}</h2>
+        <p className="mt-1 text-dim">{t("faq.stuckText")}</p>
+      </div>
+      <Button asChild variant="outline">
+        <a href={`mailto:${email}`}>{t("faq.write")}</a>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useDeferredValue } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { useConfig } from "#client/lib/use-config.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { libraryQuery } from "./articles.ts";
+import { fillIn } from "./markdown.ts";
+import { search } from "./search.ts";
+import { SectionCard } from "./section-card.tsx";
+import { useFacts } from "./use-facts.ts";
+
+export function FaqSearch({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
+  const { t } = useTranslation("pages");
+  const wanted = useDeferredValue(query.trim());
+  return (
+    <search className="mt-8 block">
+      <div className="relative max-w-xl">
+        <Search
+          aria-hidden="true"
+          size={20}
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-4 text-dim"
+        />
+        <Input
+          type="search"
+          aria-label={t("faq.search")}
+          placeholder={t("faq.searchPlaceholder")}
+          className="pl-12"
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+      {wanted !== "" && <Results query={wanted} />}
+    </search>
+  );
+}
+
+/** Reads all articles of the language on the first letter; there are nine short ones. */
+function Results({ query }: { query: string }) {
+  const { t } = useTranslation("pages");
+  const email = useConfig()?.brand.supportEmail ?? "";
+  const facts = useFacts();
+  const library = useQuery(libraryQuery(currentLang()));
+  if (library.isError)
+    return <ErrorState onRetry={() => void library.refetch()} retrying={library.isFetching} />;
+  if (!library.data || !facts) return <Skeleton className="mt-8 h-28 max-w-xl" />;
+  const volumes = library.data.map(({ section, source }) => ({
+    section,
+    title: t(`sections.${section}.title`),
+    source: fillIn(source, facts),
+  }));
+  const found = search(query, volumes);
+  return (
+    <div className="mt-8">
+      <p role="status" className="text-dim">
+        {found.length > 0 ? t("faq.found", { count: found.length }) : t("faq.nothing", { email })}
+      </p>
+      <ul className="mt-4 grid gap-3 md:grid-cols-2 md:gap-4">
+        {found.map(({ section, excerpt }) => (
+          <SectionCard key={section} section={section} text={excerpt || t(`sections.${section}.summary`)} />
+        ))}
+      </ul>
+    </div>
+  );
+}

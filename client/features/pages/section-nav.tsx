@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { GROUPS } from "./sections.ts";
+
+/** All articles, beside the one that is open; on narrow screens the way back to the list. */
+export function SectionNav() {
+  const { t } = useTranslation("pages");
+  return (
+    <>
+      <Link to="/faq" className="inline-flex min-h-11 items-center gap-2 text-dim hover:text-cream lg:hidden">
+        <ArrowLeft aria-hidden="true" size={18} />
+        {t("faq.all")}
+      </Link>
+      <nav aria-label={t("faq.sectionsNav")} className="sticky top-24 hidden flex-col gap-6 lg:flex">
+        {GROUPS.map(({ name, sections }) => (
+          <div key={name}>
+            <h2 className="mb-1 px-4 font-medium text-dim text-sm">{t(`groups.${name}`)}</h2>
+            {sections.map((section) => (
+              <Link
+                key={section}
+                to="/faq/$section"
+                params={{ section }}
+                className="flex min-h-11 items-center rounded-md px-4 transition hover:bg-cream/8 aria-[current=page]:bg-cream/8 aria-[current=page]:text-gold"
+              >
+                {t(`sections.${section}.title`)}
+              </Link>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
+  );
+}

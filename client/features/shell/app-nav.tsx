@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { $session } from "#client/lib/session.ts";
+import { Mark } from "#client/ui/mark.tsx";
+import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
+
+/** The slim left rail, from a tablet up. */
+export function NavRail() {
+  const { t } = useTranslation("shell");
+  return (
+    <nav
+      aria-label={t("mainNav")}
+      className="sticky top-0 z-30 hidden h-dvh w-20 shrink-0 flex-col items-center gap-2 border-line border-r bg-panel py-4 md:flex"
+    >
+      <Link
+        to="/"
+        aria-label={t("home")}
+        className="mb-4 flex size-12 items-center justify-center rounded-md"
+      >
+        <Mark />
+      </Link>
+      <NavLinks className="w-16 rounded-md py-2.5" />
+    </nav>
+  );
+}
+
+/** The bottom bar of a phone. */
+export function NavBar() {
+  const { t } = useTranslation("shell");
+  return (
+    <nav
+      aria-label={t("mainNav")}
+      className="sticky bottom-0 z-30 flex justify-around border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <NavLinks className="h-14 min-w-16 flex-1" />
+    </nav>
+  );
+}
+
+function NavLinks({ className }: { className: string }) {
+  const role = useStore($session).token === null ? "guest" : "member";
+  return NAV_ITEMS.filter(({ only }) => only === undefined || only === role).map((item) => (
+    <NavLink key={item.to} {...item} className={className} />
+  ));
+}
+
+function NavLink({ to, label, icon: Icon, className }: NavItem & { className: string }) {
+  const { t } = useTranslation("shell");
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: to === "/" }}
+      className={`flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold ${className}`}
+    >
+      <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
+      {t(`nav.${label}`)}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { loaderStays, type Settling } from "./loader-rules.ts";
+
+/** Covers the window while authentication settles. Give it the token as key: another person settles anew. */
+export function AuthLoader(settling: Settling) {
+  const stays = loaderStays(settling);
+  const [settled, setSettled] = useState(stays === 0);
+  useEffect(() => {
+    if (settled || stays === null) return;
+    const timer = setTimeout(() => setSettled(true), stays);
+    return () => clearTimeout(timer);
+  }, [settled, stays]);
+  return settled ? null : <FullScreenLoader />;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "bun:test";
+import { footerVariant } from "./footer-rules.ts";
+
+const narrow = { desktop: false, callState: "init" };
+const wide = { desktop: true, callState: "init" };
+
+describe("the footer", () => {
+  test("is whole on ordinary pages of any width", () => {
+    expect(footerVariant({ ...narrow, pathname: "/about" })).toBe("full");
+    expect(footerVariant({ ...wide, pathname: "/faq/terms" })).toBe("full");
+    expect(footerVariant({ ...narrow, pathname: "/" })).toBe("full");
+  });
+
+  test.each(["/", "/rating"])("hides on %s below a desktop once the video chat has left init", (pathname) => {
+    expect(footerVariant({ ...narrow, pathname, callState: "searching" })).toBe("hidden");
+    expect(footerVariant({ ...wide, pathname, callState: "searching" })).toBe("full");
+  });
+
+  test("stays on other pages while a call goes on", () => {
+    expect(footerVariant({ ...narrow, pathname: "/faq", callState: "talking" })).toBe("full");
+  });
+
+  test("hides on the call screen below a desktop", () => {
+    expect(footerVariant({ ...narrow, pathname: "/profile/42/call" })).toBe("hidden");
+    expect(footerVariant({ ...wide, pathname: "/profile/42/call" })).toBe("full");
+    expect(footerVariant({ ...narrow, pathname: "/profile/42" })).toBe("full");
+  });
+
+  test("is small on the events page", () => {
+    expect(footerVariant({ ...wide, pathname: "/events" })).toBe("small");
+    expect(footerVariant({ ...narrow, pathname: "/events" })).toBe("small");
+  });
+});

@@ -1,0 +1,98 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useBrandName, useConfig } from "#client/lib/use-config.ts";
+import type { FaqSection } from "#contract/paths.ts";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+
+export function Footer({ small = false }: { small?: boolean }) {
+  return (
+    <footer className="border-line border-t text-dim text-sm">
+      <div className="mx-auto max-w-[88rem] px-4 md:px-6 lg:px-8">
+        {!small && <Columns />}
+        <Imprint small={small} />
+      </div>
+    </footer>
+  );
+}
+
+function Columns() {
+  const { t } = useTranslation("shell");
+  const email = useConfig()?.brand.supportEmail;
+  return (
+    <div className="grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="flex flex-col items-start gap-3">
+        <Logo className="text-cream" />
+        <p className="max-w-64">{t("footer.tagline")}</p>
+        <div className="-ml-2">
+          <LanguageSwitch full />
+        </div>
+      </div>
+      <Column title={t("footer.service")}>
+        <Link to="/about" className={linkStyles}>
+          {t("nav.about")}
+        </Link>
+        <ArticleLink section="what-is">{t("footer.whatIs")}</ArticleLink>
+        <Link to="/faq" className={linkStyles}>
+          {t("nav.faq")}
+        </Link>
+      </Column>
+      <Column title={t("footer.documents")}>
+        <ArticleLink section="terms">{t("footer.terms")}</ArticleLink>
+        <ArticleLink section="privacy-policy">{t("footer.privacyPolicy")}</ArticleLink>
+        <ArticleLink section="privacy">{t("footer.safety")}</ArticleLink>
+      </Column>
+      <Column title={t("footer.contact")}>
+        <ArticleLink section="help">{t("footer.help")}</ArticleLink>
+        {email && (
+          <a href={`mailto:${email}`} className={`${linkStyles} break-all`}>
+            {email}
+          </a>
+        )}
+      </Column>
+    </div>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-1 font-medium text-cream">{title}</h2>
+      <div className="flex flex-col items-start">{children}</div>
+    </section>
+  );
+}
+
+const linkStyles = "inline-flex min-h-11 items-center transition hover:text-cream";
+
+function ArticleLink({ section, children }: { section: FaqSection; children: ReactNode }) {
+  return (
+    <Link to="/faq/$section" params={{ section }} className={linkStyles}>
+      {children}
+    </Link>
+  );
+}
+
+/** Who runs the service; an operator who has named nobody yet shows the brand alone. */
+function Imprint({ small }: { small: boolean }) {
+  const { t } = useTranslation("shell");
+  const legal = useConfig()?.legal;
+  const brand = useBrandName();
+  const parts = [
+    legal?.company,
+    legal?.taxId && t("footer.taxId", { id: legal.taxId }),
+    legal?.registrationId && t("footer.registrationId", { id: legal.registrationId }),
+    legal?.address,
+  ].filter(Boolean);
+  const shown = small ? parts.slice(0, 1) : parts;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-xs">
+      <p>
+        © {new Date().getFullYear()} {brand}
+        {shown.length > 0 && ` · ${shown.join(" · ")}`}
+      </p>
+      <p>{t("footer.adults")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from "@tanstack/react-router";
+import { Menu, X } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDismiss } from "#client/lib/use-dismiss.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { GuestLinks } from "./guest-links.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { SignButtons } from "./sign-buttons.tsx";
+
+/** The header's links on narrow screens. Closes on a press outside, on Escape and when a page was chosen. */
+export function GuestBurger() {
+  const { t } = useTranslation("shell");
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+
+  const dismiss = useCallback((by: "press" | "escape") => {
+    setOpen(false);
+    if (by === "escape") root.current?.querySelector("button")?.focus();
+  }, []);
+  useDismiss(open, root, dismiss);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <div ref={root} className="lg:hidden">
+      <IconButton
+        label={t(open ? "closeMenu" : "menu")}
+        icon={open ? <X /> : <Menu />}
+        tooltip={false}
+        aria-expanded={open}
+        aria-controls="guest-menu"
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <nav
+          id="guest-menu"
+          aria-label={t("mainNav")}
+          className="absolute inset-x-2 top-full flex animate-rise-in flex-col rounded-lg border border-line bg-raised p-2 shadow-lift md:left-auto md:w-80"
+        >
+          <GuestLinks className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8" />
+          <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-2 pt-2">
+            <LanguageSwitch full />
+            <div className="flex gap-2 md:hidden">
+              <SignButtons />
+            </div>
+          </div>
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { useScrolled } from "#client/lib/use-scrolled.ts";
+import { GUEST_HEADER_SCROLLED_PX } from "#contract/limits.ts";
+import { GuestBurger } from "./guest-burger.tsx";
+import { GuestLinks } from "./guest-links.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Logo } from "./logo.tsx";
+import { OnlineCounter } from "./online-counter.tsx";
+import { SignButtons } from "./sign-buttons.tsx";
+
+/** What guests see above every page of theirs (specification, section 2). */
+export function GuestHeader() {
+  const { t } = useTranslation("shell");
+  const scrolled = useScrolled(GUEST_HEADER_SCROLLED_PX);
+  return (
+    <header
+      data-scrolled={scrolled}
+      className={clsx(
+        "sticky top-0 z-30 border-b transition",
+        scrolled ? "border-line bg-ink/92 backdrop-blur-md" : "border-transparent",
+      )}
+    >
+      <div className="mx-auto flex h-16 max-w-[88rem] items-center gap-4 px-4 md:px-6 lg:gap-8 lg:px-8">
+        <Logo />
+        <nav aria-label={t("mainNav")} className="hidden items-center gap-6 lg:flex">
+          <GuestLinks className="flex h-11 items-center whitespace-nowrap" />
+        </nav>
+        <div className="ml-auto flex items-center gap-2 md:gap-4">
+          <OnlineCounter />
+          <div className="hidden lg:block">
+            <LanguageSwitch />
+          </div>
+          <div className="hidden items-center gap-2 md:flex">
+            <SignButtons />
+          </div>
+          <GuestBurger />
+        </div>
+      </div>
+    </header>
+  );
+}

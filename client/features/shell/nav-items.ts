@@ -1,0 +1,15 @@
+import { LogIn, type LucideIcon, Video } from "lucide-react";
+
+export interface NavItem {
+  to: "/" | "/auth/login";
+  label: "video" | "signIn";
+  icon: LucideIcon;
+  /** Who sees it; everybody when left out. */
+  only?: "guest" | "member";
+}
+
+/** The rail of a desktop and the bar of a phone: at most five, in this order. A feature adds its line when it works. */
+export const NAV_ITEMS: readonly NavItem[] = [
+  { to: "/", label: "video", icon: Video },
+  { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
+];

@@ -1,0 +1,29 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Button } from "#client/ui/button.tsx";
+import { PageMessage } from "./page-message.tsx";
+
+export function NotFound() {
+  const { t } = useTranslation("shell");
+  useTitle(t("titles.notFound"));
+  return (
+    <PageMessage
+      mark="404"
+      title={t("notFound.title")}
+      text={t("notFound.text")}
+      actions={
+        <>
+          <Button asChild variant="primary">
+            <Link to="/">{t("notFound.home")}</Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link to="/faq/$section" params={{ section: "help" }}>
+              {t("notFound.help")}
+            </Link>
+          </Button>
+        </>
+      }
+    />
+  );
+}

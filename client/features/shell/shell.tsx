@@ -1,0 +1,76 @@
+import { useStore } from "@nanostores/react";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { $session } from "#client/lib/session.ts";
+import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { isBelow } from "#contract/paths.ts";
+import { NavBar, NavRail } from "./app-nav.tsx";
+import { Footer } from "./footer.tsx";
+import { footerVariant } from "./footer-rules.ts";
+import { GuestHeader } from "./guest-header.tsx";
+
+export interface ShellProps {
+  /** The state of this tab's video chat; anything but init is somebody busy with it. */
+  callState: string;
+  children: ReactNode;
+}
+
+/** What stands around a page: the guest layout on `/`, `/about` and `/faq…`, else that of members (section 2). */
+export function Shell({ callState, children }: ShellProps) {
+  const { pathname } = useLocation();
+  const isGuest = useStore($session).token === null;
+  const desktop = useMediaQuery(FOOTER_DESKTOP);
+  const footer = footerVariant({ pathname, desktop, callState });
+  const page = (
+    <>
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      {footer !== "hidden" && <Footer small={footer === "small"} />}
+    </>
+  );
+  // A video chat on a narrow screen needs all of it: with the footer go the header and the bar.
+  const immersed = footer === "hidden";
+  if (isGuest && isGuestPage(pathname)) return <GuestLayout immersed={immersed}>{page}</GuestLayout>;
+  return (
+    <AppLayout isGuest={isGuest} immersed={immersed}>
+      {page}
+    </AppLayout>
+  );
+}
+
+const isGuestPage = (pathname: string) =>
+  pathname === "/" || isBelow("/faq", pathname) || isBelow("/about", pathname);
+
+function GuestLayout({ immersed, children }: { immersed: boolean; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {!immersed && <GuestHeader />}
+      {children}
+    </div>
+  );
+}
+
+/** A guest here is on the way somewhere else, and sees nothing until the client has mounted. */
+function AppLayout({
+  isGuest,
+  immersed,
+  children,
+}: {
+  isGuest: boolean;
+  immersed: boolean;
+  children: ReactNode;
+}) {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  if (isGuest && !mounted) return null;
+  return (
+    <div className="flex min-h-dvh">
+      {!immersed && <NavRail />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        {children}
+        {!immersed && <NavBar />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Widths of the specification (section 9): tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
+export const DESKTOP = "(min-width: 1025px)";
+export const FOOTER_DESKTOP = "(min-width: 1200px)";
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}

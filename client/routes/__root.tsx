@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { createRootRouteWithContext, Outlet, redirect, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
+import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
+import { NetworkBar } from "#client/features/shell/network-bar.tsx";
+import { NotFound } from "#client/features/shell/not-found.tsx";
+import { RouteError } from "#client/features/shell/route-error.tsx";
+import { Shell } from "#client/features/shell/shell.tsx";
+import { SkipLink } from "#client/features/shell/skip-link.tsx";
+import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
+import { useSessionChange } from "#client/features/shell/use-session-change.ts";
+import { $callState } from "#client/features/video/call-state.ts";
+import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";
+import { startSocket } from "#client/lib/socket.ts";
+import { configQuery } from "#client/lib/use-config.ts";
+import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ location, preload }) => guard(location, preload),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
+  component: Root,
+  errorComponent: RouteError,
+  notFoundComponent: Missing,
+});
+
+/** Members' pages are for members, sign-in pages for guests (specification, section 4). */
+function guard({ pathname, href }: { pathname: string; href: string }, preload: boolean): void {
+  const target = detour(pathname, $session.get().token !== null, preload ? () => null : takeHeading);
+  if (target === null) return;
+  if (target === LOGIN_PATH && !preload) rememberHeading(href);
+  throw redirect({ href: target, replace: true });
+}
+
+function Root() {
+  const { token } = useStore($session);
+  const { pathname } = useLocation();
+  const isCalm = useStore($callState) === "init";
+  useEffect(startSocket, []);
+  useSessionChange();
+  useRouteFocus();
+  return (
+    <>
+      <SkipLink />
+      <Outlet />
+      <AuthLoader key={token} onAuthPage={isBelow("/auth", pathname)} signedIn={token !== null} userArrived />
+      {isCalm && <NetworkBar />}
+      {isCalm && <CookieBanner />}
+    </>
+  );
+}
+
+function Missing() {
+  return (
+    <Shell callState="init">
+      <NotFound />
+    </Shell>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ArticlePage } from "#client/features/pages/article-page.tsx";
+import { articleQuery } from "#client/features/pages/articles.ts";
+import { NotFound } from "#client/features/shell/not-found.tsx";
+import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
+import { isFaqSection } from "#contract/paths.ts";
+
+export const Route = createFileRoute("/_shell/faq/$section")({
+  loader: async ({ params: { section }, context }) => {
+    if (isFaqSection(section)) void context.queryClient.prefetchQuery(articleQuery(currentLang(), section));
+    await loadNamespaces("pages");
+  },
+  component: Section,
+});
+
+function Section() {
+  const { section } = Route.useParams();
+  return isFaqSection(section) ? <ArticlePage section={section} /> : <NotFound />;
+}

@@ -1,0 +1,23 @@
+import { useStore } from "@nanostores/react";
+import { createFileRoute } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { GuestHome } from "#client/features/landing/guest-home.tsx";
+import { $callState } from "#client/features/video/call-state.ts";
+import { VideoChat } from "#client/features/video/video-chat.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { $session } from "#client/lib/session.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+
+export const Route = createFileRoute("/_shell/")({
+  loader: () => loadNamespaces("landing", "video"),
+  component: Home,
+});
+
+function Home() {
+  const { t } = useTranslation("shell");
+  const isGuest = useStore($session).token === null;
+  const busy = useStore($callState) !== "init";
+  useTitle(t("titles.home"));
+  const chat = <VideoChat mode="classic" />;
+  return isGuest ? <GuestHome busy={busy} chat={chat} /> : chat;
+}

@@ -1,0 +1,14 @@
+import { useStore } from "@nanostores/react";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { Shell } from "#client/features/shell/shell.tsx";
+import { $callState } from "#client/features/video/call-state.ts";
+
+export const Route = createFileRoute("/_shell")({ component: Layout });
+
+function Layout() {
+  return (
+    <Shell callState={useStore($callState)}>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { AccountsSoon } from "#client/features/shell/accounts-soon.tsx";
+
+export const Route = createFileRoute("/auth/sign-up")({ component: AccountsSoon });

@@ -1,0 +1,4 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { Maintenance } from "#client/features/shell/maintenance.tsx";
+
+export const Route = createFileRoute("/maintenance")({ component: Maintenance });
