@@ -3,7 +3,7 @@ import type { Deps } from "./deps.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
-import { jsonBodies } from "./http/body.ts";
+import { bodies } from "./http/body.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { createGuards } from "./http/guards.ts";
@@ -22,7 +22,7 @@ export function createApp(
   const guards = createGuards({ auth: features.auth, config: deps.config, limits });
   const calls = new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
-    .use(jsonBodies)
+    .use(bodies)
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
     .use(videoRoutes({ features, guards }));

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { parseRange } from "./address-range.ts";
 
 /**
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
@@ -14,6 +15,10 @@ const flag = z
   .transform((value) => value === "1" || value === "true" || value === "on");
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
+const ranges = words
+  .refine((list) => list.every(parseRange))
+  .transform((list) => list.map((text) => parseRange(text)!));
+
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
@@ -21,7 +26,7 @@ const settings = z.object({
   PUBLIC_URL: url.optional().describe("the address people open, like https://randevu.example"),
   DATA_DIR: z.string().min(1).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
-  TRUSTED_PROXIES: words.default([]).describe("addresses or CIDR ranges, separated by commas"),
+  TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/)
@@ -44,13 +49,13 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
-  BRAND_NAME: z.string().min(1).max(40).default("Randevu"),
-  BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву"),
-  BRAND_SUPPORT_EMAIL: z.email().default("support@example.org"),
-  LEGAL_COMPANY: z.string().max(200).default(""),
-  LEGAL_TAX_ID: z.string().max(40).default(""),
-  LEGAL_REGISTRATION_ID: z.string().max(40).default(""),
-  LEGAL_ADDRESS: z.string().max(300).default(""),
+  BRAND_NAME: z.string().min(1).max(40).default("Randevu").describe("1 to 40 characters"),
+  BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву").describe("1 to 40 characters"),
+  BRAND_SUPPORT_EMAIL: z.email().default("support@example.org").describe("an e-mail address"),
+  LEGAL_COMPANY: z.string().max(200).default("").describe("at most 200 characters"),
+  LEGAL_TAX_ID: z.string().max(40).default("").describe("at most 40 characters"),
+  LEGAL_REGISTRATION_ID: z.string().max(40).default("").describe("at most 40 characters"),
+  LEGAL_ADDRESS: z.string().max(300).default("").describe("at most 300 characters"),
 });
 
 /** `test/ops/settings.test.ts` holds this list and docs/operations.md together. */

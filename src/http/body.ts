@@ -1,33 +1,53 @@
 import { Elysia } from "elysia";
-import { BODY_MAX_BYTES } from "#contract/limits.ts";
+import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 
-/** Reads JSON bodies of at most BODY_MAX_BYTES and nothing else, whatever length the headers claim. */
-export const jsonBodies = new Elysia({ name: "bodies" }).onParse(
+/** Calls that take a file, as `multipart/form-data`, and the largest body of each. All others take JSON. */
+const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
+
+/** Reads bodies: JSON of at most BODY_MAX_BYTES, forms where a file is expected, and nothing else. */
+export const bodies = new Elysia({ name: "bodies" }).onParse(
   { as: "global" },
-  async ({ request, contentType }) => {
-    const text = await readBounded(request, BODY_MAX_BYTES);
-    // Many clients announce JSON on calls that need no body. Undefined would make Elysia read it once more.
-    if (text === "") return {};
-    if (contentType !== "application/json") throw new Problem("unsupported_media_type");
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new Problem("malformed_body");
-    }
+  async ({ request, contentType, path }) => {
+    const uploadLimit = UPLOADS[path];
+    const bytes = await readBounded(request, uploadLimit ?? BODY_MAX_BYTES);
+    // Many clients announce JSON on calls that need no body. For `undefined` Elysia would read it once more.
+    if (bytes.byteLength === 0) return {};
+    if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
+    if (contentType === "application/json") return parseJson(bytes);
+    throw new Problem("unsupported_media_type");
   },
 );
 
 /** Stops reading as soon as the body turns out too large: its length header is a claim, and may be missing. */
-async function readBounded(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get("content-length")) > limit) throw new Problem("too_large");
-  const decoder = new TextDecoder();
-  let text = "";
+async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(request.headers.get("content-length"));
+  if (declared > limit) throw new Problem("too_large");
+  const buffer = new Bun.ArrayBufferSink();
+  buffer.start({ asUint8Array: true });
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw new Problem("too_large");
-    text += decoder.decode(chunk, { stream: true });
+    buffer.write(chunk);
   }
-  return text + decoder.decode();
+  return buffer.end() as Uint8Array<ArrayBuffer>;
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new Problem("malformed_body");
+  }
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type") ?? "";
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return Object.fromEntries(form);
+  } catch {
+    throw new Problem("malformed_body");
+  }
 }

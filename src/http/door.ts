@@ -1,4 +1,4 @@
-import type { App } from "../app.ts";
+import type { AnyElysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
 import type { AddressReader } from "./address.ts";
@@ -13,7 +13,7 @@ import { openVisit, type Visit } from "./visit.ts";
 export type Door = ReturnType<typeof createDoor>;
 
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
-  app: App;
+  app: Pick<AnyElysia, "handle" | "routes">;
   client: Client;
   addressOf: AddressReader;
   limits: RateLimits;

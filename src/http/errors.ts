@@ -1,4 +1,4 @@
-import { Elysia, ValidationError } from "elysia";
+import { Elysia, ParseError, ValidationError } from "elysia";
 import type * as z from "zod";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
@@ -8,7 +8,10 @@ import { visitOf } from "./visit.ts";
 /** The one place where an error of a route becomes an answer. */
 export const errorAnswers = (log: Log) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
-    const { requestId } = visitOf(request);
+    const visit = visitOf(request);
+    // A body that cannot be read fails before `visiting` gets to note the route.
+    if (route) visit.route = route;
+    const { requestId } = visit;
     const problem = problemOf(code, error);
     if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
     return problemResponse(problem, requestId);
@@ -17,6 +20,8 @@ export const errorAnswers = (log: Log) =>
 function problemOf(code: unknown, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (code === "NOT_FOUND") return new Problem("not_found");
+  // What the reading of a body throws (`body.ts`) comes wrapped.
+  if (error instanceof ParseError && error.cause instanceof Problem) return error.cause;
   if (code === "PARSE") return new Problem("malformed_body");
   // An answer of ours that breaks its schema is a defect of ours.
   if (error instanceof ValidationError && error.type !== "response")

@@ -1,0 +1,25 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** A network like 10.0.0.0/8; a single address is a network of one. */
+export type AddressRange = [network: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
+
+/** Null when `text` is neither an address nor a CIDR range. */
+export function parseRange(text: string): AddressRange | null {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
+  if (isIP(text) === 0) return null;
+  const address = ipaddr.process(text);
+  return [address, address.kind() === "ipv4" ? 32 : 128];
+}
+
+export function isInside(ranges: AddressRange[], address: string): boolean {
+  if (ranges.length === 0 || isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+}
+
+/** One way to write each address: `::ffff:10.0.0.1` is 10.0.0.1, and a zone (`fe80::1%eth0`) is no part of it. */
+export function plainAddress(address: string): string {
+  const bare = address.split("%", 1)[0]!;
+  return isIP(bare) === 0 ? bare : ipaddr.process(bare).toString();
+}

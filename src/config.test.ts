@@ -1,0 +1,112 @@
+import { describe, expect, test } from "bun:test";
+import { resolve } from "node:path";
+import { ConfigError, readConfig, SETTING_NAMES } from "./config.ts";
+
+const complaintOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+};
+
+describe("the settings", () => {
+  test("need nothing from the operator", () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      env: "development",
+      port: 3000,
+      host: "0.0.0.0",
+      synchronous: "NORMAL",
+      rateLimits: true,
+    });
+    expect(config.databaseFile).toBe(resolve("data/app.db"));
+    expect(config.publicUrl.origin).toBe("http://localhost:3000");
+    expect(config.publicUrlGiven).toBe(false);
+  });
+
+  test("take an empty variable as one that is not set", () => {
+    expect(readConfig({ PORT: "", SECRET_KEY: "", TRUSTED_PROXIES: "" })).toMatchObject({
+      port: 3000,
+      secretKey: undefined,
+      trustedProxies: [],
+    });
+  });
+
+  test("do not mind variables of others", () => {
+    expect(readConfig({ HOME: "/root", PATH: "/bin" }).port).toBe(3000);
+  });
+
+  test("split lists at commas and spaces", () => {
+    const { ice } = readConfig({ STUN_URLS: "stun:a.example, stun:b.example stun:c.example" });
+    expect(ice.stunUrls).toEqual(["stun:a.example", "stun:b.example", "stun:c.example"]);
+  });
+
+  test("take the client from Vite in development only", () => {
+    const CLIENT_DEV_URL = "http://127.0.0.1:5173";
+    expect(readConfig({ CLIENT_DEV_URL }).clientDevUrl?.port).toBe("5173");
+    expect(readConfig({ CLIENT_DEV_URL, NODE_ENV: "production" }).clientDevUrl).toBeUndefined();
+  });
+});
+
+describe("a wrong setting is named, with what it got and what it wants", () => {
+  test.each<[sentence: string, env: Record<string, string>]>([
+    ['PORT: got "many", wants a port number from 0 to 65535.', { PORT: "many" }],
+    ['PORT: got "70000", wants a port number from 0 to 65535.', { PORT: "70000" }],
+    [
+      'PUBLIC_URL: got "randevu.example", wants the address people open, like https://randevu.example.',
+      { PUBLIC_URL: "randevu.example" },
+    ],
+    ['NODE_ENV: got "prod", wants one of production, development, test.', { NODE_ENV: "prod" }],
+    [
+      'TRUSTED_PROXIES: got "10.0.0.0/8, nginx", wants addresses or CIDR ranges, separated by commas.',
+      { TRUSTED_PROXIES: "10.0.0.0/8, nginx" },
+    ],
+    [
+      'COUNTRY_HEADER: got "CF IPCountry", wants a header name that the trusted proxy sets, like CF-IPCountry.',
+      { COUNTRY_HEADER: "CF IPCountry" },
+    ],
+    ['SYNCHRONOUS: got "OFF", wants NORMAL or FULL.', { SYNCHRONOUS: "OFF" }],
+    ['RATE_LIMITS: got "no", wants on or off.', { RATE_LIMITS: "no" }],
+    ['LOG_LEVEL: got "loud", wants one of debug, info, warn, error, silent.', { LOG_LEVEL: "loud" }],
+    ['BRAND_SUPPORT_EMAIL: got "nobody", wants an e-mail address.', { BRAND_SUPPORT_EMAIL: "nobody" }],
+    [
+      'CLIENT_DEV_URL: got "vite", wants the address of a Vite server (bun dev sets it).',
+      { CLIENT_DEV_URL: "vite" },
+    ],
+    [
+      "TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.",
+      { TURN_URLS: "turn:turn.example" },
+    ],
+    ["TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.", { TURN_ONLY: "on" }],
+    [
+      'RATE_LIMITS: got "off" with PUBLIC_URL https://randevu.example, wants "on" unless PUBLIC_URL is a loopback address.',
+      { RATE_LIMITS: "off", PUBLIC_URL: "https://randevu.example" },
+    ],
+  ])("%s", (sentence, env) => {
+    expect(complaintOf(env)).toBe(sentence);
+  });
+
+  test("and so are all the others that are wrong with it", () => {
+    expect(complaintOf({ PORT: "-1", SYNCHRONOUS: "maybe" }).split("\n")).toHaveLength(2);
+  });
+
+  test.each(SETTING_NAMES)("in words of ours: %s", (name) => {
+    expect(complaintOf({ [name]: "\n".repeat(5000) })).not.toMatch(/wants [A-Z](?!ORMAL)/);
+  });
+
+  test.each(["SECRET_KEY", "METRICS_TOKEN"])("but %s, a secret, is never printed", (name) => {
+    expect(complaintOf({ [name]: "hunter2" })).toStartWith(
+      `${name}: got a value that does not fit, wants at least`,
+    );
+  });
+});
+
+test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:8080"])(
+  "rate limits may be off at %s",
+  (PUBLIC_URL) => {
+    expect(readConfig({ RATE_LIMITS: "off", PUBLIC_URL }).rateLimits).toBe(false);
+  },
+);

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import type { Problem } from "#contract/http.ts";
+import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import { createProbe } from "#test/helpers/probe.ts";
+
+const { ask } = createProbe(
+  new Elysia()
+    .post("/api/echo", ({ body }) => Response.json(body))
+    .post("/api/image/upload", ({ body }) => {
+      const { image, note } = body as { image: File; note: string };
+      return Response.json({ size: image.size, note });
+    }),
+);
+
+/** What came back, or the code of the problem. */
+async function post(path: string, body?: BodyInit, type?: string) {
+  const headers = type ? { "content-type": type } : undefined;
+  const response = await ask(path, { method: "POST", body, headers });
+  return response.ok ? response.text() : ((await response.json()) as Problem).code;
+}
+
+/** A body that comes in pieces and does not say how long it is. */
+const chunked = (pieces: number, size: number) =>
+  new ReadableStream({
+    pull(controller) {
+      if (pieces-- > 0) controller.enqueue(new Uint8Array(size).fill(32));
+      else controller.close();
+    },
+  });
+
+describe("a body of a call", () => {
+  test("is read when it is JSON, whatever parameters its type has", async () => {
+    expect(await post("/api/echo", '{"a":"ё"}', "application/json")).toBe('{"a":"ё"}');
+    expect(await post("/api/echo", "[1]", "application/json; charset=utf-8")).toBe("[1]");
+  });
+
+  test("may be missing", async () => {
+    expect(await post("/api/echo")).toBe("{}");
+    expect(await post("/api/echo", "", "application/json")).toBe("{}");
+  });
+
+  test.each(["{", '{"a":1}}', "nope", "\u0000"])("is refused when it is not JSON: %p", async (body) => {
+    expect(await post("/api/echo", body, "application/json")).toBe("malformed_body");
+  });
+
+  test("is refused when it is not UTF-8", async () => {
+    expect(await post("/api/echo", new Uint8Array([0x22, 0xff, 0x22]), "application/json")).toBe(
+      "malformed_body",
+    );
+  });
+
+  test("is refused when it nests deeper than the parser goes", async () => {
+    expect(await post("/api/echo", "[".repeat(BODY_MAX_BYTES), "application/json")).toBe("malformed_body");
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
+    "is refused as %p, which is not JSON",
+    async (type) => {
+      expect(await post("/api/echo", new TextEncoder().encode("a=1"), type)).toBe("unsupported_media_type");
+    },
+  );
+
+  test("may be as large as the limit and not a byte larger", async () => {
+    const padded = (length: number) => `"${"x".repeat(length - 2)}"`;
+    expect(await post("/api/echo", padded(BODY_MAX_BYTES), "application/json")).toHaveLength(BODY_MAX_BYTES);
+    expect(await post("/api/echo", padded(BODY_MAX_BYTES + 1), "application/json")).toBe("too_large");
+  });
+
+  test("that never says its length is dropped at the limit", async () => {
+    expect(await post("/api/echo", chunked(1000, 64 * 1024), "application/json")).toBe("too_large");
+  });
+});
+
+describe("an upload", () => {
+  const form = (size: number) => {
+    const data = new FormData();
+    data.set("image", new File([new Uint8Array(size)], "a.jpg"));
+    data.set("note", "мой");
+    return data;
+  };
+
+  test("takes a form with a photo of the full size", async () => {
+    expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES))).toBe(
+      `{"size":${PHOTO_MAX_BYTES},"note":"мой"}`,
+    );
+  });
+
+  test("is refused when it is too large, or is no form", async () => {
+    expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES + 128 * 1024))).toBe("too_large");
+    expect(await post("/api/image/upload", "--x", "multipart/form-data; boundary=y")).toBe("malformed_body");
+  });
+
+  test("is no way to send a large form to another call", async () => {
+    expect(await post("/api/echo", form(10))).toBe("unsupported_media_type");
+  });
+});

@@ -1,0 +1,34 @@
+import { type AnyElysia, Elysia } from "elysia";
+import { readConfig } from "#src/config.ts";
+import { createAddressReader } from "#src/http/address.ts";
+import { bodies } from "#src/http/body.ts";
+import { createClient } from "#src/http/client.ts";
+import { createDoor } from "#src/http/door.ts";
+import { errorAnswers } from "#src/http/errors.ts";
+import { createRateLimits } from "#src/http/rate-limits.ts";
+import { visiting } from "#src/http/visit.ts";
+import { createLog } from "#src/services/log.ts";
+import { createMetrics } from "#src/services/metrics.ts";
+
+/**
+ * The real door before routes that the test makes up: for failures that no call of the product is meant to have.
+ * `logged` holds the lines of the log.
+ */
+export function createProbe(routes: AnyElysia, env: Record<string, string> = {}) {
+  const config = readConfig({ NODE_ENV: "test", ...env });
+  const logged: Record<string, unknown>[] = [];
+  const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
+  const door = createDoor({
+    config,
+    log,
+    metrics: createMetrics(),
+    ids: () => Bun.randomUUIDv7(),
+    app: new Elysia().use(errorAnswers(log)).use(bodies).use(visiting).use(routes),
+    client: createClient(config),
+    addressOf: createAddressReader({ config, countryOf: () => "" }),
+    limits: createRateLimits(config),
+  });
+  const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
+    door.answer(new Request(`http://localhost${path}`, init), peer);
+  return { ask, logged };
+}
