@@ -1,0 +1,192 @@
+import { describe, expect, test } from "bun:test";
+import type { Image, PrivacyLevel } from "#contract/people.ts";
+import { user } from "#contract/profile.ts";
+import type { PersonRow } from "./store.ts";
+import { type Looking, meView, userView } from "./view.ts";
+
+const links = (id: string) => ({
+  path: `/${id}`,
+  absolutePath: `https://x/${id}`,
+  screen: `/s/${id}`,
+  thumb: `/t/${id}`,
+});
+const photo: Image = { id: "photo", ...links("photo"), placeholder: "data:,", width: 1, height: 1 };
+const city = {
+  id: 1,
+  name: "Moscow",
+  nameRu: "Москва",
+  country: "RU",
+  regionRu: "",
+  population: 1,
+  lat: 55,
+  lon: 37,
+  search: "moscow",
+  searchRu: "москва",
+};
+
+const everything: PersonRow = {
+  id: "anna",
+  name: "Анна",
+  sex: "FEMALE",
+  birthday: "1995-05-05",
+  country: "RU",
+  cityId: 1,
+  city,
+  lat: 55.75,
+  lon: 37.61,
+  status: "status",
+  description: "description",
+  descriptionPrivate: "private",
+  rating: 4.26,
+  vipUntil: null,
+  height: 170,
+  zodiacSign: "taurus",
+  goal: "friendship",
+  hasChildren: "no",
+  badHabits: "rarely",
+  physique: "slim",
+  towardsPets: "positive",
+  hairColor: "blond",
+  glassColor: "green",
+  avatarId: "photo",
+  avatar: "photo",
+  avatarPlaceholder: "data:,",
+  hide: false,
+  seePhotos: "EVERYONE",
+  seeProfileInfo: "EVERYONE",
+  seeRating: "EVERYONE",
+  seeStatusMessage: "EVERYONE",
+  seeUserPic: "EVERYONE",
+  role: "member",
+  demo: false,
+  createdAt: 0,
+  lastSeenAt: 0,
+  lockedAt: null,
+  deletedAt: null,
+  friends: false,
+  following: false,
+  followsMe: false,
+  blockedByMe: false,
+  blocksMe: false,
+  viewed: false,
+};
+
+const looking = (viewerId: string): Looking => ({
+  viewerId,
+  from: { lat: 59.93, lon: 30.31 },
+  now: 0,
+  online: true,
+  cityOf: ({ id, nameRu, country }) => ({ id, name: nameRu, region: "", country, population: 1 }),
+  links,
+});
+
+const viewers = {
+  self: ["anna", {}],
+  friend: ["boris", { friends: true }],
+  stranger: ["boris", {}],
+  guest: ["", {}],
+  blocked: ["boris", { blocksMe: true, friends: true }],
+  blocker: ["boris", { blockedByMe: true }],
+} as const satisfies Record<string, readonly [string, Partial<PersonRow>]>;
+type Who = keyof typeof viewers;
+
+function seen(who: Who, changes: Partial<PersonRow> = {}) {
+  const [viewerId, ties] = viewers[who];
+  const row = { ...everything, ...changes, ...ties };
+  return userView({ row, gallery: [photo], tags: [{ id: 1, name: "jazz", count: 3 }] }, looking(viewerId));
+}
+
+const guarded = {
+  seePhotos: ["images"],
+  seeProfileInfo: [
+    "description",
+    "tags",
+    "height",
+    "zodiacSign",
+    "goal",
+    "hasChildren",
+    "badHabits",
+    "physique",
+    "towardsPets",
+    "hairColor",
+    "glassColor",
+  ],
+  seeRating: ["rating"],
+  seeStatusMessage: ["status"],
+  seeUserPic: ["image", "imageAbsolutePath", "imagePlaceholder"],
+} as const;
+const seers: Record<PrivacyLevel, Who[]> = {
+  EVERYONE: ["self", "friend", "stranger", "guest"],
+  FRIENDS: ["self", "friend"],
+  NOBODY: ["self"],
+};
+
+const isShown = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0);
+
+describe("every part of a profile is shown to exactly those its level lets in", () => {
+  for (const [column, fields] of Object.entries(guarded))
+    for (const level of ["EVERYONE", "FRIENDS", "NOBODY"] as const)
+      for (const who of Object.keys(viewers) as Who[])
+        test(`${column} = ${level}, seen by ${who}`, () => {
+          const view = seen(who, { [column]: level });
+          const expected = seers[level].includes(who);
+          for (const field of fields) expect([field, isShown(view[field])]).toEqual([field, expected]);
+          // What is guarded by another level does not change with this one.
+          const others = Object.entries(guarded).filter(([other]) => other !== column);
+          const othersShown = seers.EVERYONE.includes(who);
+          for (const [, otherFields] of others)
+            for (const field of otherFields)
+              expect([field, isShown(view[field])]).toEqual([field, othersShown]);
+        });
+});
+
+test("the private description is for friends and oneself", () => {
+  const readers = (Object.keys(viewers) as Who[]).filter((who) => seen(who).descriptionPrivate !== null);
+  expect(readers).toEqual(["self", "friend"]);
+});
+
+test("what a view does not name it does not hold: no e-mail, no phone, no coordinates", () => {
+  for (const who of Object.keys(viewers) as Who[]) {
+    expect(Object.keys(seen(who)).sort()).toEqual(Object.keys(user.shape).sort());
+    expect(JSON.stringify(seen(who))).not.toContain("55.75");
+  }
+});
+
+test("a view keeps its own contract for every viewer", () => {
+  const uuid = Bun.randomUUIDv7();
+  for (const who of Object.keys(viewers) as Who[]) user.parse({ ...seen(who), id: uuid });
+});
+
+test("of somebody deleted or blocked only the name is left", () => {
+  for (const view of [seen("stranger", { deletedAt: 1 }), seen("blocked"), seen("blocker")]) {
+    const shown = Object.entries(view).filter(
+      ([field, value]) => isShown(value) && value !== false && value !== "" && field !== "deleted",
+    );
+    expect(shown.map(([field]) => field).sort()).toEqual([
+      "blocks",
+      "hidden",
+      "hide",
+      "id",
+      "name",
+      "relation",
+      "sex",
+    ]);
+  }
+  expect(seen("stranger", { deletedAt: 1 }).deleted).toBe(true);
+  expect(seen("blocker").deleted).toBe(false);
+});
+
+test("a rating has one decimal, a distance whole kilometres, and nobody is away from themselves", () => {
+  expect(seen("stranger").rating).toBe(4.3);
+  expect(seen("stranger").distance).toBe(634_000);
+  expect(seen("self").distance).toBeNull();
+});
+
+test("the rest of VIP counts begun days as days", () => {
+  const row = { ...everything, vipUntil: 1.5 * 24 * 60 * 60 * 1000 };
+  const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };
+  const mine = meView({ row, gallery: [photo], tags: [] }, looking("anna"), account);
+  expect(mine.vipObject).toEqual({ active: true, endDate: "1970-01-02T12:00:00.000Z", daysLeft: 2 });
+  expect(mine.missing).toEqual(["tags"]);
+  expect(mine.completeness).toBe(90);
+});
