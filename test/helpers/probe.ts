@@ -14,8 +14,11 @@ import { createMetrics } from "#src/services/metrics.ts";
  * The real door before routes that the test makes up: for failures that no call of the product is meant to have.
  * `logged` holds the lines of the log.
  */
-export function createProbe(routes: AnyElysia, env: Record<string, string> = {}) {
-  const config = readConfig({ NODE_ENV: "test", ...env });
+export function createProbe(
+  routes: AnyElysia,
+  { env, clientDir = "/nowhere" }: { env?: Record<string, string>; clientDir?: string } = {},
+) {
+  const config = { ...readConfig({ NODE_ENV: "test", ...env }), clientDir };
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const door = createDoor({

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import { CLIENT_PATHS } from "#contract/paths.ts";
+import { createProbe } from "#test/helpers/probe.ts";
+
+const outside = mkdtempSync(join(tmpdir(), "randevu-client-"));
+const clientDir = join(outside, "dist");
+const SHELL = "<!doctype html><title>Randevu</title>";
+const SCRIPT = "console.log(1)";
+
+mkdirSync(join(clientDir, "assets"), { recursive: true });
+writeFileSync(join(outside, "secret.key"), "hunter2");
+writeFileSync(join(clientDir, "index.html"), SHELL);
+writeFileSync(join(clientDir, "favicon.svg"), "<svg/>");
+writeFileSync(join(clientDir, "assets/main-4f2a.js"), SCRIPT);
+writeFileSync(join(clientDir, "assets/main-4f2a.js.br"), "as brotli");
+writeFileSync(join(clientDir, "assets/main-4f2a.js.gz"), Bun.gzipSync(SCRIPT));
+writeFileSync(join(clientDir, "assets/logo-1b.png"), "png");
+afterAll(() => rmSync(outside, { recursive: true }));
+
+const { ask } = createProbe(
+  new Elysia().get("/api/x", () => "ok"),
+  { clientDir },
+);
+const asset = (encodings: string, init: RequestInit = {}) =>
+  ask("/assets/main-4f2a.js", { ...init, headers: { "accept-encoding": encodings, ...init.headers } });
+
+describe("a page of the client", () => {
+  test.each(CLIENT_PATHS.map((path) => path.replace(/\$\w+/g, "7")))("%s is the shell", async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/html;charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(await response.text()).toBe(SHELL);
+  });
+
+  test("is the same with a query and with a slash at its end", async () => {
+    expect((await ask("/about?from=mail")).status).toBe(200);
+    expect((await ask("/about/")).status).toBe(200);
+  });
+
+  test.each(["/no-such-page", "/about/us", "/faq/no-such-section", "/index.html"])(
+    "%s is none: the shell, which says so, with 404",
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(SHELL);
+    },
+  );
+});
+
+describe("a file of the client", () => {
+  test("whose name holds its hash may be kept for ever", async () => {
+    const response = await asset("");
+    expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(response.headers.get("content-type")).toStartWith("text/javascript");
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  test("without a hash in its name is asked for each time", async () => {
+    expect((await ask("/favicon.svg")).headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test.each<[accepted: string, coding: string | null]>([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip", "gzip"],
+    ["GZIP;q=1.0, br;q=0", "gzip"],
+    ["br;q=0.0, gzip;q=0", null],
+    ["identity", null],
+    ["", null],
+  ])("for a browser that takes %p comes as %p", async (accepted, coding) => {
+    const response = await asset(accepted);
+    expect(response.headers.get("content-encoding")).toBe(coding);
+    expect(response.headers.get("vary")).toBe("accept-encoding");
+  });
+
+  test("that was never compressed comes as it is", async () => {
+    expect(
+      (await ask("/assets/logo-1b.png", { headers: { "accept-encoding": "br" } })).headers.has(
+        "content-encoding",
+      ),
+    ).toBe(false);
+  });
+
+  test("is not sent again to a browser that has it, in the same coding", async () => {
+    const etag = (await asset("br")).headers.get("etag")!;
+    expect((await asset("br", { headers: { "if-none-match": `"other", W/${etag}` } })).status).toBe(304);
+    expect((await asset("gzip", { headers: { "if-none-match": etag } })).status).toBe(200);
+  });
+
+  test("that is gone with an older release is a problem and no page", async () => {
+    const response = await ask("/assets/main-0000.js");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toStartWith("application/problem+json");
+  });
+});
+
+describe("nothing outside of the client's folder is served", () => {
+  test.each([
+    "/../secret.key",
+    "/assets/../../secret.key",
+    "/%2e%2e/secret.key",
+    "/..%2fsecret.key",
+    "/assets/%2e%2e%2f%2e%2e%2fsecret.key",
+    "//secret.key",
+    "/assets/main-4f2a.js.br",
+    "/assets",
+    "/assets/main-4f2a.js%00.html",
+  ])("%s", async (path) => {
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await response.text()).not.toContain("hunter2");
+  });
+});
+
+test("a client that was not built says what to run", async () => {
+  const bare = createProbe(new Elysia());
+  const response = await bare.ask("/");
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({
+    code: "unavailable",
+    detail: "The client is not built. Run: bun run build",
+  });
+});
+
+describe("in development", () => {
+  const vite = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: (request) =>
+      new URL(request.url).pathname.endsWith(".tsx")
+        ? new Response(Bun.gzipSync("export {}"), {
+            headers: { "content-type": "text/javascript", "content-encoding": "gzip" },
+          })
+        : new Response(SHELL, { headers: { "content-type": "text/html" } }),
+  });
+  let dev: ReturnType<typeof createProbe>;
+  beforeAll(() => {
+    dev = createProbe(new Elysia(), { env: { NODE_ENV: "development", CLIENT_DEV_URL: vite.url.origin } });
+  });
+  afterAll(() => vite.stop(true));
+
+  test("pages come from Vite, with our status", async () => {
+    expect((await dev.ask("/about")).status).toBe(200);
+    expect((await dev.ask("/no-such-page")).status).toBe(404);
+  });
+
+  test("code comes from Vite, unpacked", async () => {
+    const response = await dev.ask("/main.tsx?t=1");
+    expect(response.headers.has("content-encoding")).toBe(false);
+    expect(await response.text()).toBe("export {}");
+  });
+
+  test("the policy lets Vite's inline script and its hot-reload socket through", async () => {
+    const policy = (await dev.ask("/about")).headers.get("content-security-policy")!;
+    expect(policy).toContain("script-src 'self' 'unsafe-inline'");
+    expect(policy).toContain(`ws://${vite.url.host}`);
+  });
+});

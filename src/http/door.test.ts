@@ -1,0 +1,111 @@
+import { describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import { createProbe } from "#test/helpers/probe.ts";
+
+const routes = () =>
+  new Elysia()
+    .get("/api/people/:id", () => ({ email: "anna@example.org" }))
+    .get("/api/defect", () => {
+      throw new Error("broken");
+    });
+const behindProxy = { env: { TRUSTED_PROXIES: "10.0.0.1" } };
+
+describe("the id of a request", () => {
+  test("is made by us and told to the caller", async () => {
+    const { ask } = createProbe(routes());
+    const response = await ask("/api/people/7", { headers: { "x-request-id": "chosen-by-a-stranger" } });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("is taken over from a trusted proxy", async () => {
+    const { ask } = createProbe(routes(), behindProxy);
+    const response = await ask("/api/people/7", {
+      peer: "10.0.0.1",
+      headers: { "x-request-id": "edge-00012345" },
+    });
+    expect(response.headers.get("x-request-id")).toBe("edge-00012345");
+  });
+
+  test.each(["short", "x".repeat(65), 'a"b{c}d:e,f', "has space in it"])(
+    "is made by us when a proxy gives %p",
+    async (given) => {
+      const { ask } = createProbe(routes(), behindProxy);
+      const response = await ask("/api/people/7", { peer: "10.0.0.1", headers: { "x-request-id": given } });
+      expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+});
+
+describe("the line of a request in the log", () => {
+  const { ask, logged } = createProbe(routes());
+
+  test("tells what was asked, how it ended and how long it took", async () => {
+    const response = await ask("/api/people/7");
+    expect(logged.at(-1)).toEqual({
+      level: "info",
+      time: expect.any(String),
+      requestId: response.headers.get("x-request-id"),
+      method: "GET",
+      route: "/api/people/:id",
+      status: 200,
+      ms: expect.any(Number),
+      msg: "request",
+    });
+  });
+
+  test("holds nothing of the person: no address, query, token or path", async () => {
+    await ask("/api/people/17?email=anna@example.org", {
+      peer: "203.0.113.9",
+      headers: { authorization: "Bearer hunter2", cookie: "sid=hunter2", "user-agent": "Firefox" },
+    });
+    expect(JSON.stringify(logged.at(-1))).not.toMatch(/anna|hunter2|203\.0\.113\.9|people\/17|Firefox/);
+  });
+
+  test("comes for failures as well", async () => {
+    await ask("/api/defect");
+    expect(logged.at(-1)).toMatchObject({ route: "/api/defect", status: 500 });
+    await ask("/api/nothing");
+    expect(logged.at(-1)).toMatchObject({ route: "none", status: 404 });
+  });
+});
+
+describe("every answer", () => {
+  const probe = createProbe(routes(), { env: { PUBLIC_URL: "https://randevu.example" } });
+
+  test.each<[told: string, path: string, init: RequestInit]>([
+    ["a call", "/api/people/7", {}],
+    ["a call for its headers only", "/api/people/7", { method: "HEAD" }],
+    ["a defect", "/api/defect", {}],
+    ["an unknown call", "/api/nothing", {}],
+    ["another method", "/api/people/7", { method: "PUT" }],
+    ["a page", "/", {}],
+    ["an unknown page", "/nothing", {}],
+    ["a missing file", "/assets/nothing.js", {}],
+  ])("carries the security headers: %s", async (_told, path, init) => {
+    const { headers } = await probe.ask(path, init);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("permissions-policy")).toContain(
+      "camera=(self), microphone=(self), geolocation=(self)",
+    );
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  test("lets no inline script run, and connects to our own origin alone", async () => {
+    const policy = (await probe.ask("/")).headers.get("content-security-policy")!;
+    const directives = Object.fromEntries(policy.split("; ").map((part) => [part.split(" ")[0], part]));
+    expect(directives["script-src"]).toBe("script-src 'self'");
+    expect(directives["default-src"]).toBe("default-src 'self'");
+    expect(directives["connect-src"]).toBe("connect-src 'self' wss://randevu.example");
+    expect(directives["object-src"]).toBe("object-src 'none'");
+    expect(policy).not.toContain("unsafe-eval");
+  });
+
+  test("asks for TLS only where we are reached by TLS", async () => {
+    const { headers } = await createProbe(routes()).ask("/api/people/7");
+    expect(headers.has("strict-transport-security")).toBe(false);
+    expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+  });
+});
