@@ -45,6 +45,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     listen: server.listen,
     /** A token of this person, as after signing in. */
     signIn: ({ id }: { id: string }) => server.features.auth.startSession(id),
+    stop: server.stop,
     async close() {
       await server.stop();
       db.close();
