@@ -10,6 +10,7 @@ import { createGuards } from "./http/guards.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
+import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type App = ReturnType<typeof createApp>;
 
@@ -25,6 +26,7 @@ export function createApp(
     .use(bodies)
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
-    .use(videoRoutes({ features, guards }));
+    .use(videoRoutes({ features, guards }))
+    .use(peerRoutes({ guards }));
   return calls.use(docsRoutes({ app: calls, guards }));
 }

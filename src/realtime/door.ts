@@ -1,4 +1,4 @@
-import { CLOSE, SOCKET } from "#contract/limits.ts";
+import { CLOSE } from "#contract/limits.ts";
 import { type ClientEvent, clientSchemas, frameId } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -17,25 +17,18 @@ interface Envelope {
 
 /**
  * The one door of `/ws`: every inbound frame comes through here, whatever it holds. A wrong frame is answered by an
- * exception and the socket lives; a flood, or one frame too large, closes it. Frames of one tab are handled in their
+ * exception and the socket lives (what closes it is in `wire.ts`). Frames of one tab are handled in their
  * order: the next waits until the handler before it is done.
  */
 export function createDoor({
   handlers,
   log,
   metrics,
-  clock,
-}: Pick<Deps, "log" | "metrics" | "clock"> & { handlers: Handlers }) {
+}: Pick<Deps, "log" | "metrics"> & { handlers: Handlers }) {
   function receive(tab: Tab, message: string | Buffer): void {
-    const abuse = abuseBy(tab, message);
-    if (abuse) tab.close(CLOSE[abuse], abuse);
-    else if (tab.working) track(tab, handleAfter(tab.working, tab, message));
-    else track(tab, handle(tab, message));
-  }
-
-  function abuseBy(tab: Tab, message: string | Buffer): "flood" | "tooLarge" | undefined {
-    if (tab.bucket?.take(clock()) === false || tab.waiting >= WAITING_MAX) return "flood";
-    if (isTooLarge(message)) return "tooLarge";
+    if (!tab.working) track(tab, handle(tab, message));
+    else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));
+    else tab.close(CLOSE.flood, "flood");
   }
 
   /** Most handlers are done at once; only a promise makes later frames wait. */
@@ -124,9 +117,3 @@ function known(event: string | null): ClientEvent {
   if (!isKnown(event)) throw new Problem("unknown_event");
   return event;
 }
-
-const isTooLarge = (message: string | Buffer) =>
-  message.length > SOCKET.maxFrameBytes ||
-  (typeof message === "string" &&
-    message.length * 3 > SOCKET.maxFrameBytes &&
-    Buffer.byteLength(message) > SOCKET.maxFrameBytes);

@@ -3,70 +3,93 @@ import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Features } from "#src/features.ts";
 import type { AddressReader } from "#src/http/address.ts";
-import { VERSION } from "#src/version.ts";
+import { problemResponse } from "#src/http/problem-response.ts";
+import { keyOf } from "#src/http/rate-limits.ts";
+import { Problem } from "#src/problem.ts";
 import { Bucket } from "./bucket.ts";
-import { createDoor } from "./door.ts";
+import { Crowd } from "./crowd.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";
-import { Tab, type TabEvents } from "./tab.ts";
+import { createPeerServer } from "./peerjs/peer-server.ts";
+import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
 
+/** A burst is a page that loads, or an offer with all its candidates; nobody types twenty messages a second. */
+const ALLOWANCE = { burst: 100, perSecond: 20 };
+/** Generous, since one address may be a whole mobile network. */
+const SOCKETS_PER_ADDRESS = 1_000;
+
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
-  features: Features;
+  features: Pick<Features, "video">;
   messages: Handlers;
   addressOf: AddressReader;
 };
 
+/** Everything that comes by WebSocket: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
-  const { config, hub, clock, ids } = deps;
-  const door = createDoor({ ...deps, handlers: deps.messages });
+  const { config, hub, clock, ids, features } = deps;
+  const tabs = createTabs(deps);
+  const peers = createPeerServer({ ...deps, mayRelay: features.video.mayRelay });
   const wires = new Set<Wire>();
-  const tabEvents: TabEvents = {
-    opened(tab) {
-      tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION });
-      hub.opened(tab);
-    },
-    received: door.receive,
-    closed: hub.closed,
-  };
-  const bucket = () => (config.rateLimits ? new Bucket({ burst: 100, perSecond: 20 }, clock()) : null);
+  const crowd = new Crowd(SOCKETS_PER_ADDRESS, keyOf);
 
-  function upgrade(request: Request, server: Server<unknown>): Response | undefined | "not-mine" {
-    const path = new URL(request.url).pathname;
-    if (path !== "/ws") return "not-mine";
-    if (!isOwnOrigin(request.headers.get("origin"), request.headers.get("host"), config))
-      return new Response(null, { status: 403 });
+  /** Undefined when the request has become a socket. */
+  function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
+    const { pathname, searchParams } = new URL(request.url);
+    if (!isSocketPath(pathname) || !wantsSocket(request)) return "not-mine";
     const { address, country } = deps.addressOf(request.headers, server.requestIP(request)?.address ?? "");
-    const resumeToken = crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");
-    const data = new Tab({ id: ids(), address, country, resumeToken }, bucket(), tabEvents);
-    return server.upgrade(request, { data }) ? undefined : new Response(null, { status: 426 });
+    const problem = objectionTo(request, address);
+    if (problem) return problemResponse(problem, ids());
+    const bucket = config.rateLimits ? new Bucket(ALLOWANCE, clock()) : null;
+    const caller = { address, bucket };
+    const data = pathname === "/ws" ? tabs.create(caller, country) : peers.create(caller, searchParams);
+    return server.upgrade(request, { data }) ? undefined : problemResponse(new Problem("bad_frame"), ids());
+  }
+
+  function objectionTo({ headers }: Request, address: string): Problem | undefined {
+    if (!isOwnOrigin(headers.get("origin"), headers.get("host"), config))
+      return new Problem("origin_not_allowed");
+    if (config.rateLimits && crowd.isFull(address))
+      return new Problem("rate_limited", { retryAfterSeconds: 10 });
   }
 
   const websocket: WebSocketHandler<Wire> = {
+    // Twice what is allowed, so that most frames that are too large can be told so; beyond this Bun just hangs up.
     maxPayloadLength: 2 * SOCKET.maxFrameBytes,
     backpressureLimit: 1024 * 1024,
-    idleTimeout: 60,
+    // Bun asks for a sign of life after 24 s of silence, and gives up 16 s later.
+    idleTimeout: 40,
     sendPings: true,
     perMessageDeflate: false,
     open(socket) {
       wires.add(socket.data);
+      crowd.join(socket.data.address);
       socket.data.attach(socket);
     },
     message(socket, message) {
-      socket.data.received(message);
+      socket.data.receive(message, clock());
     },
-    close(socket) {
-      wires.delete(socket.data);
-      socket.data.detach();
+    close({ data: wire }) {
+      wires.delete(wire);
+      crowd.leave(wire.address);
+      wire.detach();
     },
   };
 
   return {
     upgrade,
     websocket,
+
+    /** Tells everybody to come back: this process ends, and another takes its place. */
     async stop(): Promise<void> {
-      for (const wire of wires) wire.close(CLOSE.restart, "restart");
       hub.stop();
+      peers.stop();
+      for (const wire of wires) wire.close(CLOSE.restart, "restart");
     },
   };
 }
+
+/** peerjs asks for `/peerjs` when its path is `/`, as ours is, and for `/peerjs/peerjs` when it is `/peerjs`. */
+const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
+
+const wantsSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket";

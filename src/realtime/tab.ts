@@ -1,8 +1,7 @@
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
-import type { Bucket } from "./bucket.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
-import { Wire } from "./wire.ts";
+import { type Caller, Wire } from "./wire.ts";
 
 /** Who takes the events of `/ws` sockets. */
 export interface TabEvents {
@@ -11,17 +10,9 @@ export interface TabEvents {
   closed(tab: Tab): void;
 }
 
-export interface Origin {
-  id: string;
-  address: string;
-  country: string;
-  resumeToken: string;
-}
-
 /** A `Connection` over a real socket. */
 export class Tab extends Wire implements Connection {
   readonly id: string;
-  readonly address: string;
   readonly country: string;
   readonly resumeToken: string;
   person: Person;
@@ -30,28 +21,14 @@ export class Tab extends Wire implements Connection {
   waiting = 0;
 
   constructor(
-    { id, address, country, resumeToken }: Origin,
-    bucket: Bucket | null,
+    { id, country, resumeToken, ...caller }: Caller & Pick<Connection, "id" | "country" | "resumeToken">,
     private readonly events: TabEvents,
   ) {
-    super(bucket);
+    super(caller);
     this.id = id;
-    this.address = address;
     this.country = country;
     this.resumeToken = resumeToken;
     this.person = { kind: "guest", key: `guest:${id}` };
-  }
-
-  opened(): void {
-    this.events.opened(this);
-  }
-
-  received(message: string | Buffer): void {
-    this.events.received(this, message);
-  }
-
-  closed(): void {
-    this.events.closed(this);
   }
 
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void {
@@ -68,5 +45,17 @@ export class Tab extends Wire implements Connection {
 
   leave(topic: string): void {
     this.socket?.unsubscribe(topic);
+  }
+
+  protected opened(): void {
+    this.events.opened(this);
+  }
+
+  protected received(message: string | Buffer): void {
+    this.events.received(this, message);
+  }
+
+  protected closed(): void {
+    this.events.closed(this);
   }
 }

@@ -1,20 +1,31 @@
 import type { ServerWebSocket } from "bun";
-import { CLOSE } from "#contract/limits.ts";
+import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Bucket } from "./bucket.ts";
 
-export type Socket = ServerWebSocket<Wire>;
+/** Who stands behind a socket. */
+export interface Caller {
+  /** For limits only: it is neither stored nor logged. */
+  address: string;
+  /** Null when limits are off. */
+  bucket: Bucket | null;
+}
 
 /** The server's end of one WebSocket, of either protocol. Bun hands its events here (`sockets.ts`). */
 export abstract class Wire {
-  protected socket: Socket | undefined;
+  readonly address: string;
+  private readonly bucket: Bucket | null;
+  protected socket: ServerWebSocket<Wire> | undefined;
 
-  constructor(readonly bucket: Bucket | null) {}
+  constructor({ address, bucket }: Caller) {
+    this.address = address;
+    this.bucket = bucket;
+  }
 
-  abstract opened(): void;
-  abstract received(message: string | Buffer): void;
-  abstract closed(): void;
+  protected abstract opened(): void;
+  protected abstract received(message: string | Buffer): void;
+  protected abstract closed(): void;
 
-  attach(socket: Socket): void {
+  attach(socket: ServerWebSocket<Wire>): void {
     this.socket = socket;
     this.opened();
   }
@@ -22,6 +33,12 @@ export abstract class Wire {
   detach(): void {
     this.socket = undefined;
     this.closed();
+  }
+
+  receive(message: string | Buffer, now: number): void {
+    if (this.bucket?.take(now) === false) this.close(CLOSE.flood, "flood");
+    else if (isTooLarge(message)) this.close(CLOSE.tooLarge, "too large");
+    else this.received(message);
   }
 
   get isOpen(): boolean {
@@ -36,4 +53,11 @@ export abstract class Wire {
   close(code?: number, reason?: string): void {
     this.socket?.close(code, reason);
   }
+}
+
+/** Counts bytes only where the number of characters leaves a doubt. */
+function isTooLarge(message: string | Buffer): boolean {
+  const limit = SOCKET.maxFrameBytes;
+  if (typeof message !== "string") return message.length > limit;
+  return message.length > limit || (message.length * 3 > limit && Buffer.byteLength(message) > limit);
 }

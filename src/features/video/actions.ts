@@ -1,9 +1,9 @@
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import { type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
+import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
-import { Alarm } from "./alarm.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";

@@ -1,10 +1,10 @@
 import { COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import type { LeaveReason } from "#contract/realtime.ts";
 import type { VideoMode } from "#contract/video.ts";
+import { Delay } from "#src/delay.ts";
 import type { Ids, Random } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Matcher, Pair } from "../matcher/matcher.ts";
-import { Delay } from "./delay.ts";
 import { companionAway, type Effect, left, taken } from "./effects.ts";
 import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat, type Tab, type Wish } from "./seat.ts";

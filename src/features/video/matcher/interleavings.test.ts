@@ -22,7 +22,7 @@ const HASTY: MatcherOptions = {
   widening: { atOnce: 0.3, perSecond: 0.8, everyoneAfterMs: 4_000, everyMs: 250 },
 };
 
-function steps(people: number, modes: Mode[], waits: number[]): fc.Arbitrary<Step[]> {
+function steps(people: number, modes: Mode[], waits: number[], maxLength = 150): fc.Arbitrary<Step[]> {
   const person = fc.integer({ min: 0, max: people - 1 }).map((index) => `p${index}`);
   const ticket = fc.record({
     person,
@@ -42,7 +42,7 @@ function steps(people: number, modes: Mode[], waits: number[]): fc.Arbitrary<Ste
     { weight: 4, arbitrary: fc.record({ act: fc.constant("wait" as const), ms: fc.constantFrom(...waits) }) },
     { weight: 6, arbitrary: fc.constant({ act: "match" as const }) },
   );
-  return fc.array<Step>(step, { maxLength: 150, size: "max" });
+  return fc.array<Step>(step, { maxLength, size: "max" });
 }
 
 /** Does to both what the steps say and compares after each. */
@@ -109,6 +109,15 @@ const worlds: [string, number, Mode[], MatcherOptions, number[]][] = [
     [20, 500, 2_000, 20_000, 600_000],
   ],
 ];
+
+test("in a crowd of seventy, too, every pair is the one that was due and none is missing", () => {
+  const options = { ...HASTY, recentCompanions: 20, recentMs: 20_000 };
+  const crowd = steps(70, ["classic", "rating"], [20, 100, 250, 1_000], 600);
+  fc.assert(
+    fc.property(crowd, fc.integer(), (all, seed) => compare(all, seed, options)),
+    { seed: SEED, numRuns: 60 },
+  );
+});
 
 for (const [world, people, modes, options, waits] of worlds) {
   test(`in thousands of random interleavings ${world} every pair is the one that was due and none is missing`, () => {

@@ -1,0 +1,43 @@
+import { grown, NOBODY } from "./columns.ts";
+
+/** Who stands before and behind whom. Many chains share one pair of columns, as a slot is in one chain at a time. */
+export class Links {
+  before = new Int32Array(0);
+  behind = new Int32Array(0);
+
+  reserve(capacity: number): void {
+    this.before = grown(this.before, capacity, NOBODY);
+    this.behind = grown(this.behind, capacity, NOBODY);
+  }
+}
+
+/** First come, first out; and anybody may step out of the middle. */
+export class Chain {
+  head = NOBODY;
+  tail = NOBODY;
+
+  constructor(private readonly links: Links) {}
+
+  append(slot: number): void {
+    const { before, behind } = this.links;
+    before[slot] = this.tail;
+    behind[slot] = NOBODY;
+    if (this.tail === NOBODY) this.head = slot;
+    else behind[this.tail] = slot;
+    this.tail = slot;
+  }
+
+  remove(slot: number): void {
+    const { before, behind } = this.links;
+    const previous = before[slot]!;
+    const next = behind[slot]!;
+    if (previous === NOBODY) this.head = next;
+    else behind[previous] = next;
+    if (next === NOBODY) this.tail = previous;
+    else before[next] = previous;
+  }
+
+  after(slot: number): number {
+    return this.links.behind[slot]!;
+  }
+}

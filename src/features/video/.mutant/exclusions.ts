@@ -1,0 +1,23 @@
+import type { Blocks } from "./blocks.ts";
+import type { History } from "./history.ts";
+import type { People } from "./people.ts";
+
+/** What keeps two people apart whose countries and ratings would do. */
+export class Exclusions {
+  constructor(
+    private readonly people: People,
+    private readonly blocks: Blocks,
+    private readonly history: History,
+  ) {}
+
+  mayMeet(a: number, b: number, now: number): boolean {
+    return !this.areBlocked(a, b) && !this.history.areRecent(a, b, now);
+  }
+
+  areBlocked(a: number, b: number): boolean {
+    return (
+      (!this.blocks.isEmpty(a) && this.blocks.has(a, this.people.nameOf(b))) ||
+      (!this.blocks.isEmpty(b) && this.blocks.has(b, this.people.nameOf(a)))
+    );
+  }
+}

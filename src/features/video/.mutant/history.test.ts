@@ -1,0 +1,77 @@
+import { expect, test } from "bun:test";
+import { History } from "./history.ts";
+
+const MINUTE = 60_000;
+
+function world(recentCompanions = 3) {
+  const forgotten: number[] = [];
+  const history = new History({ recentMs: 10 * MINUTE, recentCompanions }, (slot) => forgotten.push(slot));
+  history.reserve(100);
+  return { history, forgotten };
+}
+
+test("two who met are recent companions of each other for ten minutes and not a millisecond longer", () => {
+  const { history } = world();
+  history.meet(1, 2, 0);
+  expect(history.areRecent(2, 1, 10 * MINUTE - 1)).toBe(true);
+  expect(history.areRecent(1, 2, 10 * MINUTE)).toBe(false);
+  expect(history.recentOf(1, 10 * MINUTE)).toEqual([]);
+});
+
+test("the ten minutes count from the parting of the two, however long they were together", () => {
+  const { history } = world();
+  history.meet(1, 2, 0);
+  history.part(1, 2, 30 * MINUTE);
+  expect(history.areRecent(1, 2, 39 * MINUTE)).toBe(true);
+});
+
+test("a companion is recent no longer when both have met as many others as count", () => {
+  const { history } = world();
+  history.meet(1, 2, 0);
+  for (const other of [11, 12, 13]) history.meet(1, other, 1);
+  expect(history.areRecent(1, 2, 2)).toBe(true);
+  for (const other of [21, 22]) history.meet(2, other, 1);
+  expect(history.areRecent(1, 2, 2)).toBe(true);
+  history.meet(2, 23, 1);
+  expect(history.areRecent(1, 2, 2)).toBe(false);
+});
+
+test("somebody in a hurry still finds those among their recent companions who count them as theirs", () => {
+  const { history } = world();
+  for (let other = 10; other < 60; other++) history.meet(1, other, 0);
+  expect(history.recentOf(1, 1).toSorted()).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
+  for (const other of [61, 62, 63]) history.meet(10, other, 1);
+  expect(history.recentOf(1, 1)).not.toContain(10);
+});
+
+test("parting is no further meeting and takes no room among the last companions", () => {
+  const { history } = world();
+  for (const other of [11, 12, 13]) {
+    history.meet(1, other, 0);
+    history.part(1, other, 1);
+  }
+  expect(history.recentOf(1, 2)).toEqual([11, 12, 13]);
+});
+
+test("what is too old is given back by itself, and whoever meets somebody meanwhile is kept", () => {
+  const { history, forgotten } = world();
+  history.meet(1, 2, 0);
+  history.meet(1, 3, 9 * MINUTE);
+  history.expire(10 * MINUTE);
+  expect(forgotten).toEqual([2]);
+  expect(history.isEmpty(1)).toBe(false);
+  history.expire(20 * MINUTE);
+  expect(forgotten.toSorted()).toEqual([1, 2, 3]);
+  expect(history.isEmpty(1)).toBe(true);
+});
+
+test("a slot given to somebody else brings no companions along", () => {
+  const { history } = world();
+  for (let other = 10; other < 20; other++) history.meet(1, other, 0);
+  history.meet(10, 2, 9 * MINUTE);
+  history.expire(10 * MINUTE);
+  expect(history.isEmpty(1)).toBe(true);
+  history.meet(1, 10, 10 * MINUTE);
+  expect(history.recentOf(1, 10 * MINUTE)).toEqual([10]);
+  expect(history.recentOf(10, 10 * MINUTE).toSorted()).toEqual([1, 2]);
+});

@@ -1,0 +1,152 @@
+import { Chain, Links } from "./chain.ts";
+import { grown, NOBODY } from "./columns.ts";
+
+/** What a line keeps about each slot. A ticket stands in two lines, so there are two of these, shared by all lines of a kind. */
+export class Places extends Links {
+  /** Where in `members` of its bucket a ticket is. */
+  index = new Int32Array(0);
+  readonly bucket: Bucket[] = [];
+  /** Emptied buckets, to be used again: where few wait, nearly every ticket is the only one of its bucket. */
+  readonly spare: Bucket[] = [];
+
+  override reserve(capacity: number): void {
+    super.reserve(capacity);
+    this.index = grown(this.index, capacity, 0);
+  }
+}
+
+/**
+ * The tickets of one line that have the same rating (in classic mode: all). They hang in a chain in the order of their
+ * joining, and lie in an array to draw from by chance: first the settled ones, which have been tried against everybody
+ * they face, then the ready ones, which have come since or for whom something has changed.
+ */
+export class Bucket extends Chain {
+  readonly members: number[] = [];
+  settled = 0;
+  /** The longest waiter not yet tried in the match going on. */
+  cursor = NOBODY;
+
+  constructor(
+    public line: Line,
+    public rating: number,
+    private readonly places: Places,
+  ) {
+    super(places);
+  }
+
+  get ready(): number {
+    return this.members.length - this.settled;
+  }
+
+  add(slot: number): void {
+    this.append(slot);
+    this.put(slot, this.members.length);
+    this.places.bucket[slot] = this;
+  }
+
+  override remove(slot: number): void {
+    if (this.cursor === slot) this.cursor = this.after(slot);
+    super.remove(slot);
+    let gap = this.places.index[slot]!;
+    if (gap < this.settled) {
+      this.settled--;
+      this.put(this.members[this.settled]!, gap);
+      gap = this.settled;
+    }
+    const last = this.members.pop()!;
+    if (gap < this.members.length) this.put(last, gap);
+  }
+
+  wake(slot: number): void {
+    const index = this.places.index[slot]!;
+    if (index >= this.settled) return;
+    this.settled--;
+    this.put(this.members[this.settled]!, index);
+    this.put(slot, this.settled);
+  }
+
+  wakeAll(): void {
+    this.settled = 0;
+  }
+
+  settle(): void {
+    this.settled = this.members.length;
+  }
+
+  private put(slot: number, index: number): void {
+    this.members[index] = slot;
+    this.places.index[slot] = index;
+  }
+}
+
+/**
+ * A line holds the tickets of one country that want another ("from RU to DE"), or all that want a country ("to RU").
+ * Everybody in a line may, as far as countries go, meet everybody in the line it faces.
+ */
+export class Line {
+  facing: Line = this;
+  size = 0;
+  lastJoinedAt = Number.NEGATIVE_INFINITY;
+  /** Somebody here is ready. */
+  hot = false;
+  /** The non-empty buckets by ascending rating. */
+  readonly buckets: Bucket[] = [];
+
+  constructor(
+    readonly byRating: boolean,
+    private readonly places: Places,
+  ) {}
+
+  add(slot: number, rating: number): void {
+    const index = this.indexFrom(rating);
+    let bucket = this.buckets[index];
+    if (bucket?.rating !== rating) {
+      bucket = this.emptyBucket(rating);
+      this.buckets.splice(index, 0, bucket);
+    }
+    bucket.add(slot);
+    this.size++;
+  }
+
+  remove(slot: number): void {
+    const bucket = this.places.bucket[slot]!;
+    bucket.remove(slot);
+    this.size--;
+    if (bucket.members.length > 0) return;
+    this.buckets.splice(this.indexFrom(bucket.rating), 1);
+    this.places.spare.push(bucket);
+  }
+
+  wake(slot: number): void {
+    this.places.bucket[slot]!.wake(slot);
+  }
+
+  wakeAll(): void {
+    for (const bucket of this.buckets) bucket.wakeAll();
+  }
+
+  settle(): void {
+    for (const bucket of this.buckets) bucket.settle();
+    this.hot = false;
+  }
+
+  /** The index of the first bucket with this rating or a higher one. */
+  indexFrom(rating: number): number {
+    let low = 0;
+    let high = this.buckets.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.buckets[middle]!.rating < rating) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private emptyBucket(rating: number): Bucket {
+    const bucket = this.places.spare.pop();
+    if (!bucket) return new Bucket(this, rating, this.places);
+    bucket.line = this;
+    bucket.rating = rating;
+    return bucket;
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { Places } from "./line.ts";
+import { Lines, mayFace } from "./lines.ts";
+
+const country = fc.constantFrom("RU", "DE", "FR", "");
+const wish = fc.constantFrom("*", "RU", "DE", "FR", "XX");
+const crowd = fc.array(fc.tuple(country, wish), { minLength: 1, maxLength: 30 });
+
+test("the two lines that a ticket faces hold exactly those whose country and wish fit, each of them once", () => {
+  fc.assert(
+    fc.property(crowd, (wishes) => {
+      const [fromTo, to] = [new Places(), new Places()];
+      for (const places of [fromTo, to]) places.reserve(wishes.length);
+      const lines = new Lines(false, fromTo, to);
+      const standings = wishes.map(([country, wantCountry]) => lines.standing(country, wantCountry));
+      for (const [slot, standing] of standings.entries())
+        for (const line of standing.lines) line.add(slot, 0);
+
+      for (const standing of standings) {
+        const faced = standing.lines.flatMap((line) =>
+          line.facing.buckets.flatMap((bucket) => bucket.members),
+        );
+        const fitting = standings.flatMap((other, slot) => (mayFace(standing, other) ? [slot] : []));
+        expect(faced.toSorted((a, b) => a - b)).toEqual(fitting);
+      }
+    }),
+    { seed: 3, numRuns: 500 },
+  );
+});
+
+test("two tickets of different modes never face each other", () => {
+  const [classic, rated] = [false, true].map((byRating) => new Lines(byRating, new Places(), new Places()));
+  expect(mayFace(classic!.standing("RU", "*"), rated!.standing("RU", "*"))).toBe(false);
+});

@@ -1,0 +1,85 @@
+import { Line, type Places } from "./line.ts";
+
+export const ANY = "*";
+
+/** Where tickets of one mode, one country and one wish stand. */
+export interface Standing {
+  readonly byRating: boolean;
+  readonly country: string;
+  readonly wantCountry: string;
+  readonly lines: readonly [Line, Line];
+}
+
+/**
+ * Two tickets may meet if each wants any country or that of the other. So whom I may meet are exactly two lines,
+ * whatever I want, and no ticket stands in both of them:
+ *
+ *   I am from RU and want DE:    "from DE to RU" and "from DE to any"
+ *   I am from RU and want any:   "to RU" and "to any"
+ *
+ * Seen the other way round, each line faces exactly one other, all of it: "from RU to DE" faces "from DE to RU",
+ * "from RU to any" faces "to RU", and "to any" faces itself. A ticket stands in two lines, one "from … to …" and one
+ * "to …", and the two lines that these face hold all it may meet.
+ *
+ * Lines are never dropped: there are at most as many as pairs of countries.
+ */
+export class Lines {
+  private readonly standings = new Map<string, Map<string, Standing>>();
+  private readonly fromTo = new Map<string, Map<string, Line>>();
+  private readonly to = new Map<string, Line>();
+
+  constructor(
+    private readonly byRating: boolean,
+    private readonly fromToPlaces: Places,
+    private readonly toPlaces: Places,
+  ) {}
+
+  standing(country: string, wantCountry: string): Standing {
+    const ofCountry = within(this.standings, country);
+    let standing = ofCountry.get(wantCountry);
+    if (!standing) {
+      const lines = [this.lineFromTo(country, wantCountry), this.lineTo(wantCountry)] as const;
+      standing = { byRating: this.byRating, country, wantCountry, lines };
+      ofCountry.set(wantCountry, standing);
+    }
+    return standing;
+  }
+
+  private lineFromTo(country: string, wantCountry: string): Line {
+    const ofCountry = within(this.fromTo, country);
+    let line = ofCountry.get(wantCountry);
+    if (!line) {
+      line = new Line(this.byRating, this.fromToPlaces);
+      ofCountry.set(wantCountry, line);
+      line.facing = wantCountry === ANY ? this.lineTo(country) : this.lineFromTo(wantCountry, country);
+    }
+    return line;
+  }
+
+  private lineTo(wantCountry: string): Line {
+    let line = this.to.get(wantCountry);
+    if (!line) {
+      line = new Line(this.byRating, this.toPlaces);
+      this.to.set(wantCountry, line);
+      line.facing = wantCountry === ANY ? line : this.lineFromTo(wantCountry, ANY);
+    }
+    return line;
+  }
+}
+
+export function mayFace(a: Standing, b: Standing): boolean {
+  return (
+    a.byRating === b.byRating &&
+    (a.wantCountry === ANY || a.wantCountry === b.country) &&
+    (b.wantCountry === ANY || b.wantCountry === a.country)
+  );
+}
+
+function within<V>(map: Map<string, Map<string, V>>, key: string): Map<string, V> {
+  let inner = map.get(key);
+  if (!inner) {
+    inner = new Map();
+    map.set(key, inner);
+  }
+  return inner;
+}

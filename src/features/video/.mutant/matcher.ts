@@ -1,0 +1,205 @@
+import { Blocks } from "./blocks.ts";
+import { NOBODY } from "./columns.ts";
+import { Draw } from "./draw.ts";
+import { Exclusions } from "./exclusions.ts";
+import { FreshPairs } from "./fresh.ts";
+import { History, type HistoryLimits } from "./history.ts";
+import { People } from "./people.ts";
+import { type Mode, Queue } from "./queue.ts";
+import { Repeats } from "./repeats.ts";
+import { Widening, type WideningLimits } from "./widening.ts";
+
+export type { Mode };
+
+export interface Ticket {
+  person: string;
+  mode: Mode;
+  /** ISO code of two letters, or "" if unknown: then only those meet this person who want any country. */
+  country: string;
+  /** ISO code of two letters, or "*" for any. */
+  wantCountry: string;
+  /** From 1 to 5; counts in rating mode only. */
+  rating: number;
+}
+
+export interface Pair {
+  mode: Mode;
+  /** Has waited longer than b. */
+  a: string;
+  b: string;
+  /** They are recent companions, as nobody else waited for either. */
+  repeat: boolean;
+}
+
+export interface MatcherOptions extends HistoryLimits {
+  /** Recent companions meet again only when the longer waiter has waited this long. */
+  repeatGraceMs: number;
+  widening: WideningLimits;
+}
+
+export const MATCHER_DEFAULTS: MatcherOptions = {
+  recentMs: 10 * 60_000,
+  recentCompanions: 20,
+  repeatGraceMs: 2_000,
+  widening: { atOnce: 0.3, perSecond: 0.2, everyoneAfterMs: 20_000, everyMs: 500 },
+};
+
+export type Matcher = ReturnType<typeof createMatcher>;
+
+/**
+ * Finds companions for people who wait. It knows no clock and no chance: `now` (milliseconds of a clock that does not go
+ * back; if it does, it stands still here) and `random` (0 ≤ x < 1) are arguments.
+ *
+ * A person is *known* from their first ticket until `forget`. Blocks are kept of known people only; a person's meetings
+ * are kept until they are too old to count, known or not.
+ *
+ * One matcher serves both modes, so that nobody waits in two queues and a companion of one mode is no stranger in the other.
+ */
+export function createMatcher(options: Partial<MatcherOptions> = {}) {
+  const { repeatGraceMs, widening: wideningLimits, ...historyLimits } = { ...MATCHER_DEFAULTS, ...options };
+  const known: boolean[] = [];
+  let clock = Number.NEGATIVE_INFINITY;
+
+  const people = new People(reserve);
+  const blocks = new Blocks();
+  const history = new History(historyLimits, releaseIfForgotten);
+  const exclusions = new Exclusions(people, blocks, history);
+  const widening = new Widening(wideningLimits);
+  const queue = new Queue(widening);
+  const freshPairs = new FreshPairs(queue, new Draw(queue, exclusions));
+  const repeats = new Repeats(queue, exclusions, history, widening, repeatGraceMs);
+
+  /**
+   * Lets a person wait; false, and nothing else happens, if they wait already. `blocked` are all whom the person has
+   * blocked and all who have blocked them; it replaces what is kept of them, and may be left out once it has been given.
+   */
+  function add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
+    if (has(ticket.person)) return false;
+    const slot = people.claim(ticket.person);
+    known[slot] = true;
+    if (blocked) blocks.load(slot, blocked);
+    queue.enter(slot, ticket.mode, ticket.country, ticket.wantCountry, ticket.rating, advance(now));
+    return true;
+  }
+
+  /** Lets a person wait no longer; false if they did not. */
+  function remove(person: string): boolean {
+    if (!has(person)) return false;
+    leave(people.slotOf(person));
+    return true;
+  }
+
+  /** All pairs that are possible now, the longest waiter first. They wait no longer and count as having met. */
+  function match(now: number, random: () => number): Pair[] {
+    const time = advance(now);
+    const pairs: Pair[] = [];
+    const pairUp = (repeat: boolean) => (longer: number, shorter: number) => {
+      const mode = queue.modeOf(longer);
+      pairs.push({ mode, a: people.nameOf(longer), b: people.nameOf(shorter), repeat });
+      leave(longer);
+      leave(shorter);
+      history.meet(longer, shorter, time);
+    };
+
+    history.expire(time);
+    repeats.lookAtDue(time);
+    queue.widen(time);
+    freshPairs.run(time, random, pairUp(false));
+    repeats.lookAtArrivals(time);
+    queue.settle();
+    repeats.run(time, random, pairUp(true));
+    return pairs;
+  }
+
+  /** A time before which `match` finds nothing, unless something else happens; null if time alone changes nothing. */
+  function nextDue(now: number): number | null {
+    const time = Math.max(now, clock);
+    if (queue.hot.length > 0) return time;
+    const due = Math.min(queue.nextWidening(), repeats.nextTime());
+    return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
+  }
+
+  /** The two have been together until now, so from now on they are recent companions: call it when their room closes. */
+  function remember(a: string, b: string, now: number): void {
+    const time = advance(now);
+    history.expire(time);
+    const [slotA, slotB] = [people.claim(a), people.claim(b)];
+    history.part(slotA, slotB, time);
+    repeats.changed(slotA, slotB);
+  }
+
+  /** The two must not meet. Of people who are not known nothing is kept, as their blocks come with their next ticket. */
+  function block(a: string, b: string): void {
+    if (knows(a)) blocks.add(people.slotOf(a), b);
+    if (knows(b)) blocks.add(people.slotOf(b), a);
+    changed(a, b);
+  }
+
+  /** The two may meet again: to be called when neither blocks the other any longer. */
+  function unblock(a: string, b: string): void {
+    if (knows(a)) blocks.delete(people.slotOf(a), b);
+    if (knows(b)) blocks.delete(people.slotOf(b), a);
+    changed(a, b);
+  }
+
+  /** The person has gone: they wait no longer and their blocks are dropped. Their meetings expire by themselves. */
+  function forget(person: string): void {
+    if (!knows(person)) return;
+    remove(person);
+    const slot = people.slotOf(person);
+    known[slot] = false;
+    blocks.drop(slot);
+    if (history.isEmpty(slot)) people.release(slot);
+  }
+
+  function has(person: string): boolean {
+    const slot = people.slotOf(person);
+    return slot !== NOBODY && queue.isWaiting(slot);
+  }
+
+  function knows(person: string): boolean {
+    const slot = people.slotOf(person);
+    return slot !== NOBODY && known[slot] === true;
+  }
+
+  function leave(slot: number): void {
+    queue.leave(slot);
+    repeats.left(slot);
+  }
+
+  function changed(a: string, b: string): void {
+    if (has(a) && has(b)) repeats.changed(people.slotOf(a), people.slotOf(b));
+  }
+
+  function advance(now: number): number {
+    if (now > clock) clock = now;
+    return clock;
+  }
+
+  function reserve(capacity: number): void {
+    queue.reserve(capacity);
+    history.reserve(capacity);
+  }
+
+  function releaseIfForgotten(slot: number): void {
+    if (!known[slot]) people.release(slot);
+  }
+
+  return {
+    add,
+    remove,
+    match,
+    nextDue,
+    remember,
+    block,
+    unblock,
+    forget,
+    has,
+    knows,
+    /** How many wait in this mode. */
+    waiting: (mode: Mode): number => queue.waiting[mode],
+    get size(): number {
+      return queue.waiting.classic + queue.waiting.rating;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The rules of the matcher once more, written down as plainly as they can be said and with no thought of speed. For tests:
+ * it follows what happens to a matcher and objects to any pair that should not be, and to any that should.
+ */
+import type { MatcherOptions, Pair, Ticket } from "./matcher.ts";
+
+interface Waiting extends Ticket {
+  joinedAt: number;
+}
+
+interface Meeting {
+  companion: string;
+  at: number;
+}
+
+export class Oracle {
+  /** In the order of joining. */
+  waiting: Waiting[] = [];
+  private readonly meetings = new Map<string, Meeting[]>();
+  private readonly blocks = new Map<string, Set<string>>();
+
+  constructor(private readonly options: MatcherOptions) {}
+
+  has(person: string): boolean {
+    return this.waiting.some((one) => one.person === person);
+  }
+
+  add(ticket: Ticket, now: number, blocked?: string[]): boolean {
+    if (this.has(ticket.person)) return false;
+    if (blocked || !this.blocks.has(ticket.person)) this.blocks.set(ticket.person, new Set(blocked));
+    this.waiting.push({ ...ticket, joinedAt: now });
+    return true;
+  }
+
+  remove(person: string): boolean {
+    const had = this.has(person);
+    this.waiting = this.waiting.filter((one) => one.person !== person);
+    return had;
+  }
+
+  forget(person: string): void {
+    this.remove(person);
+    this.blocks.delete(person);
+  }
+
+  block(a: string, b: string): void {
+    this.blocks.get(a)?.add(b);
+    this.blocks.get(b)?.add(a);
+  }
+
+  unblock(a: string, b: string): void {
+    this.blocks.get(a)?.delete(b);
+    this.blocks.get(b)?.delete(a);
+  }
+
+  remember(a: string, b: string, now: number): void {
+    const wereRecent = this.areRecent(a, b, now);
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const meeting = this.lastMeetings(one).findLast(({ companion }) => companion === other);
+      if (meeting && wereRecent) meeting.at = now;
+      else this.note(one, other, now);
+    }
+  }
+
+  /** Goes through the pairs of one match in their order; throws where one is not the one that was due. */
+  follow(pairs: Pair[], now: number): void {
+    for (const pair of pairs) {
+      const due = this.due(now);
+      if (!due) throw new Error(`${show(pair)}: nobody may be paired`);
+      if (pair.repeat !== due.repeat) throw new Error(`${show(pair)}: repeat should be ${due.repeat}`);
+      if (pair.a !== due.longest.person)
+        throw new Error(`${show(pair)}: ${due.longest.person} has waited longest`);
+      if (pair.mode !== due.longest.mode) throw new Error(`${show(pair)}: waits for ${due.longest.mode}`);
+      if (!due.companions.includes(pair.b)) throw new Error(`${show(pair)}: not among ${due.companions}`);
+      this.remove(pair.a);
+      this.remove(pair.b);
+      this.note(pair.a, pair.b, now);
+      this.note(pair.b, pair.a, now);
+    }
+    const left = this.due(now);
+    if (left) throw new Error(`${left.longest.person} could have met ${left.companions}`);
+  }
+
+  /** The longest waiter who can be paired, and all those it may be with. */
+  private due(now: number) {
+    for (const repeat of [false, true]) {
+      for (const longest of this.waiting) {
+        const may = this.waiting.filter((other) =>
+          repeat ? this.mayReunite(longest, other, now) : this.mayMeetNow(longest, other, now),
+        );
+        if (may.length === 0) continue;
+        const nearest = Math.min(...may.map((other) => distance(longest, other)));
+        const companions = may
+          .filter((other) => distance(longest, other) === nearest)
+          .map(({ person }) => person);
+        return { longest, repeat, companions };
+      }
+    }
+    return null;
+  }
+
+  private mayMeetNow(a: Waiting, b: Waiting, now: number): boolean {
+    return this.mayMeetSometime(a, b, now) && this.areInReach(a, b, now);
+  }
+
+  private mayReunite(a: Waiting, b: Waiting, now: number): boolean {
+    return (
+      this.fit(a, b) &&
+      this.areRecent(a.person, b.person, now) &&
+      this.areInReach(a, b, now) &&
+      now - Math.min(a.joinedAt, b.joinedAt) >= this.options.repeatGraceMs &&
+      !this.waiting.some((c) => this.mayMeetSometime(a, c, now) || this.mayMeetSometime(b, c, now))
+    );
+  }
+
+  private mayMeetSometime(a: Waiting, b: Waiting, now: number): boolean {
+    return this.fit(a, b) && !this.areRecent(a.person, b.person, now);
+  }
+
+  private fit(a: Waiting, b: Waiting): boolean {
+    return (
+      a !== b &&
+      a.mode === b.mode &&
+      (a.wantCountry === "*" || a.wantCountry === b.country) &&
+      (b.wantCountry === "*" || b.wantCountry === a.country) &&
+      !this.blocks.get(a.person)?.has(b.person) &&
+      !this.blocks.get(b.person)?.has(a.person)
+    );
+  }
+
+  /** The window of the longer waiter decides. */
+  private areInReach(a: Waiting, b: Waiting, now: number): boolean {
+    if (a.mode === "classic") return true;
+    const { atOnce, perSecond, everyoneAfterMs, everyMs } = this.options.widening;
+    const joinedAt = Math.min(a.joinedAt, b.joinedAt);
+    const waited = Math.max(0, now - (now % everyMs) - joinedAt);
+    const hundredths = Math.round(atOnce * 100) + Math.floor((perSecond * 100 * waited) / 1000);
+    return waited >= everyoneAfterMs || distance(a, b) <= hundredths;
+  }
+
+  private areRecent(a: string, b: string, now: number): boolean {
+    const counts = (one: string, other: string) =>
+      this.lastMeetings(one).some(
+        ({ companion, at }) => companion === other && now - at < this.options.recentMs,
+      );
+    return counts(a, b) || counts(b, a);
+  }
+
+  private lastMeetings(person: string): Meeting[] {
+    return this.meetings.get(person) ?? [];
+  }
+
+  private note(person: string, companion: string, at: number): void {
+    const meetings = [...this.lastMeetings(person), { companion, at }];
+    this.meetings.set(person, meetings.slice(-this.options.recentCompanions));
+  }
+}
+
+function distance(a: Ticket, b: Ticket): number {
+  return a.mode === "classic" ? 0 : Math.abs(Math.round(a.rating * 100) - Math.round(b.rating * 100));
+}
+
+function show(pair: Pair): string {
+  return `${pair.a} and ${pair.b}${pair.repeat ? " again" : ""}`;
+}

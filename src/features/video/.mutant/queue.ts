@@ -1,0 +1,175 @@
+import { grown, NOBODY } from "./columns.ts";
+import { type Line, Places } from "./line.ts";
+import { Lines, mayFace, type Standing } from "./lines.ts";
+import { hundredths, type Widening } from "./widening.ts";
+
+export type Mode = "classic" | "rating";
+
+/** Everybody who waits, in the lines where they stand. */
+export class Queue {
+  readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
+  /** Lines where somebody is ready: has come, or changed, since the last match. */
+  readonly hot: Line[] = [];
+  /** Who has come since the last match. Some may have left, or left and come again, which `arrival` tells. */
+  private readonly arrivals: number[] = [];
+  private firstArrival = 0;
+
+  private order = new Float64Array(0);
+  private joinedAt = new Float64Array(0);
+  private rating = new Int16Array(0);
+  private readonly standing: Standing[] = [];
+
+  private readonly fromToPlaces = new Places();
+  private readonly toPlaces = new Places();
+  private readonly lines: Record<Mode, Lines> = {
+    classic: new Lines(false, this.fromToPlaces, this.toPlaces),
+    rating: new Lines(true, this.fromToPlaces, this.toPlaces),
+  };
+
+  /** Rated lines with somebody in them and in the line they face: here widening windows may bring a pair together. */
+  private readonly tense = new Set<Line>();
+  private widenedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly widening: Widening) {}
+
+  reserve(capacity: number): void {
+    this.order = grown(this.order, capacity, NOBODY);
+    this.joinedAt = grown(this.joinedAt, capacity, 0);
+    this.rating = grown(this.rating, capacity, 0);
+    this.fromToPlaces.reserve(capacity);
+    this.toPlaces.reserve(capacity);
+  }
+
+  enter(slot: number, mode: Mode, country: string, wantCountry: string, rating: number, now: number): void {
+    const standing = this.lines[mode].standing(country, wantCountry);
+    this.order[slot] = this.firstArrival + this.arrivals.length;
+    this.joinedAt[slot] = now;
+    this.rating[slot] = standing.byRating ? hundredths(rating) : 0;
+    this.standing[slot] = standing;
+    this.arrivals.push(slot);
+    this.waiting[mode]++;
+    for (const line of standing.lines) {
+      line.add(slot, this.rating[slot]!);
+      line.lastJoinedAt = now;
+      this.heat(line);
+      if (line.byRating && isTense(line)) this.tense.add(line);
+    }
+  }
+
+  leave(slot: number): void {
+    for (const line of this.standing[slot]!.lines) line.remove(slot);
+    this.waiting[this.modeOf(slot)]--;
+    this.order[slot] = NOBODY;
+  }
+
+  /** Where in the order of joining somebody stands: a number that grows with every ticket; NOBODY if they do not wait. */
+  orderOf(slot: number): number {
+    return this.order[slot]!;
+  }
+
+  isWaiting(slot: number): boolean {
+    return this.order[slot] !== NOBODY;
+  }
+
+  isLonger(a: number, b: number): boolean {
+    return this.order[a]! < this.order[b]!;
+  }
+
+  standingOf(slot: number): Standing {
+    return this.standing[slot]!;
+  }
+
+  modeOf(slot: number): Mode {
+    return this.standing[slot]!.byRating ? "rating" : "classic";
+  }
+
+  ratingOf(slot: number): number {
+    return this.rating[slot]!;
+  }
+
+  joinedAtOf(slot: number): number {
+    return this.joinedAt[slot]!;
+  }
+
+  mayFace(a: number, b: number): boolean {
+    return mayFace(this.standing[a]!, this.standing[b]!);
+  }
+
+  distance(a: number, b: number): number {
+    return Math.abs(this.rating[a]! - this.rating[b]!);
+  }
+
+  reach(slot: number, now: number): number {
+    return this.widening.reach(this.joinedAt[slot]!, now);
+  }
+
+  get arrivalCount(): number {
+    return this.arrivals.length;
+  }
+
+  /** Who came as the nth since the last match, if that ticket still waits. */
+  arrival(index: number): number {
+    const slot = this.arrivals[index]!;
+    return this.order[slot] === this.firstArrival + index ? slot : NOBODY;
+  }
+
+  isArrival(slot: number): boolean {
+    return this.order[slot]! >= this.firstArrival;
+  }
+
+  /** Something has changed for this ticket: it is to be tried again, as if it had just come. */
+  wake(slot: number): void {
+    for (const line of this.standing[slot]!.lines) {
+      line.wake(slot);
+      this.heat(line);
+    }
+  }
+
+  widen(now: number): void {
+    if (this.widening.lastStep(now) <= this.widenedAt) return;
+    this.widenedAt = this.widening.lastStep(now);
+    for (const line of this.tense) {
+      if (!isTense(line)) {
+        this.tense.delete(line);
+        continue;
+      }
+      for (const side of [line, line.facing]) {
+        side.wakeAll();
+        this.heat(side);
+      }
+      if (this.isOpen(line) && this.isOpen(line.facing)) this.tense.delete(line);
+    }
+  }
+
+  /** Everybody still here has been tried against everybody. */
+  settle(): void {
+    for (const line of this.hot) line.settle();
+    this.hot.length = 0;
+    this.firstArrival += this.arrivals.length;
+    this.arrivals.length = 0;
+  }
+
+  /** The next time at which widening alone may bring a pair together. */
+  nextWidening(): number {
+    for (const line of this.tense) {
+      if (isTense(line)) return this.widening.nextStep(this.widenedAt);
+      this.tense.delete(line);
+    }
+    return Number.POSITIVE_INFINITY;
+  }
+
+  /** Everybody in the line has waited so long that they will take anybody: further widening changes nothing. */
+  private isOpen(line: Line): boolean {
+    return this.widening.isOpen(line.lastJoinedAt, this.widenedAt);
+  }
+
+  private heat(line: Line): void {
+    if (line.hot) return;
+    line.hot = true;
+    this.hot.push(line);
+  }
+}
+
+function isTense(line: Line): boolean {
+  return line.facing === line ? line.size > 1 : line.size > 0 && line.facing.size > 0;
+}

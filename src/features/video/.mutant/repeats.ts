@@ -1,0 +1,168 @@
+import { NOBODY } from "./columns.ts";
+import type { Exclusions } from "./exclusions.ts";
+import type { PairUp } from "./fresh.ts";
+import { Heap } from "./heap.ts";
+import type { History } from "./history.ts";
+import type { Queue } from "./queue.ts";
+import type { Widening } from "./widening.ts";
+
+/** Two recent companions who both wait. The orders tell whether they still do, with the same tickets. */
+interface Reunion {
+  longer: number;
+  shorter: number;
+  longerOrder: number;
+  shorterOrder: number;
+}
+
+/**
+ * Lets recent companions meet again when the longer waiter has waited for the grace time and for neither of them anybody
+ * else waits: anybody of a fitting country whom they may meet, be the rating still out of reach.
+ *
+ * The pairs are few, so each is kept by itself: for later, as possible now, or barred by somebody else who waits. A barred
+ * pair is not looked at again before that somebody leaves.
+ */
+export class Repeats {
+  private readonly later = new Heap<Reunion>();
+  private readonly possible = new Heap<Reunion>();
+  private readonly barred = new Map<number, Reunion[]>();
+
+  constructor(
+    private readonly queue: Queue,
+    private readonly exclusions: Exclusions,
+    private readonly history: History,
+    private readonly widening: Widening,
+    private readonly graceMs: number,
+  ) {}
+
+  /** When the next pair is to be looked at; Infinity if none is. */
+  nextTime(): number {
+    if (this.possible.size > 0) return Number.NEGATIVE_INFINITY;
+    while (this.later.size > 0 && !this.isAlive(this.later.first!)) this.later.pop();
+    return this.later.firstKey;
+  }
+
+  /** Looks at the pairs whose time has come. Those who are recent companions no longer are woken, to meet as if new. */
+  lookAtDue(now: number): void {
+    while (this.later.firstKey <= now) this.look(this.later.pop()!, now);
+  }
+
+  /** Each pair is found by its shorter waiter, who came when the other was there. */
+  lookAtArrivals(now: number): void {
+    for (let index = 0; index < this.queue.arrivalCount; index++) {
+      const slot = this.queue.arrival(index);
+      if (slot === NOBODY || this.history.isEmpty(slot)) continue;
+      for (const other of this.history.recentOf(slot, now)) {
+        if (!this.queue.isWaiting(other) || !this.queue.isLonger(other, slot)) continue;
+        if (this.queue.mayFace(other, slot)) this.look(this.reunion(other, slot), now);
+      }
+    }
+  }
+
+  /** To be called when nobody is left who could meet somebody new. */
+  run(now: number, random: () => number, pairUp: PairUp): void {
+    for (;;) {
+      const reunion = this.possible.pop();
+      if (!reunion) return;
+      const { longer, shorter } = reunion;
+      if (!this.isAlive(reunion) || !this.mayReunite(longer, shorter, now)) continue;
+      if (this.bar(reunion, longer, now) || this.bar(reunion, shorter, now)) continue;
+      pairUp(longer, this.choose(longer, now, random));
+    }
+  }
+
+  /** Something other than time has changed between the two: a block, or their history. */
+  changed(a: number, b: number): void {
+    if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.mayFace(a, b)) return;
+    const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
+    this.later.push(Number.NEGATIVE_INFINITY, reunion);
+    this.unbar(a);
+    this.unbar(b);
+  }
+
+  left(slot: number): void {
+    this.unbar(slot);
+  }
+
+  private look(reunion: Reunion, now: number): void {
+    const { longer, shorter } = reunion;
+    if (!this.isAlive(reunion) || this.exclusions.areBlocked(longer, shorter)) return;
+    const until = this.history.recentUntil(longer, shorter);
+    if (now >= until) {
+      this.queue.wake(shorter);
+      return;
+    }
+    const due = this.dueTime(longer, shorter, now);
+    if (due <= now) this.possible.push(this.queue.orderOf(longer), reunion);
+    this.later.push(due > now ? Math.min(due, until) : until, reunion);
+  }
+
+  private dueTime(longer: number, shorter: number, now: number): number {
+    const joinedAt = this.queue.joinedAtOf(longer);
+    const distance = this.queue.distance(longer, shorter);
+    const due = Math.max(joinedAt + this.graceMs, this.widening.reaches(distance, joinedAt));
+    return due <= now && distance > this.queue.reach(longer, now) ? this.widening.nextStep(now) : due;
+  }
+
+  private mayReunite(a: number, b: number, now: number): boolean {
+    return !this.exclusions.areBlocked(a, b) && this.history.areRecent(a, b, now);
+  }
+
+  private bar(reunion: Reunion, slot: number, now: number): boolean {
+    const somebody = this.somebodyElse(slot, now);
+    if (somebody === NOBODY) return false;
+    const reunions = this.barred.get(somebody);
+    if (reunions) reunions.push(reunion);
+    else this.barred.set(somebody, [reunion]);
+    return true;
+  }
+
+  private unbar(somebody: number): void {
+    if (this.barred.size === 0) return;
+    const reunions = this.barred.get(somebody);
+    if (!reunions) return;
+    this.barred.delete(somebody);
+    for (const reunion of reunions) {
+      if (this.isAlive(reunion)) this.possible.push(reunion.longerOrder, reunion);
+    }
+  }
+
+  /** Whoever is passed over is excluded for this person, so this looks at no more people than they exclude. */
+  private somebodyElse(slot: number, now: number): number {
+    for (const line of this.queue.standingOf(slot).lines) {
+      for (const bucket of line.facing.buckets) {
+        for (const other of bucket.members) {
+          if (other !== slot && this.exclusions.mayMeet(slot, other, now)) return other;
+        }
+      }
+    }
+    return NOBODY;
+  }
+
+  /** The nearest rating, and by chance among those equally near, of all who could meet this person again. */
+  private choose(longer: number, now: number, random: () => number): number {
+    let nearest = this.queue.reach(longer, now);
+    let choice: number[] = [];
+    for (const other of this.history.recentOf(longer, now)) {
+      if (!this.queue.isWaiting(other) || !this.queue.mayFace(longer, other)) continue;
+      const distance = this.queue.distance(longer, other);
+      if (distance > nearest || !this.mayReunite(longer, other, now)) continue;
+      if (this.somebodyElse(other, now) !== NOBODY) continue;
+      if (distance < nearest) choice = [];
+      nearest = distance;
+      choice.push(other);
+    }
+    return choice[Math.floor(random() * choice.length)]!;
+  }
+
+  private reunion(longer: number, shorter: number): Reunion {
+    const { queue } = this;
+    return { longer, shorter, longerOrder: queue.orderOf(longer), shorterOrder: queue.orderOf(shorter) };
+  }
+
+  private isAlive(reunion: Reunion): boolean {
+    return (
+      this.queue.orderOf(reunion.longer) === reunion.longerOrder &&
+      this.queue.orderOf(reunion.shorter) === reunion.shorterOrder
+    );
+  }
+}

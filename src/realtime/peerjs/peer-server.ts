@@ -1,0 +1,66 @@
+import { Alarm } from "#src/alarm.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Caller } from "../wire.ts";
+import { PeerWire } from "./peer-wire.ts";
+import { failure, readGreeting, readMessage } from "./protocol.ts";
+import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
+
+/** Peers come due in batches this far apart. */
+const CHECK_EVERY_MS = 250;
+
+export type PeerServer = ReturnType<typeof createPeerServer>;
+
+/** The protocol of `/peerjs`: puts sockets to the realm, which knows none. */
+export function createPeerServer({
+  clock,
+  metrics,
+  mayRelay,
+  options,
+}: Pick<Deps, "clock" | "metrics"> & {
+  mayRelay(src: string, dst: string): boolean;
+  options?: Partial<RealmOptions>;
+}) {
+  const realm = createRealm({ mayRelay, options });
+  const peers = new Map<PeerWire, Peer>();
+  const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
+
+  function tick(): void {
+    realm.tick(clock());
+    alarm.set(realm.nextDue());
+  }
+
+  function opened(wire: PeerWire): void {
+    if ("refused" in wire.greeting) {
+      wire.write(failure(wire.greeting.refused));
+      wire.close();
+      return;
+    }
+    const peer = realm.enter(wire.greeting, wire, clock());
+    if (peer) peers.set(wire, peer);
+    metrics.peers.set(peers.size);
+    alarm.set(realm.nextDue());
+  }
+
+  function received(wire: PeerWire, text: string): void {
+    const peer = peers.get(wire);
+    const message = readMessage(text);
+    if (!peer || !message) return;
+    realm.receive(peer, message, clock());
+    alarm.set(realm.nextDue());
+  }
+
+  function closed(wire: PeerWire): void {
+    const peer = peers.get(wire);
+    if (peer) realm.leave(peer, wire);
+    peers.delete(wire);
+    metrics.peers.set(peers.size);
+  }
+
+  return {
+    create: (caller: Caller, query: URLSearchParams) =>
+      new PeerWire(caller, readGreeting(query), { opened, received, closed }),
+    /** Does at once what the clock has made due; the server's own timer calls it too. */
+    tick,
+    stop: () => alarm.stop(),
+  };
+}

@@ -1,0 +1,32 @@
+import { type Caller, Wire } from "../wire.ts";
+import type { Greeting } from "./protocol.ts";
+
+/** Who takes the events of `/peerjs` sockets. */
+export interface PeerEvents {
+  opened(wire: PeerWire): void;
+  received(wire: PeerWire, message: string): void;
+  closed(wire: PeerWire): void;
+}
+
+/** One socket of a peerjs client. */
+export class PeerWire extends Wire {
+  constructor(
+    caller: Caller,
+    readonly greeting: Greeting | { refused: string },
+    private readonly events: PeerEvents,
+  ) {
+    super(caller);
+  }
+
+  protected opened(): void {
+    this.events.opened(this);
+  }
+
+  protected received(message: string | Buffer): void {
+    this.events.received(this, message.toString());
+  }
+
+  protected closed(): void {
+    this.events.closed(this);
+  }
+}

@@ -1,0 +1,126 @@
+import { Delay } from "#src/delay.ts";
+import { Mailboxes } from "./mailboxes.ts";
+import {
+  expired,
+  FAILURES,
+  FAREWELLS,
+  failure,
+  type Greeting,
+  ID_TAKEN,
+  OPEN,
+  SIGNALS,
+  type Signal,
+} from "./protocol.ts";
+
+/** A socket, as far as the realm cares. */
+export interface PeerSocket {
+  write(text: string): void;
+  close(): void;
+}
+
+/** Somebody under a peer id. A socket that comes back with the same token takes the place of the one before. */
+export interface Peer extends Greeting {
+  socket: PeerSocket;
+}
+
+export interface RealmOptions {
+  /** A peer that has not said HEARTBEAT for this long is gone. */
+  aliveMs: number;
+  /** How long a signal waits for a peer that is not here yet. */
+  expireMs: number;
+  maxPeers: number;
+}
+
+/** The reference's own times. Its limit of 5,000 peers is raised: everybody who chats is one. */
+export const REALM_DEFAULTS: RealmOptions = { aliveMs: 90_000, expireMs: 5_000, maxPeers: 50_000 };
+
+export type Realm = ReturnType<typeof createRealm>;
+
+/** Peers under their ids, and what they send each other. `mayRelay` says who may signal to whom. */
+export function createRealm({
+  mayRelay,
+  options = {},
+}: {
+  mayRelay(src: string, dst: string): boolean;
+  options?: Partial<RealmOptions>;
+}) {
+  const { aliveMs, expireMs, maxPeers } = { ...REALM_DEFAULTS, ...options };
+  const peers = new Map<string, Peer>();
+  const alive = new Delay<Peer>(aliveMs);
+  const mailboxes = new Mailboxes(expireMs);
+
+  /** Null, and the socket is closed, when the id belongs to somebody else or the realm is full. */
+  function enter({ id, token }: Greeting, socket: PeerSocket, now: number): Peer | null {
+    const known = peers.get(id);
+    if (known && known.token !== token) return refuse(socket, ID_TAKEN);
+    if (!known && peers.size >= maxPeers) return refuse(socket, failure(FAILURES.full));
+    const peer = known ?? add({ id, token, socket }, now);
+    peer.socket = socket;
+    // The reference says OPEN to new peers only. One whose old socket hangs dead would then never be open again.
+    socket.write(OPEN);
+    for (const { text } of mailboxes.collect(id)) socket.write(text!);
+    return peer;
+  }
+
+  function add(peer: Peer, now: number): Peer {
+    peers.set(peer.id, peer);
+    alive.start(peer, now);
+    return peer;
+  }
+
+  function remove(peer: Peer): void {
+    if (peers.get(peer.id) === peer) peers.delete(peer.id);
+    alive.stop(peer);
+  }
+
+  function receive(peer: Peer, { type, dst, payload }: Record<string, unknown>, now: number): void {
+    if (type === "HEARTBEAT" && peers.get(peer.id) === peer) alive.start(peer, now);
+    else if (type === "LEAVE" && !dst) remove(peer);
+    else if (typeof type === "string" && SIGNALS.has(type) && dst)
+      send({ type, src: peer.id, dst, payload }, now);
+  }
+
+  /** To whom one may not signal is answered like to one who is not there: nothing shows which of the two it is. */
+  function send(signal: Signal, now: number): void {
+    const { type, src, dst } = signal;
+    const allowed = typeof dst === "string" && mayRelay(src, dst);
+    const peer = allowed ? peers.get(dst) : undefined;
+    if (peer) peer.socket.write(JSON.stringify(signal));
+    else if (!FAREWELLS.has(type))
+      mailboxes.put(dst, { src, text: allowed ? JSON.stringify(signal) : null }, now);
+  }
+
+  /** The socket is gone. Its peer goes with it, unless a newer socket took its place. */
+  function leave(peer: Peer, socket: PeerSocket): void {
+    if (peer.socket === socket) remove(peer);
+  }
+
+  function tick(now: number): void {
+    for (const { src, dst } of mailboxes.expired(now)) peers.get(src)?.socket.write(expired(src, dst));
+    for (const peer of alive.due(now)) {
+      remove(peer);
+      peer.socket.close();
+    }
+  }
+
+  return {
+    enter,
+    receive,
+    leave,
+    tick,
+    /** When `tick` has something to do; null if never. */
+    nextDue(): number | null {
+      const due = Math.min(mailboxes.nextDue, alive.nextDue);
+      return due === Number.POSITIVE_INFINITY ? null : due;
+    },
+    get size(): number {
+      return peers.size;
+    },
+  };
+}
+
+function refuse(socket: PeerSocket, reason: string): null {
+  socket.write(reason);
+  socket.close();
+  return null;
+}

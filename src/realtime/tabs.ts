@@ -1,0 +1,31 @@
+import type { Deps } from "#src/deps.ts";
+import { VERSION } from "#src/version.ts";
+import { createDoor } from "./door.ts";
+import type { Handlers } from "./handlers.ts";
+import { Tab, type TabEvents } from "./tab.ts";
+import type { Caller } from "./wire.ts";
+
+/** The protocol of `/ws`: tabs are greeted, join the hub, and their frames go through the door. */
+export function createTabs({
+  hub,
+  ids,
+  messages,
+  ...deps
+}: Pick<Deps, "hub" | "ids" | "log" | "metrics"> & { messages: Handlers }) {
+  const door = createDoor({ ...deps, handlers: messages });
+  const events: TabEvents = {
+    opened(tab) {
+      tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION });
+      hub.opened(tab);
+    },
+    received: door.receive,
+    closed: hub.closed,
+  };
+  return {
+    create: (caller: Caller, country: string) =>
+      new Tab({ ...caller, country, id: ids(), resumeToken: newSecret() }, events),
+  };
+}
+
+/** 144 bits, which nobody guesses. */
+const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");
