@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
 
 /** A signed-in browser of a person. */
 export interface Session {
@@ -7,36 +8,47 @@ export interface Session {
 }
 
 const HEADER = encode({ alg: "HS256", typ: "JWT" });
+const payloadShape = z.object({ sub: z.string(), sid: z.string() });
 
 /**
- * Signs and reads session tokens: JWTs of one algorithm. They hold no expiry of their own, since the session row they name decides.
- * Synchronous, so that a guard or a socket handler can check one inside its own step.
+ * Signs and reads session tokens: JWTs of one algorithm. They hold no time of their own, since the session row that they
+ * name decides. Synchronous, so that a guard or a socket handler checks one within its own step.
  */
-export function createTokens(key: string) {
-  const signature = (text: string) => createHmac("sha256", key).update(text).digest();
+export function createTokens(secretKey: string) {
+  const key = tokenKey(secretKey);
+  const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
 
   return {
     sign({ userId, sessionId }: Session): string {
       const text = `${HEADER}.${encode({ sub: userId, sid: sessionId })}`;
-      return `${text}.${signature(text).toString("base64url")}`;
+      return `${text}.${signatureOf(text).toString("base64url")}`;
     },
 
     /** Null when the token is not one of ours. */
     read(token: string): Session | null {
-      const [header, payload, mark] = token.split(".");
-      if (header !== HEADER || !payload || !mark) return null;
-      const expected = signature(`${header}.${payload}`);
-      const given = Buffer.from(mark, "base64url");
+      const [header, payload, signature, ...rest] = token.split(".");
+      if (header !== HEADER || !payload || !signature || rest.length > 0) return null;
+      const given = Buffer.from(signature, "base64url");
+      const expected = signatureOf(`${header}.${payload}`);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-      const { sub, sid } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
-        sub: string;
-        sid: string;
-      };
-      return { userId: sub, sessionId: sid };
+      return decode(payload);
     },
   };
 }
 
+/** A key for tokens alone: nothing else that the secret key signs can ever pass for one. */
+export const tokenKey = (secretKey: string) =>
+  createHmac("sha256", secretKey).update("session tokens").digest();
+
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+function decode(payload: string): Session | null {
+  try {
+    const { sub, sid } = payloadShape.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    return { userId: sub, sessionId: sid };
+  } catch {
+    return null;
+  }
 }
