@@ -1,3 +1,4 @@
+import type errors from "./ru/errors.json";
 import type landing from "./ru/landing.json";
 import type pages from "./ru/pages.json";
 import type shell from "./ru/shell.json";
@@ -9,6 +10,7 @@ import type video from "./ru/video.json";
  * The Russian file gives the keys their types, so a misspelt key does not compile.
  */
 export interface Namespaces {
+  errors: typeof errors;
   landing: typeof landing;
   pages: typeof pages;
   shell: typeof shell;

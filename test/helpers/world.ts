@@ -19,18 +19,16 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
   const clock = createTestClock();
   const db = given.db ?? openDatabase(":memory:", config);
   const metrics = createMetrics();
-  const deps: Deps = {
+  const parts = {
     config,
     db,
-    hub: createHub({ metrics }),
-    services: createServices({ config, clock }),
-    log: createLog(config.logLevel),
-    metrics,
+    log: given.log ?? createLog(config.logLevel),
     clock,
     ids: () => Bun.randomUUIDv7(),
     random: seeded(1),
-    ...given,
   };
+  const services = createServices(parts);
+  const deps: Deps = { ...parts, metrics, hub: createHub({ metrics }), services, ...given };
   const server = createServer(deps);
 
   return {

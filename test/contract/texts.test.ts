@@ -1,0 +1,81 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { Glob } from "bun";
+import { ERRORS } from "#contract/errors.ts";
+import { root } from "#test/helpers/root.ts";
+
+type Texts = { [key: string]: string | Texts };
+
+const locales = `${root}/client/locales`;
+const read = (file: string): Texts => JSON.parse(readFileSync(`${locales}/${file}`, "utf8"));
+const files = [...new Glob("ru/*.json").scanSync(locales)].map((file) => file.slice(3)).sort();
+const ru = read("ru/errors.json");
+const en = read("en/errors.json");
+
+/** Codes that schemas of the contract give to wrong fields: the text that ends a check, or its `error`. */
+const fieldCodes = () => {
+  const codes = new Set<string>();
+  for (const file of new Glob("*.ts").scanSync(`${root}/src/contract`)) {
+    const source = readFileSync(`${root}/src/contract/${file}`, "utf8");
+    for (const [, code] of source.matchAll(
+      /(?:, |error: |\bdate\(|\bfile\()"([a-z]+(?:_[a-z]+)*)"(?=\)| \})/g,
+    ))
+      codes.add(code!);
+  }
+  return [...codes].filter((code) => !(code in ERRORS));
+};
+
+describe("every error has a text for people in both languages", () => {
+  test.each(Object.keys(ERRORS))("%s", (code) => {
+    expect(ru[code]).toMatch(/[а-яё].*[.!?]$/i);
+    expect(en[code]).toMatch(/[a-z].*[.!?]$/i);
+  });
+
+  test.each(fieldCodes())("%s, of a field", (code) => {
+    expect(ru[code]).toBeString();
+    expect(en[code]).toBeString();
+  });
+});
+
+describe("both languages have the same texts", () => {
+  test("in the same files", () => {
+    const english = [...new Glob("en/*.json").scanSync(locales)].map((file) => file.slice(3));
+    expect(english.sort()).toEqual(files);
+  });
+
+  test.each(files)("%s", (file) => {
+    const [russian, english] = [read(`ru/${file}`), read(`en/${file}`)];
+    expect(keysOf(english)).toEqual(keysOf(russian));
+  });
+
+  test.each(files)("%s: none is empty, and both name the same values", (file) => {
+    const [russian, english] = [flat(read(`ru/${file}`)), flat(read(`en/${file}`))];
+    for (const [key, text] of russian) {
+      expect(text.trim(), key).not.toBe("");
+      const other = english.get(key);
+      if (other !== undefined) expect(valuesIn(other), key).toEqual(valuesIn(text));
+    }
+  });
+
+  test.each(files)("%s: Russian has the plural forms that it needs", (file) => {
+    const keys = [...flat(read(`ru/${file}`)).keys()];
+    for (const stem of new Set(keys.filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ""))))
+      expect(keys).toContainValues(["one", "few", "many"].map((form) => `${stem}_${form}`));
+  });
+});
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Plural forms differ by language (one, few, many; one, other): their stem is what must be equal. */
+const keysOf = (texts: Texts) =>
+  [...new Set([...flat(texts).keys()].map((key) => key.replace(PLURAL, "")))].sort();
+
+function flat(texts: Texts, prefix = ""): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "string" ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+const valuesIn = (text: string) => [...text.matchAll(/\{+\s*(\w+)[^}]*\}+/g)].map(([, name]) => name).sort();

@@ -1,0 +1,29 @@
+/** Keeps the JSON frames of a socket until a test asks for them. */
+export class Frames<F> {
+  readonly unread: F[] = [];
+  readonly closed: Promise<{ code: number; reason: string }>;
+  private waiting: { wanted(frame: F): boolean; resolve(frame: F): void; reject(error: Error): void }[] = [];
+
+  constructor(socket: WebSocket) {
+    socket.addEventListener("message", (event) => this.arrive(JSON.parse(String(event.data)) as F));
+    this.closed = new Promise((resolve) => {
+      socket.addEventListener("close", ({ code, reason }) => {
+        resolve({ code, reason });
+        for (const { reject } of this.waiting) reject(new Error(`The socket closed: ${code} ${reason}`));
+      });
+    });
+  }
+
+  /** The first frame that fits, now or when it comes. Rejects when the socket closes before. */
+  take(wanted: (frame: F) => boolean): Promise<F> {
+    const index = this.unread.findIndex(wanted);
+    if (index >= 0) return Promise.resolve(this.unread.splice(index, 1)[0]!);
+    return new Promise((resolve, reject) => this.waiting.push({ wanted, resolve, reject }));
+  }
+
+  private arrive(frame: F): void {
+    const index = this.waiting.findIndex(({ wanted }) => wanted(frame));
+    if (index >= 0) this.waiting.splice(index, 1)[0]!.resolve(frame);
+    else this.unread.push(frame);
+  }
+}

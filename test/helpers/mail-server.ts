@@ -1,0 +1,61 @@
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  url: string;
+  /** What it has taken, oldest first. */
+  letters: Email[];
+  /** Answers the next letters with these codes: 4xx means later, 5xx means never. */
+  refuse(...codes: number[]): void;
+  /** Takes letters, but does not say so before `release()`. */
+  hold(): void;
+  release(): void;
+  /** Resolves when so many letters are in hand, taken or held. */
+  received(count: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real mail server (npm smtp-server) on loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const letters: Email[] = [];
+  const refusals: number[] = [];
+  const held: (() => void)[] = [];
+  const waiters: [count: number, resolve: () => void][] = [];
+  let holding = false;
+  let inHand = 0;
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, _session, done) {
+      const bytes = await new Response(stream as unknown as ReadableStream).arrayBuffer();
+      const code = refusals.shift();
+      if (code) return done(Object.assign(new Error("Not now"), { responseCode: code }));
+      letters.push(await PostalMime.parse(bytes));
+      inHand += 1;
+      for (const [count, resolve] of waiters) if (inHand >= count) resolve();
+      if (holding) held.push(() => done());
+      else done();
+    },
+  });
+  // A client that was killed drops its connection; that is part of the test.
+  server.on("error", () => {});
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.server.address() as { port: number };
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refuse: (...codes) => void refusals.push(...codes),
+    hold: () => {
+      holding = true;
+    },
+    release: () => {
+      holding = false;
+      for (const finish of held.splice(0)) finish();
+    },
+    received: (count) =>
+      inHand >= count ? Promise.resolve() : new Promise((resolve) => waiters.push([count, resolve])),
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  };
+}

@@ -1,0 +1,67 @@
+import type {
+  AckOf,
+  ClientData,
+  ClientEvent,
+  ServerData,
+  ServerEvent,
+  ServerFrame,
+} from "#contract/realtime.ts";
+import { Frames } from "./frames.ts";
+
+/** A browser tab on `/ws`, as a test sees it: it asks, and waits for what the server says. */
+export class TestTab {
+  resumeToken = "";
+  private asked = 0;
+
+  private constructor(
+    readonly socket: WebSocket,
+    private readonly frames: Frames<ServerFrame>,
+  ) {}
+
+  /** Opens a socket and waits for its greeting. */
+  static async open(url: string): Promise<TestTab> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+    const tab = new TestTab(socket, new Frames(socket));
+    tab.resumeToken = (await tab.next("WELCOME")).resumeToken;
+    return tab;
+  }
+
+  /** The data of the ACK. Rejects with the data of an exception. */
+  async ask<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
+    const id = String(++this.asked);
+    this.send({ event, data, id });
+    const answer = await this.frames.take((frame) => "id" in frame && frame.id === id);
+    if (answer.event === "exception") throw answer.data;
+    return (answer as { data: AckOf<E> }).data;
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === "string" ? frame : JSON.stringify(frame));
+  }
+
+  /** The oldest frame of this event that was not looked at yet. */
+  async next<E extends ServerEvent | "exception">(
+    event: E,
+  ): Promise<E extends ServerEvent ? ServerData[E] : Extract<ServerFrame, { event: "exception" }>["data"]> {
+    const frame = await this.frames.take((candidate) => candidate.event === event);
+    return frame.data as never;
+  }
+
+  /** What came and was not looked at, once everything the server has sent so far is here. */
+  async unread(): Promise<string[]> {
+    await this.ask("PING");
+    return this.frames.unread
+      .map(({ event }) => event)
+      .filter((event) => event !== "ONLINE_NOW" && event !== "PONG");
+  }
+
+  /** As when the network fails: no goodbye. */
+  drop(): void {
+    // Bun's own; the types of the DOM do not know it.
+    (this.socket as WebSocket & { terminate(): void }).terminate();
+  }
+
+  get closed(): Promise<{ code: number; reason: string }> {
+    return this.frames.closed;
+  }
+}
