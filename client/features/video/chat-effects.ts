@@ -1,10 +1,10 @@
-import { atom } from "nanostores";
-import type { VideoMode } from "#contract/video.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { socket } from "#client/lib/socket.ts";
 import { socketErrorCode } from "#client/lib/socket-error.ts";
 import { configQuery } from "#client/lib/use-config.ts";
+import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";
+import { $companionMedia, $companionStream, forgetCompanion } from "./companion.ts";
 import { $wantedCountry } from "./country-choice.ts";
 import type { Wanted } from "./devices/device-problem.ts";
 import { $localMedia, $outgoing, closeMedia, openMedia } from "./devices/local-media.ts";
@@ -13,15 +13,6 @@ import { Link } from "./peer/link.ts";
 import { hearText } from "./text/room-text.ts";
 
 type Dispatch = (event: ChatEvent) => void;
-
-/** What the other side lets us see and hear; until they say otherwise, everything. */
-export interface CompanionMedia {
-  muted: boolean;
-  cameraOn: boolean;
-}
-
-export const $companionStream = atom<MediaStream | null>(null);
-export const $companionMedia = atom<CompanionMedia>({ muted: false, cameraOn: true });
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
 export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
@@ -39,30 +30,19 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
   $localMedia.listen(() => tellState(link));
 
-  function perform(effect: Effect): void {
-    switch (effect.type) {
-      case "askDevices":
-        return void askDevices(effect.turn, effect.wanted);
-      case "releaseDevices":
-        return closeMedia();
-      case "enterQueue":
-        return void enterQueue(effect.turn, effect.takeOver);
-      case "leaveQueue":
-        return tell(socket.send("LEAVE_QUEUE"));
-      case "leaveRoom":
-        return tell(socket.send("LEAVE_ROOM", { roomId: effect.roomId }));
-      case "openSignalling":
-        return link.openSignalling(effect.peerId);
-      case "connect":
-        return link.connect(effect.room);
-      case "hangUp":
-        return hangUp();
-      case "breathe":
-        return after(effect.ms, { type: "breathed", turn: effect.turn });
-      case "watch":
-        return after(effect.ms, { type: "waitedTooLong", turn: effect.turn });
-    }
-  }
+  const acts: { [T in Effect["type"]]: (effect: Extract<Effect, { type: T }>) => void } = {
+    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted),
+    releaseDevices: closeMedia,
+    enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
+    leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
+    leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
+    openSignalling: ({ peerId }) => link.openSignalling(peerId),
+    connect: ({ room }) => link.connect(room),
+    hangUp,
+    breathe: ({ turn, ms }) => after(ms, { type: "breathed", turn }),
+    watch: ({ turn, ms }) => after(ms, { type: "waitedTooLong", turn }),
+  };
+  const perform = (effect: Effect): void => (acts[effect.type] as (effect: Effect) => void)(effect);
 
   async function askDevices(turn: number, wanted: Wanted): Promise<void> {
     try {
@@ -86,8 +66,7 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
 
   function hangUp(): void {
     link.hangUp();
-    $companionStream.set(null);
-    $companionMedia.set({ muted: false, cameraOn: true });
+    forgetCompanion();
   }
 
   const after = (ms: number, event: ChatEvent): void => void setTimeout(() => dispatch(event), ms);

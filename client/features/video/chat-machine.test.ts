@@ -83,7 +83,10 @@ test("A companion who leaves gives a beat of rest, then the search goes on by it
 test("A broken call is mended inside the same room", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking());
   expect(broken.chat.state).toBe("reconnecting");
-  const back = play([{ type: "socketClosed" }, { type: "socketOpened", room: room("a"), waiting: false }], broken.chat);
+  const back = play(
+    [{ type: "socketClosed" }, { type: "socketOpened", room: room("a"), waiting: false }],
+    broken.chat,
+  );
   expect(back.chat.state).toBe("reconnecting");
   expect(back.kinds).toContain("connect");
   expect(play([{ type: "connected", roomId: "a" }], back.chat).chat.state).toBe("talking");
@@ -154,6 +157,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     { type: "start" },
     { type: "preview" },
     { type: "next" },
+    { type: "searchAgain" },
     { type: "stop" },
     { type: "exit" },
     { type: "takeOver" },
@@ -163,7 +167,9 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   ),
   anyTurn.map((turn): ChatEvent => ({ type: "devicesReady", turn })),
   anyTurn.map((turn): ChatEvent => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
-  fc.option(anyRoom).map((found): ChatEvent => ({ type: "socketOpened", room: found, waiting: found === null })),
+  fc
+    .option(anyRoom)
+    .map((found): ChatEvent => ({ type: "socketOpened", room: found, waiting: found === null })),
   fc
     .tuple(anyTurn, anyId)
     .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me` })),

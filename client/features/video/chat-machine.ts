@@ -26,6 +26,8 @@ export function step(chat: Chat, event: ChatEvent): Step {
       return chat.state === "init" ? askDevices(chat, "preview", BOTH) : same(chat);
     case "next":
       return next(chat);
+    case "searchAgain":
+      return chat.state === "searching" ? search(chat) : same(chat);
     case "stop":
       return stop(chat);
     case "exit":
@@ -103,7 +105,7 @@ const askDevices = (chat: Chat, aim: Aim, wanted: Wanted): Step =>
   );
 
 function devicesReady(chat: Standing<"permission">): Step {
-  if (chat.aim === "preview") return go(chat, { state: "ready" });
+  if (chat.aim === "preview") return go(chat, { state: "ready", paused: false });
   if (chat.aim === "search") return search(chat);
   if (chat.aim === "takeOver") return search(chat, true);
   return enter(chat, chat.aim);
@@ -125,7 +127,7 @@ function next(chat: Chat): Step {
 function stop(chat: Chat): Step {
   if (chat.state === "init" || chat.state === "ready") return same(chat);
   if (chat.state === "permission" || chat.state === "anotherTab") return exit(chat);
-  return go(chat, { state: "ready" }, ...goodbye(chat));
+  return go(chat, { state: "ready", paused: true }, ...goodbye(chat));
 }
 
 const exit = (chat: Chat): Step =>

@@ -189,7 +189,7 @@ function make(world: World, move: Move): void {
 
 const anyone = fc.constantFrom(0, 1, 2);
 const click = fc
-  .constantFrom("start", "next", "next", "stop", "exit", "takeOver")
+  .constantFrom("start", "next", "next", "searchAgain", "stop", "exit", "takeOver")
   .map((type) => ({ type }) as ChatEvent);
 const plain = (...acts: ("hears" | "drops" | "returns" | "forgets" | "connects" | "waits")[]) =>
   fc.record({ act: fc.constantFrom(...acts), who: anyone });

@@ -18,7 +18,8 @@ export interface InRoom {
 type Standing =
   | { state: "init" }
   | { state: "permission"; aim: Aim; wanted: Wanted; problem: DeviceProblem | null }
-  | { state: "ready" }
+  /** The own picture and nobody else: before the first search, or `paused` after one. */
+  | { state: "ready"; paused: boolean }
   /** `early` is a room that was announced before the ACK of its search, which must tell whether it belongs to it. */
   | { state: "searching"; peerId: string | null; early: EnterRoom | null }
   | InRoom
@@ -35,6 +36,8 @@ export type ChatEvent =
   | { type: "start" }
   | { type: "preview" }
   | { type: "next" }
+  /** The wish changed: what was searched for, or where. */
+  | { type: "searchAgain" }
   | { type: "stop" }
   | { type: "exit" }
   | { type: "takeOver" }

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { $hello, $connection, socket } from "#client/lib/socket.ts";
+import { $connection, $hello, socket } from "#client/lib/socket.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { $callState } from "./call-state.ts";
 import { createEffects } from "./chat-effects.ts";

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
-import { ANY_COUNTRY } from "#contract/limits.ts";
 import { forget, readStored, store } from "#client/lib/storage.ts";
+import { ANY_COUNTRY } from "#contract/limits.ts";
 
 const KEY = "video.country";
 const stored = readStored(KEY) ?? "";

@@ -1,0 +1,17 @@
+import { atom } from "nanostores";
+
+/** What the other side lets us see and hear; until they say otherwise, everything. */
+export interface CompanionMedia {
+  muted: boolean;
+  cameraOn: boolean;
+}
+
+const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true };
+
+export const $companionStream = atom<MediaStream | null>(null);
+export const $companionMedia = atom<CompanionMedia>(EVERYTHING);
+
+export function forgetCompanion(): void {
+  $companionStream.set(null);
+  $companionMedia.set(EVERYTHING);
+}

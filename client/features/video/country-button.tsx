@@ -1,0 +1,51 @@
+import { useStore } from "@nanostores/react";
+import { ChevronDown, Globe } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { $wantedCountry, wantCountry } from "./country-choice.ts";
+import { countryName } from "./country-names.ts";
+
+const CountryList = lazy(() => import("./country-list.tsx"));
+
+/** Says where the companion should be from, and lets one change it. */
+export function CountryButton({ onChange }: { onChange?: () => void }) {
+  const { t } = useTranslation("video");
+  const [open, setOpen] = useState(false);
+  const wanted = useStore($wantedCountry);
+  const name = useWantedCountryName();
+  const choose = (code: string) => {
+    setOpen(false);
+    wantCountry(code);
+    if (code !== wanted) onChange?.();
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`${t("country.label")}: ${name}`}
+        onClick={() => setOpen(true)}
+        className="max-w-full rounded-full border-line-strong bg-ink/50"
+      >
+        <Globe aria-hidden="true" className="text-gold" />
+        <span className="truncate">{name}</span>
+        <ChevronDown aria-hidden="true" className="text-dim" />
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={t("country.title")} description={t("country.hint")}>
+        <Suspense fallback={<div className="h-[min(28rem,60dvh)]" />}>
+          <CountryList onChoose={choose} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
+
+function useWantedCountryName(): string {
+  const { t, i18n } = useTranslation("video");
+  const wanted = useStore($wantedCountry);
+  return wanted === ANY_COUNTRY ? t("country.any") : countryName(wanted, i18n.language);
+}

@@ -1,0 +1,80 @@
+import { useStore } from "@nanostores/react";
+import { Check, Globe, Search } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Input } from "#client/ui/input.tsx";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { $wantedCountry } from "./country-choice.ts";
+import { allCountries, type Country, findCountries, popularCountries } from "./country-names.ts";
+
+/** A search field above every country there is, the likely ones first. */
+export default function CountryList({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation("video");
+  const [query, setQuery] = useState("");
+  return (
+    <>
+      <div className="relative">
+        <Search size={20} aria-hidden="true" className="absolute top-3.5 left-4 text-dim" />
+        <Input
+          type="search"
+          aria-label={t("country.search")}
+          placeholder={t("country.search")}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          className="pl-12"
+        />
+      </div>
+      <div className="mt-4 h-[min(24rem,50dvh)] overflow-y-auto">
+        <Results query={query.trim()} onChoose={onChoose} />
+      </div>
+    </>
+  );
+}
+
+function Results({ query, onChoose }: { query: string; onChoose: (code: string) => void }) {
+  const { t, i18n } = useTranslation("video");
+  const wanted = useStore($wantedCountry);
+  const row = (code: string, name: string, icon?: ReactNode) => (
+    <Row key={code} name={name} icon={icon} chosen={code === wanted} onChoose={() => onChoose(code)} />
+  );
+  const rows = (countries: Country[]) => <ul>{countries.map(({ code, name }) => row(code, name))}</ul>;
+  if (query) {
+    const found = findCountries(query, i18n.language);
+    return found.length > 0 ? rows(found) : <p className="py-6 text-center text-dim">{t("country.none")}</p>;
+  }
+  return (
+    <>
+      <ul>
+        {row(ANY_COUNTRY, t("country.any"), <Globe size={20} aria-hidden="true" className="text-gold" />)}
+      </ul>
+      <h3 className="mt-4 mb-1 text-dim text-sm">{t("country.popular")}</h3>
+      {rows(popularCountries(i18n.language))}
+      <h3 className="mt-4 mb-1 text-dim text-sm">{t("country.all")}</h3>
+      {rows(allCountries(i18n.language))}
+    </>
+  );
+}
+
+interface RowProps {
+  name: string;
+  icon?: ReactNode;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function Row({ name, icon, chosen, onChoose }: RowProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        onClick={onChoose}
+        className="flex h-12 w-full items-center gap-3 rounded-md px-3 text-left hover:bg-cream/8 focus-visible:-outline-offset-2"
+      >
+        {icon}
+        <span className="flex-1 truncate">{name}</span>
+        {chosen && <Check size={20} aria-hidden="true" className="text-gold" />}
+      </button>
+    </li>
+  );
+}

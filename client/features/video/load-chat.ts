@@ -1,0 +1,29 @@
+import type { VideoMode } from "#contract/video.ts";
+
+let loading: Promise<typeof import("./chat.ts")> | undefined;
+
+/** The machinery behind Start. Fetched while the page idles or a finger comes near, so that Start itself never waits. */
+export function loadChat(): Promise<typeof import("./chat.ts")> {
+  loading ??= import("./chat.ts").catch((error) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** Everything Start will need, the screen and peerjs included. */
+export function preloadChat(): void {
+  const parts = [
+    loadChat(),
+    import("./screen/stage.tsx"),
+    import("./peer/signalling.ts").then((peer) => peer.loadPeer()),
+  ];
+  // A failed preload is tried again by Start, which then also tells.
+  Promise.all(parts).catch(() => {});
+}
+
+export async function begin(mode: VideoMode, type: "start" | "preview"): Promise<void> {
+  const { $mode, dispatch } = await loadChat();
+  $mode.set(mode);
+  dispatch({ type });
+}

@@ -1,0 +1,21 @@
+import clsx from "clsx";
+
+const RINGS = [0, 1, 2] as const;
+
+/** Rings that slowly spread, like light on dark water: somebody is being looked for. Decorative. */
+export function Ripples({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx("pointer-events-none absolute size-[26rem] max-w-[92vw]", className)}
+    >
+      {RINGS.map((ring) => (
+        <span
+          key={ring}
+          className="absolute inset-0 animate-drift rounded-full border border-gold"
+          style={{ animationDelay: `${ring * -1.6}s` }}
+        />
+      ))}
+    </span>
+  );
+}

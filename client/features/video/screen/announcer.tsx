@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import type { CallState } from "../call-state.ts";
+
+/** Tells those who cannot see the stage what just happened on it. */
+export function Announcer({ state }: { state: CallState }) {
+  const { t } = useTranslation("video");
+  return (
+    <p role="status" className="sr-only">
+      {state !== "init" && t(`announce.${state}`)}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { MicOff, VideoOff, VolumeX } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import type { Chat } from "../chat-model.ts";
+import { $companionMedia, $companionStream } from "../companion.ts";
+import { $localMedia } from "../devices/local-media.ts";
+import { CompanionNotice } from "./companion-notice.tsx";
+import { StreamVideo } from "./stream-video.tsx";
+
+interface CompanionTileProps {
+  chat: Chat;
+  wide: boolean;
+  tile: RefObject<HTMLDivElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/** The place of the companion: their face, or what we know of when there will be one. */
+export function CompanionTile({ chat, wide, tile, video }: CompanionTileProps) {
+  const { t } = useTranslation("video");
+  const { muted, cameraOn } = useStore($companionMedia);
+  const talking = chat.state === "talking";
+  return (
+    <div
+      ref={tile}
+      data-testid="companion"
+      className={clsx(
+        "overflow-hidden bg-panel",
+        wide
+          ? "relative aspect-square max-h-[calc(100dvh-14rem)] w-full rounded-lg"
+          : "absolute inset-0 z-10",
+        !wide && chat.state === "ready" && "pointer-events-none bg-transparent",
+        "translate-x-(--swipe) transition-transform duration-150",
+      )}
+    >
+      <Picture video={video} faded={chat.state === "reconnecting"} />
+      {talking && !cameraOn && (
+        <Curtain>
+          <VideoOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
+          <p className="mt-4 max-w-56 text-center">{t("state.companionCameraOff")}</p>
+        </Curtain>
+      )}
+      {talking && muted && (
+        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:bottom-32">
+          <MicOff size={16} aria-hidden="true" className="text-gold" />
+          {t("state.companionMuted")}
+        </p>
+      )}
+      <CompanionNotice chat={chat} wide={wide} />
+    </div>
+  );
+}
+
+const Curtain = ({ children }: { children: React.ReactNode }) => (
+  <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center bg-panel">
+    {children}
+  </div>
+);
+
+function Picture({ video, faded }: { video: RefObject<HTMLVideoElement | null>; faded: boolean }) {
+  const { t } = useTranslation("video");
+  const stream = useStore($companionStream);
+  const { speakerId } = useStore($localMedia);
+  const [seen, setSeen] = useState<MediaStream | null>(null);
+  const [upright, setUpright] = useState(false);
+  const [silenced, setSilenced] = useState(false);
+  const wakeSound = () => {
+    if (video.current) video.current.muted = false;
+    setSilenced(false);
+  };
+  useEffect(() => {
+    if (!silenced) return;
+    document.addEventListener("pointerdown", wakeSound, { once: true });
+    document.addEventListener("keydown", wakeSound, { once: true });
+  });
+  return (
+    <>
+      <StreamVideo
+        element={video}
+        stream={stream}
+        speakerId={speakerId}
+        aria-label={t("companion")}
+        data-testid="companion-video"
+        onLoadedData={() => setSeen(stream)}
+        onResize={({ currentTarget }) => setUpright(currentTarget.videoHeight > currentTarget.videoWidth)}
+        onSilenced={() => setSilenced(true)}
+        className={clsx(
+          "absolute inset-0 size-full transition duration-200",
+          // A phone's upright picture is shown whole on a desktop; cutting it to a square would cut off the face.
+          upright ? "object-cover lg:object-contain" : "object-cover",
+          stream && seen === stream ? "opacity-100" : "opacity-0",
+          faded && "scale-105 blur-xl brightness-50",
+        )}
+      />
+      {silenced && (
+        <Button
+          variant="primary"
+          onClick={wakeSound}
+          className="-translate-x-1/2 absolute top-6 left-1/2 z-20"
+        >
+          <VolumeX aria-hidden="true" />
+          {t("controls.sound")}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import {
+  Ellipsis,
+  Maximize,
+  MessageSquare,
+  Mic,
+  MicOff,
+  Minimize,
+  PictureInPicture2,
+  Settings2,
+  Video,
+  VideoOff,
+} from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { Chat } from "../chat-model.ts";
+import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
+import { $textOpen, $unread, openText } from "../text/room-text.ts";
+import { MainControls } from "./main-controls.tsx";
+import { canFloat, toggleFloating } from "./use-screen-modes.ts";
+
+export interface Fullscreen {
+  full: boolean;
+  supported: boolean;
+  toggle: () => void;
+}
+
+interface ControlBarProps {
+  chat: Chat;
+  wide: boolean;
+  video: RefObject<HTMLVideoElement | null>;
+  fullscreen: Fullscreen;
+  onSettings: () => void;
+}
+
+/** At the thumb on a phone, floating over the picture; below the tiles on a desktop. */
+export function ControlBar({ chat, wide, video, fullscreen, onSettings }: ControlBarProps) {
+  const { t } = useTranslation("video");
+  return (
+    <div
+      role="toolbar"
+      aria-label={t("controls.label")}
+      className={clsx(
+        "z-20 transition duration-200",
+        "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
+        wide
+          ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-6"
+          : "absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-linear-to-t from-ink/90 to-transparent px-3 pt-12 pb-[max(1.75rem,env(safe-area-inset-bottom))]",
+      )}
+    >
+      <div className="flex items-center justify-start gap-2">
+        <MuteButton />
+        <CameraButton />
+        {wide && (
+          <IconButton
+            variant="icon-filled"
+            label={t("controls.settings")}
+            icon={<Settings2 />}
+            onClick={onSettings}
+            className="size-12"
+          />
+        )}
+      </div>
+      <MainControls chat={chat} wide={wide} />
+      <div className="flex items-center justify-end gap-2">
+        <TextButton />
+        {wide ? (
+          <ViewButtons
+            video={video}
+            fullscreen={fullscreen}
+            canFloat={chat.state === "talking" && canFloat()}
+          />
+        ) : (
+          <IconButton
+            variant="icon-filled"
+            label={t("controls.more")}
+            icon={<Ellipsis />}
+            tooltip={false}
+            onClick={onSettings}
+            className="size-12"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MuteButton() {
+  const { t } = useTranslation("video");
+  const { muted, microphone } = useStore($localMedia);
+  const off = muted || !microphone;
+  return (
+    <IconButton
+      variant={off ? "tertiary" : "icon-filled"}
+      label={microphone ? t(muted ? "controls.unmute" : "controls.mute") : t("controls.noMicrophone")}
+      shortcut="M"
+      icon={off ? <MicOff /> : <Mic />}
+      disabled={!microphone}
+      onClick={() => setMuted(!muted)}
+      className="size-12 bg-raised"
+    />
+  );
+}
+
+function CameraButton() {
+  const { t } = useTranslation("video");
+  const { cameraOn } = useStore($localMedia);
+  return (
+    <IconButton
+      variant={cameraOn ? "icon-filled" : "tertiary"}
+      label={t(cameraOn ? "controls.cameraOff" : "controls.cameraOn")}
+      shortcut="C"
+      icon={cameraOn ? <Video /> : <VideoOff />}
+      onClick={() => void setCameraOn(!cameraOn)}
+      className="size-12 bg-raised"
+    />
+  );
+}
+
+function TextButton() {
+  const { t } = useTranslation("video");
+  const open = useStore($textOpen);
+  const unread = useStore($unread);
+  return (
+    <IconButton
+      variant={open ? "tertiary" : "icon-filled"}
+      label={unread > 0 ? t("controls.textUnread", { count: unread }) : t("controls.text")}
+      shortcut="T"
+      icon={<MessageSquare />}
+      count={unread}
+      aria-expanded={open}
+      onClick={() => openText(!open)}
+      className="size-12 bg-raised"
+    />
+  );
+}
+
+interface ViewButtonsProps {
+  video: RefObject<HTMLVideoElement | null>;
+  fullscreen: Fullscreen;
+  canFloat: boolean;
+}
+
+function ViewButtons({ video, fullscreen, canFloat }: ViewButtonsProps) {
+  const { t } = useTranslation("video");
+  return (
+    <>
+      {canFloat && (
+        <IconButton
+          variant="icon-filled"
+          label={t("controls.pip")}
+          icon={<PictureInPicture2 />}
+          onClick={() => toggleFloating(video.current)}
+          className="size-12"
+        />
+      )}
+      {fullscreen.supported && (
+        <IconButton
+          variant="icon-filled"
+          label={t(fullscreen.full ? "controls.exitFullscreen" : "controls.fullscreen")}
+          shortcut="F"
+          icon={fullscreen.full ? <Minimize /> : <Maximize />}
+          onClick={fullscreen.toggle}
+          className="size-12"
+        />
+      )}
+    </>
+  );
+}

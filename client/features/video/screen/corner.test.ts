@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { type Corner, cornerPoint, nearestCorner, nextCorner } from "./corner.ts";
+
+const stage = { width: 390, height: 844 };
+const card = { width: 112, height: 150 };
+const corners: Corner[] = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
+
+test("A card left in a corner belongs to that corner and lies wholly on the stage", () => {
+  for (const corner of corners) {
+    const point = cornerPoint(corner, stage, card);
+    expect(nearestCorner(point, stage, card)).toBe(corner);
+    expect(point.x).toBeGreaterThan(0);
+    expect(point.x + card.width).toBeLessThan(stage.width);
+    expect(point.y + card.height).toBeLessThan(stage.height);
+  }
+});
+
+test("Four taps lead through every corner and back", () => {
+  const seen = [corners[0]!];
+  while (seen.length < 5) seen.push(nextCorner(seen.at(-1)!));
+  expect(new Set(seen).size).toBe(4);
+  expect(seen[4]).toBe(seen[0]!);
+});

@@ -1,0 +1,26 @@
+import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
+import { $lines } from "../text/room-text.ts";
+
+const SHOWN_MS = 6_000;
+
+/** On a phone the companion's latest words float over the picture for a while, so that nobody must look for them. */
+export function LatestLine() {
+  const line = useStore($lines).at(-1);
+  const [over, setOver] = useState(0);
+  const id = line?.from === "companion" ? line.id : 0;
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  if (line?.from !== "companion" || over === line.id) return null;
+  return (
+    <p
+      key={line.id}
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-32 left-4 z-20 line-clamp-3 max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2 [overflow-wrap:anywhere]"
+    >
+      {line.text}
+    </p>
+  );
+}

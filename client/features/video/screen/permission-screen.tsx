@@ -1,0 +1,110 @@
+import { Camera, CameraOff, MicOff, Video } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { Button } from "#client/ui/button.tsx";
+import { dispatch } from "../chat.ts";
+import type { Chat } from "../chat-model.ts";
+import { BOTH, type DeviceProblem, type Wanted } from "../devices/device-problem.ts";
+import { PrivacyLine } from "../privacy-line.tsx";
+import { Ripples } from "../ripples.tsx";
+import { Message } from "./message.tsx";
+import { PermissionSteps } from "./permission-steps.tsx";
+
+/** While the browser asks for the camera, and when it said no. */
+export function PermissionScreen({ chat }: { chat: Chat & { state: "permission" } }) {
+  const { t } = useTranslation("video");
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
+      {chat.problem ? (
+        <Refused problem={chat.problem} />
+      ) : (
+        <Asking returning={typeof chat.aim === "object"} />
+      )}
+      <Button variant="ghost" onClick={() => dispatch({ type: "stop" })}>
+        {t("permission.cancel")}
+      </Button>
+    </div>
+  );
+}
+
+function Asking({ returning }: { returning: boolean }) {
+  const { t } = useTranslation("video");
+  const wide = useMediaQuery(DESKTOP);
+  const text = wide ? t("permission.askingText") : t("permission.askingPhone");
+  return (
+    // Where access was given before, the camera is on at once: a question that nobody asks would only flash.
+    <div className="relative animate-late-in">
+      <span className="absolute inset-x-0 top-5 flex items-center justify-center">
+        <Ripples />
+      </span>
+      <Message
+        icon={<Video />}
+        title={t(returning ? "permission.returning" : "permission.asking")}
+        text={returning ? t("permission.returningText") : text}
+      >
+        <div className="mt-6">
+          <PrivacyLine />
+        </div>
+      </Message>
+    </div>
+  );
+}
+
+function Refused({ problem }: { problem: DeviceProblem }) {
+  const { t } = useTranslation("video");
+  if (problem.kind === "missing") return <Missing camera={problem.camera} microphone={problem.microphone} />;
+  const { kind } = problem;
+  return (
+    <Message icon={<CameraOff />} title={t(`permission.${kind}`)} text={t(`permission.${kind}Text`)}>
+      {(kind === "denied" || kind === "insecure") && <PermissionSteps onlyInApp={kind === "insecure"} />}
+      <Actions>
+        <Retry wanted={BOTH} />
+      </Actions>
+    </Message>
+  );
+}
+
+function Missing({ camera, microphone }: { camera: boolean; microphone: boolean }) {
+  const { t } = useTranslation("video");
+  const what = camera && microphone ? "missingBoth" : camera ? "missingCamera" : "missingMicrophone";
+  return (
+    <Message
+      icon={camera ? <CameraOff /> : <MicOff />}
+      title={t(`permission.${what}`)}
+      text={t(`permission.${what}Text`)}
+    >
+      <Actions>
+        <Retry wanted={BOTH} />
+        {camera && !microphone && (
+          <GoOn label={t("permission.onlySound")} wanted={{ camera: false, microphone: true }} />
+        )}
+        {microphone && !camera && (
+          <GoOn label={t("permission.onlyPicture")} wanted={{ camera: true, microphone: false }} />
+        )}
+      </Actions>
+    </Message>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
+);
+
+function Retry({ wanted }: { wanted: Wanted }) {
+  const { t } = useTranslation("video");
+  return (
+    <Button variant="primary" onClick={() => dispatch({ type: "retryDevices", wanted })}>
+      <Camera aria-hidden="true" />
+      {t("permission.retry")}
+    </Button>
+  );
+}
+
+function GoOn({ label, wanted }: { label: string; wanted: Wanted }) {
+  return (
+    <Button variant="outline" onClick={() => dispatch({ type: "retryDevices", wanted })}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+import { CountryButton } from "../country-button.tsx";
+import { PrivacyLine } from "../privacy-line.tsx";
+
+/** Before a search, or between two: one's own picture, and what to know before going on. */
+export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
+  const { t } = useTranslation("video");
+  return (
+    <div
+      className={clsx(
+        "absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 px-6 text-center",
+        wide ? "top-0 justify-center" : "bg-linear-to-t from-ink via-ink/85 to-transparent pt-28 pb-36",
+      )}
+    >
+      <div>
+        <h2 className="font-display text-xl md:text-2xl">{t(paused ? "ready.stopped" : "ready.title")}</h2>
+        <p className={clsx("mx-auto mt-2 max-w-sm", wide ? "text-dim" : "text-cream")}>
+          {t(paused ? "ready.stoppedText" : "ready.text")}
+        </p>
+      </div>
+      <div className="pointer-events-auto">
+        <CountryButton />
+      </div>
+      {wide && (
+        <div className="max-w-sm">
+          <PrivacyLine />
+        </div>
+      )}
+    </div>
+  );
+}

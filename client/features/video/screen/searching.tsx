@@ -1,0 +1,76 @@
+import { useStore } from "@nanostores/react";
+import { useTranslation } from "react-i18next";
+import { formatCompact, formatDuration } from "#client/lib/format.ts";
+import { $connection, $online } from "#client/lib/socket.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { dispatch } from "../chat.ts";
+import { CountryButton } from "../country-button.tsx";
+import { $wantedCountry, wantCountry } from "../country-choice.ts";
+import { PrivacyLine } from "../privacy-line.tsx";
+import { Ripples } from "../ripples.tsx";
+import { useElapsed } from "./use-elapsed.ts";
+
+const TIP_SECONDS = 7;
+/** From here on a person wonders whether anything happens at all. */
+const LONG_SECONDS = 20;
+
+/** Somebody is being looked for: slow rings, how many people are here, how long it has taken, a thought for the wait. */
+export function Searching({ turn }: { turn: number }) {
+  const { t } = useTranslation("video");
+  const seconds = useElapsed(turn);
+  const online = useStore($online);
+  const offline = useStore($connection) === "offline";
+  return (
+    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
+      <div className="relative mb-8 flex size-28 items-center justify-center">
+        <Ripples />
+        <span className="relative text-xl tabular-nums" aria-hidden="true" data-testid="elapsed">
+          {formatDuration(seconds)}
+        </span>
+      </div>
+      <h2 className="font-display text-xl md:text-2xl">{t("searching.title")}</h2>
+      {online !== null && !offline && (
+        <p className="mt-2 text-dim">
+          {t("searching.online", { count: online, number: formatCompact(online) })}
+        </p>
+      )}
+      <div className="mt-5">
+        <CountryButton onChange={() => dispatch({ type: "searchAgain" })} />
+      </div>
+      <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4">
+        {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
+      </div>
+    </div>
+  );
+}
+
+function Thought({ seconds }: { seconds: number }) {
+  const { t } = useTranslation("video");
+  if (seconds >= LONG_SECONDS) return <LongWait />;
+  const turn = Math.floor(seconds / TIP_SECONDS);
+  if (turn === 0) return <PrivacyLine />;
+  const tips = t("searching.tips", { returnObjects: true });
+  return (
+    <p key={turn} className="animate-fade-in text-dim">
+      {tips[turn % tips.length]}
+    </p>
+  );
+}
+
+function LongWait() {
+  const { t } = useTranslation("video");
+  if (useStore($wantedCountry) === ANY_COUNTRY) return <p className="text-dim">{t("searching.long")}</p>;
+  const widen = () => {
+    wantCountry(ANY_COUNTRY);
+    dispatch({ type: "searchAgain" });
+  };
+  return (
+    <>
+      <p className="text-dim">{t("searching.longCountry")}</p>
+      <Button variant="outline" size="sm" onClick={widen}>
+        {t("searching.widen")}
+      </Button>
+    </>
+  );
+}

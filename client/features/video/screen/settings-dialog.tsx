@@ -1,0 +1,132 @@
+import { useStore } from "@nanostores/react";
+import { Maximize, PictureInPicture2, SwitchCamera } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Select } from "#client/ui/select.tsx";
+import type { Chat } from "../chat-model.ts";
+import { $deviceList, type Device } from "../devices/device-list.ts";
+import {
+  $localMedia,
+  chooseCamera,
+  chooseMicrophone,
+  chooseSpeaker,
+  flipCamera,
+} from "../devices/local-media.ts";
+import type { Fullscreen } from "./control-bar.tsx";
+import { canFloat, toggleFloating } from "./use-screen-modes.ts";
+
+interface SettingsDialogProps {
+  chat: Chat;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  wide: boolean;
+  fullscreen: Fullscreen;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/** Devices, switched without leaving the talk; on a phone also what has no button of its own there. */
+export function SettingsDialog({ chat, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
+  const { t } = useTranslation("video");
+  const close = () => onOpenChange(false);
+  const andClose = (act: () => void) => () => {
+    act();
+    close();
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("devices.title")}>
+      {!wide && (
+        <div className="mb-6 flex flex-col gap-2">
+          <Act
+            icon={<SwitchCamera />}
+            label={t("controls.flip")}
+            onClick={andClose(() => void flipCamera())}
+          />
+          {chat.state === "talking" && canFloat() && (
+            <Act
+              icon={<PictureInPicture2 />}
+              label={t("controls.pip")}
+              onClick={andClose(() => toggleFloating(video.current))}
+            />
+          )}
+          {fullscreen.supported && (
+            <Act
+              icon={<Maximize />}
+              label={t(fullscreen.full ? "controls.exitFullscreen" : "controls.fullscreen")}
+              onClick={andClose(fullscreen.toggle)}
+            />
+          )}
+        </div>
+      )}
+      <Devices />
+    </Dialog>
+  );
+}
+
+const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) => (
+  <Button className="justify-start" onClick={onClick}>
+    {icon}
+    {label}
+  </Button>
+);
+
+function Devices() {
+  const { t } = useTranslation("video");
+  const { camera, microphone, speaker } = useStore($deviceList);
+  const { cameraId, microphoneId, speakerId } = useStore($localMedia);
+  return (
+    <div className="space-y-5">
+      <Choice
+        label={t("devices.camera")}
+        devices={camera}
+        value={cameraId}
+        onChange={(id) => void chooseCamera(id)}
+        none={t("devices.noCamera")}
+      />
+      <Choice
+        label={t("devices.microphone")}
+        devices={microphone}
+        value={microphoneId}
+        onChange={(id) => void chooseMicrophone(id)}
+        none={t("devices.noMicrophone")}
+      />
+      {/* Only some browsers let a page choose where it sounds; the others list no speakers. */}
+      {speaker.length > 0 && "setSinkId" in HTMLMediaElement.prototype && (
+        <Choice
+          label={t("devices.speaker")}
+          devices={speaker}
+          value={speakerId || (speaker[0]?.id ?? "")}
+          onChange={chooseSpeaker}
+          none={t("devices.default")}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  devices: Device[];
+  value: string;
+  onChange: (id: string) => void;
+  /** Said when there is no such device. */
+  none: string;
+}
+
+function Choice({ label, devices, value, onChange, none }: ChoiceProps) {
+  const options = devices.map(({ id, label: name }) => ({ value: id, label: name }));
+  const known = devices.some(({ id }) => id === value);
+  return (
+    <Field label={label}>
+      <Select
+        options={options}
+        value={known ? value : ""}
+        placeholder={known ? undefined : none}
+        disabled={devices.length === 0}
+        onValueChange={(id) => id && onChange(id)}
+      />
+    </Field>
+  );
+}

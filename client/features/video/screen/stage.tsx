@@ -1,0 +1,95 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { MonitorSmartphone } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { $chat, dispatch } from "../chat.ts";
+import type { Chat } from "../chat-model.ts";
+import { recoverMedia } from "../devices/local-media.ts";
+import { Announcer } from "./announcer.tsx";
+import { Message } from "./message.tsx";
+import { PermissionScreen } from "./permission-screen.tsx";
+import { RoomScreen } from "./room-screen.tsx";
+import { useStageHeight } from "./stage-height.ts";
+import { useDeviceTrouble } from "./use-device-trouble.ts";
+
+/** Everything of the video chat after Start was pressed. Leaving the page ends it. */
+export default function Stage() {
+  const chat = useStore($chat);
+  useDeviceTrouble();
+  useReturn();
+  useLeaving();
+  return (
+    <>
+      <Announcer state={chat.state} />
+      <Scene chat={chat} />
+    </>
+  );
+}
+
+function Scene({ chat }: { chat: Chat }) {
+  switch (chat.state) {
+    case "init":
+      return null;
+    case "permission":
+      return (
+        <Frame>
+          <PermissionScreen chat={chat} />
+        </Frame>
+      );
+    case "anotherTab":
+      return (
+        <Frame>
+          <AnotherTab taken={chat.taken} />
+        </Frame>
+      );
+    default:
+      return <RoomScreen chat={chat} />;
+  }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className={clsx("overflow-y-auto", useStageHeight())}>{children}</div>;
+}
+
+function AnotherTab({ taken }: { taken: boolean }) {
+  const { t } = useTranslation("video");
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
+      <Message
+        icon={<MonitorSmartphone />}
+        title={t(taken ? "anotherTab.takenTitle" : "anotherTab.title")}
+        text={t(taken ? "anotherTab.takenText" : "anotherTab.text")}
+      >
+        <Button variant="primary" className="mt-8" onClick={() => dispatch({ type: "takeOver" })}>
+          {t(taken ? "anotherTab.back" : "anotherTab.here")}
+        </Button>
+      </Message>
+      <Button variant="ghost" onClick={() => dispatch({ type: "exit" })}>
+        {t("leave")}
+      </Button>
+    </div>
+  );
+}
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+
+/** Whoever goes to another page hangs up. A moment later, since React in development mounts everything twice. */
+function useLeaving(): void {
+  useEffect(() => {
+    clearTimeout(leaving);
+    return () => {
+      leaving = setTimeout(() => dispatch({ type: "exit" }));
+    };
+  }, []);
+}
+
+/** Phones end cameras of pages in the background. */
+function useReturn(): void {
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === "visible" && void recoverMedia();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, []);
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
+
+export type StreamVideoProps = Omit<ComponentProps<"video">, "ref"> & {
+  stream: MediaStream | null;
+  /** The video element, for picture in picture. */
+  element?: RefObject<HTMLVideoElement | null>;
+  speakerId?: string;
+  /** The browser plays no sound before a gesture. */
+  onSilenced?: () => void;
+};
+
+/** A video that plays a live stream by the rules of every browser: inline, at once, and again after a pause. */
+export function StreamVideo({
+  stream,
+  element,
+  speakerId = "",
+  onSilenced,
+  muted,
+  ...rest
+}: StreamVideoProps) {
+  const own = useRef<HTMLVideoElement>(null);
+  const video = element ?? own;
+  useEffect(() => {
+    const { current } = video;
+    if (!current) return;
+    if (current.srcObject !== stream) current.srcObject = stream;
+    if (stream) void play(current, onSilenced);
+  }, [video, stream, onSilenced]);
+  useEffect(() => {
+    // A speaker that is gone falls back to the default, which is what the browser does by itself.
+    video.current?.setSinkId?.(speakerId).catch(() => {});
+  }, [video, speakerId]);
+  return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;
+}
+
+/** iOS pauses videos in the background, and no browser plays sound before the first gesture. */
+export async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
+  try {
+    await video.play();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== "NotAllowedError" || video.muted) return;
+    video.muted = true;
+    onSilenced?.();
+    await video.play().catch(() => {});
+  }
+}

@@ -1,0 +1,21 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#client/ui/toast.ts";
+import { $deviceTrouble } from "../devices/local-media.ts";
+
+/** A camera that was unplugged in the middle of a talk is told in passing: the talk goes on. */
+export function useDeviceTrouble(): void {
+  const { t } = useTranslation("video");
+  const trouble = useStore($deviceTrouble);
+  useEffect(() => {
+    if (!trouble) return;
+    const camera = trouble.kind === "camera";
+    toast({
+      title: t(camera ? "devices.cameraTrouble" : "devices.microphoneTrouble"),
+      description: t(camera ? "devices.cameraTroubleText" : "devices.microphoneTroubleText"),
+      variant: "destructive",
+    });
+    $deviceTrouble.set(null);
+  }, [trouble, t]);
+}

@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const QUIET_AFTER_MS = 3_000;
+
+/** Whether the buttons have withdrawn: three seconds after the last sign of life, while there is a face to look at. */
+export function useQuiet(mayBeQuiet: boolean) {
+  const [quiet, setQuiet] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wake = useCallback(() => {
+    setQuiet(false);
+    clearTimeout(timer.current);
+    if (mayBeQuiet) timer.current = setTimeout(() => setQuiet(true), QUIET_AFTER_MS);
+  }, [mayBeQuiet]);
+  useEffect(() => {
+    wake();
+    return () => clearTimeout(timer.current);
+  }, [wake]);
+  const toggle = () => (quiet || !mayBeQuiet ? wake() : setQuiet(true));
+  return { quiet: quiet && mayBeQuiet, wake, toggle };
+}

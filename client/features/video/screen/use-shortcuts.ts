@@ -1,0 +1,33 @@
+import { useEffect, useRef } from "react";
+
+/** Keys by their place, so that they work on a Russian layout too. */
+const ACTS = {
+  Escape: "stop",
+  ArrowRight: "next",
+  KeyM: "mute",
+  KeyC: "camera",
+  KeyT: "text",
+  KeyF: "fullscreen",
+} as const;
+
+export type Shortcuts = Record<(typeof ACTS)[keyof typeof ACTS], () => void>;
+
+/** Shortcuts of the screen. They keep still while somebody types or a dialog is open. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts);
+  latest.current = shortcuts;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = ACTS[event.code as keyof typeof ACTS];
+      if (!act || isTyping(event.target) || document.querySelector("[role=dialog]")) return;
+      event.preventDefault();
+      latest.current[act]();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable]") !== null;

@@ -1,0 +1,82 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { VideoMode } from "#contract/video.ts";
+import { CountryButton } from "./country-button.tsx";
+import { begin, preloadChat } from "./load-chat.ts";
+import { PrivacyLine } from "./privacy-line.tsx";
+import { Ripples } from "./ripples.tsx";
+
+/** The invitation: one button, and what a person must know before pressing it. */
+export function StartPanel({ mode, busy = false }: { mode: VideoMode; busy?: boolean }) {
+  const { t } = useTranslation("video");
+  const [pressed, setPressed] = useState(false);
+  useIdlePreload();
+  const press = (type: "start" | "preview") => {
+    setPressed(true);
+    begin(mode, type).catch(() => {
+      setPressed(false);
+      toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
+    });
+  };
+  return (
+    <section
+      aria-label={t("stage")}
+      onPointerEnter={preloadChat}
+      className="relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pt-6 pb-5 text-center"
+    >
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
+      />
+      <div className="flex flex-1 flex-col items-center justify-center gap-5">
+        <div className="relative flex items-center justify-center">
+          <Ripples className="-z-10" />
+          <Button
+            variant="primary"
+            size="lg"
+            loading={pressed || busy}
+            onClick={() => press("start")}
+            className="min-w-52 rounded-full shadow-lift"
+          >
+            {t("start")}
+          </Button>
+        </div>
+        <CountryButton />
+        <Button variant="ghost" size="sm" disabled={pressed || busy} onClick={() => press("preview")}>
+          {t("preview")}
+        </Button>
+      </div>
+      <PrivacyLine />
+      <p className="mt-2 max-w-md text-dim text-xs">
+        <Trans t={t} i18nKey="consent" components={{ terms: <TermsLink /> }} />
+      </p>
+    </section>
+  );
+}
+
+function TermsLink({ children }: { children?: ReactNode }) {
+  return (
+    <Link
+      to="/faq/$section"
+      params={{ section: "terms" }}
+      className="underline underline-offset-2 hover:text-cream"
+    >
+      {children}
+    </Link>
+  );
+}
+
+function useIdlePreload(): void {
+  useEffect(() => {
+    // Safari has no idle callback; a second after the first paint is idle enough.
+    if (!("requestIdleCallback" in window)) {
+      const timer = setTimeout(preloadChat, 1_000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(preloadChat, { timeout: 3_000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
+}
