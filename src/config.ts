@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { parseRange } from "./address-range.ts";
+import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 
 /**
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
@@ -40,6 +41,14 @@ const settings = z.object({
   METRICS_TOKEN: z.string().min(16).optional().describe("at least 16 characters"),
   PHONE_VERIFICATION: z.enum(["off", "required"]).default("off"),
   HIDE_ACCOUNTS: onOff.default(false).describe("on or off"),
+  MAIL_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .describe("a mail server, like smtp://user:password@mail.example:587"),
+  MAIL_FROM: z.string().min(3).optional().describe('a sender, like "Randevu <hello@randevu.example>"'),
+  SMS_URL: url.optional().describe("the address of an SMS gateway"),
+  SMS_TOKEN: z.string().min(1).optional().describe("the gateway's bearer token"),
+  ...oauthSettings,
   STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
   TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
@@ -62,7 +71,7 @@ const settings = z.object({
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Secrets are named in a complaint, but never printed. */
-const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT/;
+const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL/;
 
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -105,6 +114,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     clientDevUrl: s.NODE_ENV === "production" || !s.CLIENT_DEV_URL ? undefined : new URL(s.CLIENT_DEV_URL),
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
+    mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
+    sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
+    oauth: readOauth(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
     s3: s3Of(s),
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
@@ -133,6 +145,9 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
     throw new ConfigError(
       `RATE_LIMITS: got "off" with PUBLIC_URL ${publicUrl.origin}, wants "on" unless PUBLIC_URL is a loopback address.`,
     );
+  const missing = missingOauthSetting(s);
+  if (missing)
+    throw new ConfigError(`${missing}: got nothing, wants a value, since others of its provider are set.`);
   if (s.TURN_URLS.length > 0 && !s.TURN_SECRET)
     throw new ConfigError(
       "TURN_SECRET: got nothing, wants coturn's static-auth-secret, since TURN_URLS is set.",

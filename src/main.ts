@@ -31,27 +31,25 @@ function start(config: Config): void {
   );
 
   watchProcess(deps.metrics);
-  stopOnSignal(deps, server, startJobs({ features: server.features, log: deps.log }));
+  stopOnSignal(deps, server, startJobs({ ...deps, features: server.features }));
+  deps.services.mails.start();
   process.on("unhandledRejection", (error) => deps.log.error({ err: error }, "Nobody awaited this"));
 }
 
 function createDeps(config: Config): Deps {
-  const clock = Date.now;
   const metrics = createMetrics();
-  return {
+  const parts = {
     config,
     db: openDatabase(config.databaseFile, config),
-    hub: createHub({ metrics }),
-    services: createServices({ config, clock }),
     log: createLog(config.logLevel),
-    metrics,
-    clock,
+    clock: Date.now,
     ids: () => Bun.randomUUIDv7(),
     random: Math.random,
   };
+  return { ...parts, metrics, hub: createHub({ metrics }), services: createServices(parts) };
 }
 
-function stopOnSignal({ log, db }: Deps, server: Server, jobs: Jobs): void {
+function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -59,6 +57,7 @@ function stopOnSignal({ log, db }: Deps, server: Server, jobs: Jobs): void {
     log.info({ signal }, "Stopping");
     jobs.stop();
     await server.stop();
+    await services.mails.stop();
     db.close();
     log.info("Stopped");
     process.exit(0);

@@ -1,19 +1,25 @@
 import { Cron } from "croner";
+import type { Deps } from "../deps.ts";
 import type { Features } from "../features.ts";
-import type { Log } from "../services/log.ts";
 
 export interface Jobs {
   stop(): void;
 }
 
+type Parts = { features: Features } & Pick<Deps, "services">;
+
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC. */
-const jobs = ({ auth }: Features): Record<string, [pattern: string, work: () => unknown]> => ({
+const jobs = ({
+  features: { auth },
+  services: { mails },
+}: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
+  "send letters again": ["* * * * *", mails.deliverDue],
   "remove expired sessions": ["17 * * * *", auth.removeExpiredSessions],
 });
 
 /** A job that is still at work when its time comes again is not started twice; one that fails is tried at its next time. */
-export function startJobs({ features, log }: { features: Features; log: Log }): Jobs {
-  const crons = Object.entries(jobs(features)).map(
+export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
+  const crons = Object.entries(jobs(parts)).map(
     ([name, [pattern, work]]) =>
       new Cron(
         pattern,

@@ -1,9 +1,14 @@
-import type { Config } from "../config.ts";
-import type { Clock } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { type Countries, createCountries } from "./country.ts";
 import { createIce, type Ice } from "./ice.ts";
+import { createMails, type Mails } from "./mail/mails.ts";
+import { createMailTransport } from "./mail/transport.ts";
+import { createProviders, type Providers } from "./oauth/providers.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
 import { createPhotos, type Photos } from "./photos.ts";
+import { createSeal } from "./seal.ts";
 import { readSecretKey } from "./secret-key.ts";
+import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
 
 /** Ports to the outside world (design.md, section 6). */
@@ -12,14 +17,32 @@ export interface Services {
   countries: Countries;
   photos: Photos;
   storage: Storage;
+  mails: Mails;
+  sms: Sms;
+  providers: Providers;
+  passwords: Passwords;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
 
-export const createServices = ({ config, clock }: { config: Config; clock: Clock }): Services => ({
-  iceServersFor: createIce({ config, clock }),
-  countries: createCountries(),
-  photos: createPhotos(),
-  storage: createStorage(config),
-  secretKey: readSecretKey(config),
-});
+type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random">;
+
+export function createServices(parts: Parts): Services {
+  const { config, clock, log } = parts;
+  const secretKey = readSecretKey(config);
+  return {
+    iceServersFor: createIce({ config, clock }),
+    countries: createCountries(),
+    photos: createPhotos(),
+    storage: createStorage(config),
+    mails: createMails({
+      ...parts,
+      seal: createSeal(secretKey, "mails"),
+      transport: createMailTransport(config, log),
+    }),
+    sms: createSms(config, log),
+    providers: createProviders(config),
+    passwords: createPasswords(),
+    secretKey,
+  };
+}

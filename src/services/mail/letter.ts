@@ -1,0 +1,38 @@
+/** What a letter says, before it is drawn. */
+export interface Letter {
+  subject: string;
+  /** Shown beside the subject in lists of letters. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  button?: { label: string; link: string };
+  /** Small print below the line. */
+  notes: string[];
+}
+
+export type Lang = "ru" | "en";
+
+/** Everything we write to people about their account, with what each letter needs to know. */
+export interface MailData {
+  confirm: { name: string; link: string };
+  already_registered: { link: string };
+  recovery: { name: string; link: string };
+  no_account: { link: string };
+  new_email: { name: string; link: string };
+  new_email_notice: { name: string; newEmail: string };
+  new_device: { name: string; device: string; country: string; at: number; link: string };
+  password_changed: { name: string; at: number; link: string };
+  welcome: { name: string; link: string };
+}
+
+export type MailKind = keyof MailData;
+
+/** A letter to be written: sealed in the queue, drawn when it is sent. */
+export type Mail = { [K in MailKind]: { to: string; lang: Lang; kind: K; data: MailData[K] } }[MailKind];
+
+export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Letter };
+
+export interface Brand {
+  name: string;
+  supportEmail: string;
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime from "postal-mime";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
+import type { Mail } from "./letter.ts";
+import { retryAfter } from "./mails.ts";
+
+const LETTER: Mail = {
+  to: "anna@example.org",
+  lang: "ru",
+  kind: "confirm",
+  data: { name: "Анна", link: "https://randevu.example/auth/confirm/token" },
+};
+const HOUR = 60 * 60_000;
+
+describe("With a mail server", () => {
+  let server: MailServer;
+  let world: World;
+  beforeEach(async () => {
+    server = await startMailServer();
+    world = createWorld({
+      env: {
+        MAIL_URL: server.url,
+        MAIL_FROM: "Рандеву <hello@randevu.example>",
+        BRAND_SUPPORT_EMAIL: "help@randevu.example",
+      },
+    });
+  });
+  afterEach(async () => {
+    await world.deps.services.mails.stop();
+    await world.close();
+    await server.stop();
+  });
+
+  const mails = () => world.deps.services.mails;
+  const waiting = () => world.deps.db.sqlite.query("SELECT attempts FROM mails").all();
+
+  test("a letter arrives whole: sender, subject, HTML and text, and leaves the queue.", async () => {
+    mails().enqueue(LETTER);
+    await mails().deliverDue();
+    const [letter] = server.letters;
+    expect(server.letters).toHaveLength(1);
+    expect(letter).toMatchObject({
+      from: { name: "Рандеву", address: "hello@randevu.example" },
+      to: [{ address: "anna@example.org" }],
+      replyTo: [{ address: "help@randevu.example" }],
+      subject: "Подтвердите почту в Рандеву",
+    });
+    expect(letter!.text).toContain("https://randevu.example/auth/confirm/token");
+    expect(letter!.html).toContain('href="https://randevu.example/auth/confirm/token"');
+    expect(letter!.headers).toContainEqual(
+      expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
+    );
+    expect(waiting()).toEqual([]);
+  });
+
+  test("a letter that is refused for now is sent later, and is still the same letter.", async () => {
+    server.refuse(451, 421);
+    mails().enqueue(LETTER);
+    await mails().deliverDue();
+    expect(server.letters).toEqual([]);
+    expect(waiting()).toEqual([{ attempts: 1 }]);
+
+    await mails().deliverDue();
+    expect(waiting()).toEqual([{ attempts: 1 }]);
+
+    world.clock.advance(40_000);
+    await mails().deliverDue();
+    expect(waiting()).toEqual([{ attempts: 2 }]);
+
+    world.clock.advance(3 * 60_000);
+    await mails().deliverDue();
+    expect(server.letters).toHaveLength(1);
+    expect(server.letters[0]!.messageId).toMatch(/^<[0-9a-f-]{36}@localhost>$/);
+    expect(waiting()).toEqual([]);
+  });
+
+  test("a letter that is refused for good is not tried again, and holds up no other.", async () => {
+    server.refuse(550);
+    mails().enqueue(LETTER);
+    await mails().deliverDue();
+    expect(waiting()).toEqual([]);
+    mails().enqueue({ ...LETTER, to: "boris@example.org" });
+    await mails().deliverDue();
+    expect(server.letters.map(({ to }) => to)).toEqual([[{ name: "", address: "boris@example.org" }]]);
+  });
+
+  test("a server out of reach loses nothing; after a day the letter is given up.", async () => {
+    await server.stop();
+    mails().enqueue(LETTER);
+    await mails().deliverDue();
+    expect(waiting()).toEqual([{ attempts: 1 }]);
+    world.clock.advance(25 * HOUR);
+    await mails().deliverDue();
+    expect(waiting()).toEqual([]);
+  });
+
+  test("a letter of a transaction that failed is never sent.", async () => {
+    expect(() =>
+      world.deps.db.transaction(() => {
+        mails().enqueue(LETTER);
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    await mails().deliverDue();
+    expect(server.letters).toEqual([]);
+  });
+
+  test("two deliveries at once send each letter once.", async () => {
+    for (let at = 0; at < 10; at += 1) mails().enqueue(LETTER);
+    await Promise.all([mails().deliverDue(), mails().deliverDue()]);
+    expect(server.letters).toHaveLength(10);
+  });
+
+  test("the queue shows neither address nor link to whoever reads the database.", () => {
+    mails().enqueue(LETTER);
+    const [row] = world.deps.db.sqlite.query("SELECT sealed FROM mails").all() as { sealed: Uint8Array }[];
+    const seen = Buffer.from(row!.sealed).toString("latin1");
+    expect(seen).not.toContain("anna");
+    expect(seen).not.toContain("token");
+  });
+
+  test("once started, a letter leaves by itself.", async () => {
+    mails().start();
+    mails().enqueue(LETTER);
+    await server.received(1);
+    expect(server.letters[0]!.subject).toBe("Подтвердите почту в Рандеву");
+  });
+});
+
+test("Without a mail server letters are files in the outbox, and the link is in the log.", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "randevu-mail-"));
+  const lines: string[] = [];
+  const { createLog } = await import("../log.ts");
+  const world = createWorld({
+    env: { DATA_DIR: folder },
+    log: createLog("info", { write: (line: string) => void lines.push(line) }),
+  });
+  world.deps.services.mails.enqueue(LETTER);
+  await world.deps.services.mails.deliverDue();
+  const files = await readdir(join(folder, "outbox"));
+  expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
+  const letter = await PostalMime.parse(await readFile(join(folder, "outbox", files[0]!)));
+  expect(letter).toMatchObject({
+    to: [{ address: "anna@example.org" }],
+    subject: "Подтвердите почту в Рандеву",
+  });
+  expect(lines.join()).toContain("https://randevu.example/auth/confirm/token");
+  await world.close();
+  await rm(folder, { recursive: true });
+});
+
+test("Waits between tries grow to an hour, and spread a crowd.", () => {
+  const waits = [0, 1, 2, 3, 4, 20].map((attempts) => retryAfter(attempts, 0.5) / 1000);
+  expect(waits).toEqual([30, 120, 480, 1920, 3600, 3600]);
+  expect(retryAfter(0, 0)).toBe(24_000);
+  expect(retryAfter(0, 1)).toBe(36_000);
+});

@@ -1,0 +1,110 @@
+import type { Deps } from "#src/deps.ts";
+import type { Seal } from "../seal.ts";
+import type { Lang, Letter, Letters, Mail } from "./letter.ts";
+import { lettersEn } from "./letters-en.ts";
+import { lettersRu } from "./letters-ru.ts";
+import { render } from "./render.ts";
+import { createMailStore, type QueuedMail } from "./store.ts";
+import { type MailTransport, type Message, Refused } from "./transport.ts";
+
+export interface Mails {
+  /** Puts a letter into the queue. Inside a transaction it is sent only if that transaction holds. */
+  enqueue(mail: Mail): void;
+  /** Sends what is due, each letter at least once. Never throws for a letter: it is tried again later. */
+  deliverDue(): Promise<void>;
+  /** From now on letters leave as soon as they are written. What an earlier process left behind goes first. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 4;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 60 * 60_000;
+/** By then every link in it has expired. */
+const GIVE_UP_MS = 24 * 60 * 60_000;
+
+const LETTERS: Record<Lang, Letters> = { ru: lettersRu, en: lettersEn };
+
+type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & {
+  seal: Seal;
+  transport: MailTransport;
+};
+
+/** A durable queue of letters: rows of SQLite, so that neither a crash nor a mail server's bad day loses one. */
+export function createMails({ config, db, log, clock, ids, random, seal, transport }: Parts): Mails {
+  const store = createMailStore(db);
+  let running = false;
+  let delivery: Promise<void> | undefined;
+
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const due = store.due(clock(), AT_ONCE);
+      if (due.length === 0) return;
+      await Promise.all(due.map(send));
+    }
+  }
+
+  async function send(row: QueuedMail): Promise<void> {
+    try {
+      const mail = seal.open(row.sealed) as Mail;
+      await transport.send(messageOf(row.id, mail, config));
+      store.remove(row.id);
+    } catch (error) {
+      const waited = clock() - row.createdAt;
+      const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
+      if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
+      else store.remove(row.id);
+      log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "A letter was not sent");
+    }
+  }
+
+  /** One delivery at a time, or two would send the same letter. */
+  function deliverDue(): Promise<void> {
+    delivery ??= deliver().finally(() => {
+      delivery = undefined;
+    });
+    return delivery;
+  }
+
+  return {
+    enqueue(mail) {
+      const now = clock();
+      store.add({ id: ids(), sealed: seal.seal(mail), createdAt: now, nextAt: now });
+      // After this step of the event loop, and with it the transaction, has ended.
+      if (running) setImmediate(deliverDue);
+    },
+    deliverDue,
+    start() {
+      running = true;
+      setImmediate(deliverDue);
+    },
+    async stop() {
+      running = false;
+      await delivery;
+      transport.close();
+    },
+  };
+}
+
+/** Half a minute, two, eight, half an hour, then every hour; not quite on time, so that a crowd spreads out. */
+export function retryAfter(attempts: number, chance: number): number {
+  const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** attempts);
+  return Math.round(wait * (0.8 + 0.4 * chance));
+}
+
+function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
+  const { brand, publicUrl } = config;
+  const ours = { name: mail.lang === "ru" ? brand.nameRu : brand.name, supportEmail: brand.supportEmail };
+  const write = LETTERS[mail.lang][mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
+  const letter = write(mail.data, ours);
+  return {
+    id,
+    kind: mail.kind,
+    from: config.mail.from ?? `"${ours.name}" <no-reply@${publicUrl.hostname}>`,
+    replyTo: ours.supportEmail,
+    to: mail.to,
+    subject: letter.subject,
+    link: letter.button?.link ?? null,
+    ...render(letter, ours, mail.lang),
+  };
+}

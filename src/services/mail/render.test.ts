@@ -1,0 +1,71 @@
+import { describe, expect, test } from "bun:test";
+import type { Letters, MailData } from "./letter.ts";
+import { lettersEn } from "./letters-en.ts";
+import { lettersRu } from "./letters-ru.ts";
+import { render } from "./render.ts";
+
+const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example" };
+const AT = Date.UTC(2030, 0, 15, 12, 5);
+const LINK = "https://randevu.example/auth/confirm/abc?x=1&y=2";
+
+const DATA: MailData = {
+  confirm: { name: "Анна", link: LINK },
+  already_registered: { link: LINK },
+  recovery: { name: "Анна", link: LINK },
+  no_account: { link: LINK },
+  new_email: { name: "Анна", link: LINK },
+  new_email_notice: { name: "Анна", newEmail: "new@example.org" },
+  new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
+  password_changed: { name: "Анна", at: AT, link: LINK },
+  welcome: { name: "Анна", link: LINK },
+};
+const KINDS = Object.keys(DATA) as (keyof MailData)[];
+
+const write = (letters: Letters, kind: keyof MailData) =>
+  (letters[kind] as (data: unknown, brand: typeof BRAND) => ReturnType<Letters["confirm"]>)(
+    DATA[kind],
+    BRAND,
+  );
+
+describe("Every letter, in both languages,", () => {
+  for (const [lang, letters] of [
+    ["ru", lettersRu],
+    ["en", lettersEn],
+  ] as const)
+    for (const kind of KINDS)
+      test(`says the same in HTML as in text: ${kind}, ${lang}.`, () => {
+        const letter = write(letters, kind);
+        const { html, text } = render(letter, BRAND, lang);
+        for (const part of [letter.heading, ...letter.paragraphs, ...letter.notes]) {
+          expect(text).toContain(part);
+          expect(html).toContain(part.replaceAll("'", "&#39;"));
+        }
+        expect(html).toStartWith(`<!doctype html>\n<html lang="${lang}">`);
+        expect(html).not.toContain("undefined");
+        expect(html).not.toMatch(/<script|<link|<img|http:/);
+        if (letter.button) {
+          expect(text).toContain(`${letter.button.label}:\n${LINK}`);
+          expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
+        }
+      });
+
+  test("is short enough that Gmail does not cut it.", () => {
+    for (const letters of [lettersRu, lettersEn])
+      for (const kind of KINDS)
+        expect(Buffer.byteLength(render(write(letters, kind), BRAND, "ru").html)).toBeLessThan(20_000);
+  });
+});
+
+test("A name cannot become markup.", () => {
+  const letter = lettersRu.confirm({ name: '<b onclick="x">', link: LINK }, BRAND);
+  const { html } = render(letter, BRAND, "ru");
+  expect(html).not.toContain("<b ");
+  expect(html).toContain("&lt;b onclick=&quot;x&quot;&gt;");
+});
+
+test("A new device is told by name, country and time of the reader's language.", () => {
+  expect(write(lettersRu, "new_device").paragraphs[0]).toContain("Firefox · Android, Россия, 15 января 2030");
+  expect(write(lettersEn, "new_device").paragraphs[0]).toContain(
+    "Firefox · Android, Russia, 15 January 2030",
+  );
+});

@@ -1,0 +1,20 @@
+import { asc, eq, lte, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { mails } from "#db/schema/index.ts";
+
+export type QueuedMail = typeof mails.$inferSelect;
+
+export function createMailStore({ orm }: Db) {
+  return {
+    add: (mail: typeof mails.$inferInsert) => orm.insert(mails).values(mail).run(),
+    due: (now: number, most: number) =>
+      orm.select().from(mails).where(lte(mails.nextAt, now)).orderBy(asc(mails.nextAt)).limit(most).all(),
+    postpone: (id: string, nextAt: number) =>
+      orm
+        .update(mails)
+        .set({ nextAt, attempts: sql`${mails.attempts} + 1` })
+        .where(eq(mails.id, id))
+        .run(),
+    remove: (id: string) => orm.delete(mails).where(eq(mails.id, id)).run(),
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Config } from "#src/config.ts";
+import type { Log } from "../log.ts";
+
+/** A finished letter. */
+export interface Message {
+  /** Stays the same when the letter is sent again, so that a mailbox can tell. */
+  id: string;
+  kind: string;
+  from: string;
+  replyTo: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Where its button leads. */
+  link: string | null;
+}
+
+export interface MailTransport {
+  /** @throws Refused when sending again would not help; anything else when it might. */
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+/** The mail server will never take this letter: there is no such mailbox, say. */
+export class Refused extends Error {
+  override name = "Refused";
+}
+
+export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
+  config.mail.url
+    ? smtp(config.mail.url, config.publicUrl.hostname)
+    : outbox(join(config.dataDir, "outbox"), log);
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+function smtp(url: string, host: string): MailTransport {
+  const pool = createTransport({ url, pool: true, maxConnections: 4, ...TIMEOUTS });
+  return {
+    async send(message) {
+      try {
+        await pool.sendMail(envelope(message, host));
+      } catch (error) {
+        throw isFinal(error) ? new Refused("The mail server refused the letter", { cause: error }) : error;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** 5xx is for good (RFC 5321, 4.2.1), except what is about us signing in to the mail server. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** Writes letters as files. Nobody reads them but whoever runs the machine, so the link may go to the log. */
+function outbox(folder: string, log: Log): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail(envelope(message, "localhost"));
+      await mkdir(folder, { recursive: true });
+      const file = join(folder, `${message.id}.eml`);
+      await writeFile(`${file}.part`, bytes as Buffer);
+      await rename(`${file}.part`, file);
+      log.info({ mail: message.kind, file, link: message.link }, "A letter was put into the outbox");
+    },
+    close: () => composer.close(),
+  };
+}
+
+const envelope = ({ id, from, replyTo, to, subject, html, text }: Message, host: string) => ({
+  messageId: `<${id}@${host}>`,
+  from,
+  replyTo,
+  // An object, so that no address can be read as a list of several.
+  to: { name: "", address: to },
+  subject,
+  html,
+  text,
+  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+});

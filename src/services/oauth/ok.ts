@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { OAuth2Client } from "arctic";
+import * as z from "zod";
+import { birthdayOf, nameOf, type Provider } from "./provider.ts";
+import { ask, form } from "./requests.ts";
+import type { OauthConfig } from "./settings.ts";
+
+const user = z.object({
+  uid: z.string().min(1),
+  first_name: z.string().optional(),
+  gender: z.string().optional(),
+  birthday: z.string().optional(),
+  email: z.string().optional(),
+});
+
+/** Odnoklassniki. It knows neither PKCE nor nonce: the state and the client secret must do. Its e-mails come unproven. */
+export function ok(config: NonNullable<OauthConfig["ok"]>, redirectUri: string): Provider {
+  const client = new OAuth2Client(config.id, null, redirectUri);
+  return {
+    id: "ok",
+    async authorizationUrl({ state }) {
+      const url = client.createAuthorizationURL(new URL("/oauth/authorize", config.url).href, state, []);
+      url.searchParams.set("scope", "VALUABLE_ACCESS;GET_EMAIL");
+      return url;
+    },
+    async identify({ code }) {
+      const fields = {
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirectUri,
+        client_id: config.id,
+        client_secret: config.secret,
+      };
+      const { access_token } = await ask(
+        z.object({ access_token: z.string() }),
+        tokenUrl(config),
+        form(fields),
+      );
+      const person = await ask(user, currentUserUrl(config), form(signed(config, access_token)));
+      return {
+        provider: "ok",
+        subject: person.uid,
+        email: person.email?.toLowerCase() ?? null,
+        emailVerified: false,
+        name: nameOf(person.first_name),
+        sex: person.gender === "female" ? "FEMALE" : person.gender === "male" ? "MALE" : "UNDEF",
+        birthday: birthdayOf(person.birthday),
+      };
+    },
+  };
+}
+
+type Settings = NonNullable<OauthConfig["ok"]>;
+const tokenUrl = ({ apiUrl }: Settings) => new URL("/oauth/token.do", apiUrl);
+const currentUserUrl = ({ apiUrl }: Settings) => new URL("/fb.do", apiUrl);
+
+/** OK signs calls: MD5 of the sorted parameters and of a key made from the access token and the app's secret. */
+function signed({ publicKey, secret }: Settings, accessToken: string): Record<string, string> {
+  const fields = {
+    application_key: publicKey,
+    fields: "uid,first_name,gender,birthday,email",
+    format: "json",
+    method: "users.getCurrentUser",
+  };
+  const text = Object.entries(fields)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("");
+  return { ...fields, sig: md5(text + md5(accessToken + secret)), access_token: accessToken };
+}
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");

@@ -1,0 +1,59 @@
+import { personName } from "#contract/auth.ts";
+import type { ProviderId } from "#contract/oauth.ts";
+import type { Sex } from "#contract/people.ts";
+
+/** Who somebody is at a provider. */
+export interface Identity {
+  provider: ProviderId;
+  /** Their id there: what an account is linked by. */
+  subject: string;
+  email: string | null;
+  /** The provider vouches that the address is theirs. Only then may it lead to an account that exists. */
+  emailVerified: boolean;
+  name: string | null;
+  sex: Sex;
+  /** `yyyy-MM-dd` */
+  birthday: string | null;
+}
+
+/** What our side keeps of an attempt, until the browser comes back. */
+export interface Attempt {
+  state: string;
+  /** PKCE. */
+  verifier: string;
+  nonce: string;
+}
+
+/** What the browser brings back. */
+export interface Callback {
+  code: string;
+  /** VK's. */
+  deviceId?: string | undefined;
+}
+
+export interface Provider {
+  readonly id: ProviderId;
+  /** Where the browser goes to sign in. @throws OauthError when the provider cannot be reached. */
+  authorizationUrl(attempt: Attempt): Promise<URL>;
+  /** @throws OauthError for anything but a proven identity. */
+  identify(callback: Callback, attempt: Attempt): Promise<Identity>;
+}
+
+/** The provider refused, lied or was out of reach. What it said goes to the log, never to the person. */
+export class OauthError extends Error {
+  override name = "OauthError";
+}
+
+export const callbackUrl = (publicUrl: URL, id: ProviderId) =>
+  new URL(`/api/auth/oauth/${id}/callback`, publicUrl).href;
+
+/** A name as we take it, or null: providers allow more than we do. */
+export const nameOf = (name: string | null | undefined): string | null =>
+  personName.safeParse(name).data ?? null;
+
+/** `1990-05-30` or `30.05.1990` as the former; null when the year is kept secret. */
+export function birthdayOf(text: string | null | undefined): string | null {
+  const [, day, month, year] = text?.match(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/) ?? [];
+  const iso = year ? `${year}-${month!.padStart(2, "0")}-${day!.padStart(2, "0")}` : (text ?? "");
+  return /^(19|20)\d\d-\d\d-\d\d$/.test(iso) ? iso : null;
+}

@@ -1,0 +1,60 @@
+import {
+  ArcticFetchError,
+  OAuth2RequestError,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+} from "arctic";
+import type * as z from "zod";
+import { OauthError } from "./provider.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Asks a provider and reads its JSON answer by `schema`. @throws OauthError */
+export async function ask<T>(schema: z.ZodType<T>, url: string | URL, init: RequestInit = {}): Promise<T> {
+  const answer = await reach(url, init);
+  const body: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) throw new OauthError(`${hostOf(url)} answered ${answer.status}`);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new OauthError(`${hostOf(url)} answered something else than expected`);
+  return parsed.data;
+}
+
+export const form = (fields: Record<string, string>): RequestInit => ({
+  method: "POST",
+  headers: { accept: "application/json" },
+  body: new URLSearchParams(fields),
+});
+
+async function reach(url: string | URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    throw new OauthError(`${hostOf(url)} could not be reached`, { cause });
+  }
+}
+
+const hostOf = (url: string | URL) => new URL(url).host;
+
+/** Does a step of arctic's, so that its failures are ours, and none lasts for ever. */
+export async function step<T>(work: Promise<T>): Promise<T> {
+  let timer: Timer | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(new OauthError("The provider took too long")), TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } catch (error) {
+    if (ARCTIC.some((kind) => error instanceof kind))
+      throw new OauthError("The provider refused the code", { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const ARCTIC = [
+  ArcticFetchError,
+  OAuth2RequestError,
+  UnexpectedErrorResponseBodyError,
+  UnexpectedResponseError,
+];

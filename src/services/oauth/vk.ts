@@ -1,0 +1,67 @@
+import { CodeChallengeMethod, OAuth2Client } from "arctic";
+import * as z from "zod";
+import { birthdayOf, type Identity, nameOf, type Provider } from "./provider.ts";
+import { ask, form } from "./requests.ts";
+import type { OauthConfig } from "./settings.ts";
+
+const userInfo = z.object({
+  user: z.object({
+    user_id: z.coerce.string().min(1),
+    first_name: z.string().optional(),
+    email: z.string().optional(),
+    sex: z.coerce.number().optional(),
+    birthday: z.string().optional(),
+  }),
+});
+
+export interface Vk extends Provider {
+  /** Whose an access token is that VK's own button gave the page. VK refuses one of another app. @throws OauthError */
+  identifyToken(accessToken: string): Promise<Identity>;
+}
+
+/** VK ID (OAuth 2.1): PKCE instead of a client secret. VK does not say whether an e-mail is proven, so we ask for proof. */
+export function vk(config: NonNullable<OauthConfig["vk"]>, redirectUri: string): Vk {
+  const client = new OAuth2Client(config.id, null, redirectUri);
+  const at = (path: string) => new URL(path, config.url).href;
+
+  async function identifyToken(accessToken: string): Promise<Identity> {
+    const fields = { client_id: config.id, access_token: accessToken };
+    const { user } = await ask(userInfo, at("/oauth2/user_info"), form(fields));
+    return {
+      provider: "vk",
+      subject: user.user_id,
+      email: user.email?.toLowerCase() ?? null,
+      emailVerified: false,
+      name: nameOf(user.first_name),
+      sex: user.sex === 1 ? "FEMALE" : user.sex === 2 ? "MALE" : "UNDEF",
+      birthday: birthdayOf(user.birthday),
+    };
+  }
+
+  return {
+    id: "vk",
+    async authorizationUrl({ state, verifier }) {
+      const scopes = ["vkid.personal_info", "email"];
+      const { S256 } = CodeChallengeMethod;
+      return client.createAuthorizationURLWithPKCE(at("/authorize"), state, S256, verifier, scopes);
+    },
+    async identify({ code, deviceId = "" }, { verifier, state }) {
+      const fields = {
+        grant_type: "authorization_code",
+        code,
+        code_verifier: verifier,
+        client_id: config.id,
+        device_id: deviceId,
+        redirect_uri: redirectUri,
+        state,
+      };
+      const { access_token } = await ask(
+        z.object({ access_token: z.string() }),
+        at("/oauth2/auth"),
+        form(fields),
+      );
+      return identifyToken(access_token);
+    },
+    identifyToken,
+  };
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+/** Keeps small secrets at rest (AES-256-GCM), so that a copy of the database does not give them away. */
+export interface Seal {
+  seal(value: unknown): Buffer;
+  /** @throws when it was sealed with another key or changed since. */
+  open(sealed: Uint8Array): unknown;
+  /** The same mark for the same text, and nobody without the key can make it. */
+  mark(text: string): string;
+}
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `purpose` keeps what was made for one use from being taken in another. */
+export function createSeal(secretKey: string, purpose: string): Seal {
+  const key = Buffer.from(hkdfSync("sha256", secretKey, "randevu", purpose, 32));
+
+  return {
+    seal(value) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", key, nonce);
+      const hidden = [cipher.update(JSON.stringify(value), "utf8"), cipher.final()];
+      return Buffer.concat([nonce, cipher.getAuthTag(), ...hidden]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      return JSON.parse(
+        Buffer.concat([decipher.update(hidden), decipher.final()]).toString("utf8"),
+      ) as unknown;
+    },
+    mark: (text) => createHmac("sha256", key).update(text).digest("base64url"),
+  };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startMailServer } from "#test/helpers/mail-server.ts";
+
+const LETTERS = 30;
+const AT_ONCE = 4;
+
+test("A kill -9 in the middle of sending loses no letter, and repeats none but those under way.", async () => {
+  const server = await startMailServer();
+  const dataDir = await mkdtemp(join(tmpdir(), "randevu-crash-"));
+  const write = (count: number) =>
+    Bun.spawn([process.execPath, join(import.meta.dir, "mail-writer.ts"), String(count)], {
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        MAIL_URL: server.url,
+        SECRET_KEY: "a key for tests, long enough to be taken",
+      },
+      stdout: "ignore",
+      stderr: "inherit",
+    });
+
+  // The server has these letters and has not said so yet: the sender can only guess.
+  server.hold();
+  const first = write(LETTERS);
+  await server.received(AT_ONCE);
+  first.kill("SIGKILL");
+  await first.exited;
+  server.release();
+
+  const second = write(0);
+  await server.received(LETTERS + AT_ONCE);
+  second.kill("SIGKILL");
+  await second.exited;
+
+  const to = server.letters.map((letter) => letter.to![0]!.address);
+  expect(new Set(to).size).toBe(LETTERS);
+  expect(to).toHaveLength(LETTERS + AT_ONCE);
+  const ids = server.letters.map(({ messageId }) => messageId);
+  expect(new Set(ids).size).toBe(LETTERS);
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
