@@ -44,6 +44,12 @@ test("somebody in a hurry still finds those among their recent companions who co
   expect(history.recentOf(1, 1)).not.toContain(10);
 });
 
+test("nobody is named twice among somebody's recent companions", () => {
+  const { history } = world();
+  for (const other of [10, 11, 12, 13, 14, 10]) history.meet(1, other, 0);
+  expect(history.recentOf(1, 1).toSorted()).toEqual([10, 11, 12, 13, 14]);
+});
+
 test("parting is no further meeting and takes no room among the last companions", () => {
   const { history } = world();
   for (const other of [11, 12, 13]) {

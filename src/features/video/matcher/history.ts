@@ -152,7 +152,6 @@ export class History {
     if (ring >= this.owner.length) this.reserveRings(Math.max(64, this.owner.length * 2));
     this.ringOf[slot] = ring;
     this.owner[ring] = slot;
-    this.nextEntry[ring] = 0;
     this.lookLater(ring, now);
     return ring;
   }

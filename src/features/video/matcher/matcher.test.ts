@@ -350,6 +350,47 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+bob again"]);
   });
 
+  test("if that one stays, the companions meet as strangers when their ten minutes are over", () => {
+    const friends = world("rating");
+    const { join, match, pass } = friends;
+    introduce(friends, "ann", ["bob"]);
+    pass(10 * MINUTE - 3 * SECOND);
+    join("ann");
+    join("bob");
+    join("eve", { rating: 5 });
+    pass(2_999);
+    expect(match()).toEqual([]);
+    pass(1);
+    expect(match()).toEqual(["ann+bob"]);
+  });
+
+  test("of several companions the nearest in rating is met again", () => {
+    const friends = world("rating");
+    const { join, match, pass } = friends;
+    introduce(friends, "ann", ["bob", "eve", "dan"]);
+    join("ann");
+    for (const [person, rating] of [
+      ["bob", 3.2],
+      ["eve", 3.1],
+      ["dan", 2.8],
+    ] as const)
+      join(person, { rating, wantCountry: "RU", country: "DE" });
+    pass(2 * SECOND);
+    expect(match()).toEqual(["ann+eve again"]);
+  });
+
+  test("a companion for whom somebody else waits is passed over", () => {
+    const friends = world("rating");
+    const { join, match, pass } = friends;
+    introduce(friends, "ann", ["bob", "eve"]);
+    join("ann");
+    join("eve", { country: "FR", wantCountry: "RU" });
+    join("bob", { country: "DE", wantCountry: "RU", rating: 3.1 });
+    join("dan", { country: "RU", wantCountry: "FR", rating: 5 });
+    pass(2 * SECOND);
+    expect(match()).toEqual(["ann+bob again"]);
+  });
+
   test("a companion to be met again must be within reach", () => {
     const friends = world("rating");
     const { join, match, pass } = friends;
@@ -441,7 +482,25 @@ test("a clock that goes back stands still", () => {
   expect(nextDue()).toBeGreaterThan(10 * MINUTE);
 });
 
-test("when nobody waits nothing is due", () => {
+test("for one alone in rating mode nothing is due", () => {
+  const { join, match, nextDue } = world("rating");
+  join("ann");
+  match();
+  expect(nextDue()).toBeNull();
+});
+
+test("when all windows are open nothing is due any more", () => {
+  const { join, match, pass, nextDue } = world("rating");
+  join("ann", {}, ["bob"]);
+  join("bob");
+  match();
+  expect(nextDue()).toBe(500);
+  pass(20 * SECOND);
+  match();
+  expect(nextDue()).toBeNull();
+});
+
+test("for one alone in classic mode nothing is due", () => {
   const { matcher, join, match, nextDue } = world();
   expect(nextDue()).toBeNull();
   join("ann");

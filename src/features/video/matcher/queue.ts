@@ -26,7 +26,10 @@ export class Queue {
     rating: new Lines(true, this.fromToPlaces, this.toPlaces),
   };
 
-  /** Rated lines with somebody in them and in the line they face: here widening windows may bring a pair together. */
+  /**
+   * Rated lines that somebody has joined when there was somebody in the line they face. The shorter waiter of every pair
+   * that widening windows may bring together stands in one of these.
+   */
   private readonly tense = new Set<Line>();
   private widenedAt = Number.NEGATIVE_INFINITY;
 
@@ -133,11 +136,10 @@ export class Queue {
         this.tense.delete(line);
         continue;
       }
-      for (const side of [line, line.facing]) {
-        side.wakeAll();
-        this.heat(side);
-      }
-      if (this.isOpen(line) && this.isOpen(line.facing)) this.tense.delete(line);
+      line.wakeAll();
+      this.heat(line);
+      // Whoever waits longer than the last who came here will take anybody by now.
+      if (this.widening.isOpen(line.lastJoinedAt, now)) this.tense.delete(line);
     }
   }
 
@@ -156,11 +158,6 @@ export class Queue {
       this.tense.delete(line);
     }
     return Number.POSITIVE_INFINITY;
-  }
-
-  /** Everybody in the line has waited so long that they will take anybody: further widening changes nothing. */
-  private isOpen(line: Line): boolean {
-    return this.widening.isOpen(line.lastJoinedAt, this.widenedAt);
   }
 
   private heat(line: Line): void {

@@ -1,0 +1,318 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { enterRoom } from "#contract/realtime.ts";
+import { users } from "#db/schema/index.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
+
+let world: World;
+let url: string;
+
+beforeEach(() => {
+  world = createWorld();
+  url = world.listen().url;
+});
+afterEach(() => world.close());
+
+const tab = () => TestTab.open(url);
+const CLASSIC = { forceClassic: true } as const;
+
+/** A tab of this guest; tabs with the same key are one person. */
+async function guest(guestKey = crypto.randomUUID()): Promise<TestTab> {
+  const opened = await tab();
+  await opened.ask("HELLO", { guestKey });
+  return opened;
+}
+
+/** A tab of a signed-in person. */
+async function member(name: string, details: Partial<typeof users.$inferInsert> = {}): Promise<TestTab> {
+  const id = `id-of-${name}`;
+  const known = world.deps.db.orm.insert(users).values({ id, name, sex: "FEMALE", createdAt: 0, ...details });
+  known.onConflictDoNothing().run();
+  const opened = await tab();
+  await opened.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id }) });
+  return opened;
+}
+
+/** Two tabs in one room. */
+async function talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean } = CLASSIC) {
+  await a.ask("ENTER_QUEUE", search);
+  await b.ask("ENTER_QUEUE", search);
+  return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
+}
+
+test("Two guests who search meet: each is told its own end of the same room", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  await b.ask("ENTER_QUEUE", CLASSIC);
+  const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
+
+  expect(enterRoom.parse(ofA)).toEqual(ofA);
+  expect(ofA).toMatchObject({
+    roomId: ofB.roomId,
+    mode: "classic",
+    peerId,
+    remotePeerId: ofB.peerId,
+    companion: null,
+  });
+  expect(ofB.remotePeerId).toBe(peerId);
+  expect(ofA.initiator).toBe(!ofB.initiator);
+  expect(ofA.iceServers).toEqual([{ urls: ["stun:stun.l.google.com:19302"] }]);
+});
+
+test("Every search has a peer id of its own, so that nobody is known again by it", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [first] = await talking(a, b);
+  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  expect(peerId).not.toBe(first.peerId);
+});
+
+test("Next leaves the room and searches in one step; the companion is idle", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await a.ask("ENTER_QUEUE", CLASSIC);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+  await expect(b.ask("LEAVE_QUEUE")).rejects.toMatchObject({ code: "not_in_queue" });
+  expect(await a.unread()).toEqual([]);
+});
+
+test("When both press Next at once, both search, and a third meets one of them", async () => {
+  const [a, b] = [await guest(), await guest()];
+  await talking(a, b);
+  await Promise.all([a.ask("ENTER_QUEUE", CLASSIC), b.ask("ENTER_QUEUE", CLASSIC)]);
+  expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 2, inRooms: 0 });
+  const c = await guest();
+  await c.ask("ENTER_QUEUE", CLASSIC);
+  await c.next("ENTER_ROOM");
+  expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 1, inRooms: 2 });
+});
+
+test("Who searches twice waits once and keeps the peer id", async () => {
+  const a = await guest();
+  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  expect(await a.ask("ENTER_QUEUE", { ...CLASSIC, country: "RU" })).toMatchObject({ peerId });
+  expect(world.features.video.queueStats("classic").waiting).toBe(1);
+});
+
+test("Stop leaves the queue, and also a companion who was found meanwhile", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await a.ask("LEAVE_QUEUE");
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+  expect(world.features.video.queueStats("classic")).toMatchObject({ waiting: 0, inRooms: 0 });
+});
+
+test("LEAVE_ROOM leaves the room it names and no other", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await expect(a.ask("LEAVE_ROOM", { roomId: "an older room" })).rejects.toMatchObject({
+    code: "not_in_room",
+  });
+  await a.ask("LEAVE_ROOM", { roomId });
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+  await expect(a.ask("LEAVE_ROOM", { roomId })).rejects.toMatchObject({ code: "not_in_room" });
+});
+
+test("A second tab is told that another one chats, and may take over: the first and its companion hear of it", async () => {
+  const key = crypto.randomUUID();
+  const [first, second, other] = [await guest(key), await guest(key), await guest()];
+  const [{ roomId }] = await talking(first, other);
+
+  await expect(second.ask("ENTER_QUEUE", CLASSIC)).rejects.toMatchObject({ code: "another_tab" });
+  await second.ask("ENTER_QUEUE", { ...CLASSIC, takeOver: true });
+  expect(await first.next("LEAVE_ROOM")).toEqual({ roomId, reason: "elsewhere" });
+  expect(await first.next("QUEUE_TAKEN")).toEqual({});
+  expect(await other.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+  expect(world.features.video.queueStats("classic")).toMatchObject({ online: 2, waiting: 1, inRooms: 0 });
+});
+
+test("A dropped socket comes back into its room with its resume token", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [room] = await talking(a, b);
+  await dropped(a);
+  const back = await tab();
+  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello).toEqual({ room, companionAway: false, waiting: false, peerId: room.peerId });
+  await back.ask("LEAVE_ROOM", { roomId: room.roomId });
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: room.roomId, reason: "left" });
+  expect(await b.unread()).toEqual([]);
+});
+
+test("Without the token even the same person cannot come back into the room", async () => {
+  const key = crypto.randomUUID();
+  const [a, b] = [await guest(key), await guest()];
+  await talking(a, b);
+  await dropped(a);
+  const hello = await (await tab()).ask("HELLO", {
+    guestKey: key,
+    resumeToken: b.resumeToken.replace(/./, "!"),
+  });
+  expect(hello).toEqual({ room: null, companionAway: false, waiting: false, peerId: null });
+});
+
+test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await dropped(a);
+  passes(999);
+  expect(await b.unread()).toEqual([]);
+  passes(1);
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
+
+  const back = await tab();
+  await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: false });
+
+  await dropped(back);
+  passes(RECONNECT_GRACE_MS - 1);
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
+  expect(await b.unread()).toEqual([]);
+  passes(1);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "lost" });
+  const late = await (await tab()).ask("HELLO", { resumeToken: back.resumeToken });
+  expect(late.room).toBeNull();
+});
+
+test("Who comes back is told when the companion is away by then", async () => {
+  const [a, b] = [await guest(), await guest()];
+  await talking(a, b);
+  await dropped(a);
+  await dropped(b);
+  passes(1_000);
+  const hello = await (await tab()).ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello.companionAway).toBe(true);
+});
+
+test("A socket that comes back while the old one still looks open takes its place", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [room] = await talking(a, b);
+  const back = await tab();
+  expect((await back.ask("HELLO", { resumeToken: a.resumeToken })).room).toEqual(room);
+  await a.next("QUEUE_TAKEN");
+  await dropped(a);
+  passes(RECONNECT_GRACE_MS);
+  expect(await b.unread()).toEqual([]);
+});
+
+test("Nobody meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
+  const a = await guest();
+  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  await dropped(a);
+  expect(world.features.video.queueStats("classic").waiting).toBe(0);
+  const back = await tab();
+  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello).toMatchObject({ room: null, waiting: true, peerId });
+  expect(world.features.video.queueStats("classic").waiting).toBe(1);
+});
+
+test("A tab that closed for good does not keep the person's next tab waiting", async () => {
+  const key = crypto.randomUUID();
+  const [a, b] = [await guest(key), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await dropped(a);
+  const next = await guest(key);
+  await next.ask("ENTER_QUEUE", CLASSIC);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+});
+
+test("Guests must sign in for the rating mode", async () => {
+  const a = await guest();
+  await expect(a.ask("ENTER_QUEUE", { forceClassic: false })).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("In a rated room each sees of the other what the other shows", async () => {
+  const open = { birthday: "2000-01-16", country: "RU", rating: 4.5, status: "Hi", vipUntil: world.clock() };
+  const shy = {
+    birthday: "1999-01-15",
+    rating: 4.4,
+    status: "Ho",
+    seeRating: "NOBODY",
+    seeStatusMessage: "FRIENDS",
+  } as const;
+  const [ofAnna, ofBoris] = await talking(await member("Anna", open), await member("Boris", shy), {});
+  const anna = {
+    id: "id-of-Anna",
+    name: "Anna",
+    age: 29,
+    sex: "FEMALE",
+    country: "RU",
+    rating: 4.5,
+    status: "Hi",
+  };
+  expect(ofBoris).toMatchObject({ mode: "rating", companion: { ...anna, vip: false } });
+  expect(ofAnna.companion).toMatchObject({ name: "Boris", age: 31, rating: null, status: null });
+});
+
+test("In classic mode a member is as anonymous as a guest", async () => {
+  const [ofAnna, ofGuest] = await talking(await member("Anna"), await guest());
+  expect([ofAnna.companion, ofGuest.companion]).toEqual([null, null]);
+});
+
+test("A country of one's own choosing is kept: nobody meets who is elsewhere", async () => {
+  const [a, b, c] = [
+    await member("Anna", { country: "RU" }),
+    await member("Boris", { country: "DE" }),
+    await member("Clara", { country: "KZ" }),
+  ];
+  await a.ask("ENTER_QUEUE", { ...CLASSIC, country: "KZ" });
+  await b.ask("ENTER_QUEUE", CLASSIC);
+  world.features.video.tick();
+  expect(world.features.video.queueStats("classic").waiting).toBe(2);
+  await c.ask("ENTER_QUEUE", { ...CLASSIC, country: "RU" });
+  await Promise.all([a.next("ENTER_ROOM"), c.next("ENTER_ROOM")]);
+  expect(await b.unread()).toEqual([]);
+});
+
+test("Blocked people do not meet, and a block ends the room they share", async () => {
+  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  const [{ roomId }] = await talking(anna, boris);
+  world.features.video.blocked("id-of-Anna", "id-of-Boris");
+  expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "blocked" });
+  expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+});
+
+test("Speaking for somebody else ends the room of this tab", async () => {
+  const [anna, b] = [await member("Anna"), await guest()];
+  const [{ roomId }] = await talking(anna, b);
+  await anna.ask("SIGN_OUT", {});
+  expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "ended" });
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+});
+
+test("A member comes back into the room before signing in again, as the greeting goes first", async () => {
+  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  const [room] = await talking(anna, boris, {});
+  await dropped(anna);
+  const back = await tab();
+  expect((await back.ask("HELLO", { resumeToken: anna.resumeToken })).room).toEqual(room);
+  await back.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "id-of-Anna" }) });
+  expect(await boris.unread()).toEqual([]);
+  expect(world.features.video.queueStats("rating").inRooms).toBe(2);
+});
+
+test("The numbers of each queue are there for everybody", async () => {
+  const [a, b, c] = [await guest(), await guest(), await guest()];
+  await a.ask("ENTER_QUEUE", CLASSIC);
+  world.clock.advance(3_000);
+  await b.ask("ENTER_QUEUE", CLASSIC);
+  await a.next("ENTER_ROOM");
+  await c.ask("ENTER_QUEUE", CLASSIC);
+  const classic = await world.request("/api/queue/classic");
+  expect(await classic.json()).toEqual({ online: 3, waiting: 1, inRooms: 2, expectedWaitMs: 3_000 });
+  const rating = await world.request("/api/queue/rating");
+  expect(await rating.json()).toEqual({ online: 3, waiting: 0, inRooms: 0, expectedWaitMs: null });
+  expect(await world.deps.metrics.registry.metrics()).toMatch(/randevu_rooms\{mode="classic"\} 1/);
+});
+
+/** The network of this tab fails, and the server notices. */
+async function dropped(lost: TestTab): Promise<void> {
+  const noticed = Promise.withResolvers<void>();
+  world.deps.hub.watch({ closed: () => noticed.resolve() });
+  lost.drop();
+  await noticed.promise;
+}
+
+function passes(milliseconds: number): void {
+  world.clock.advance(milliseconds);
+  world.features.video.tick();
+}
