@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { users } from "#db/schema/index.ts";
+import { createProbe } from "#test/helpers/probe.ts";
+import { createWorld } from "#test/helpers/world.ts";
+import { createGuards } from "./guards.ts";
+import { createRateLimits } from "./rate-limits.ts";
+
+const world = createWorld();
+afterAll(world.close);
+const limits = createRateLimits({ rateLimits: true });
+const guards = createGuards({ auth: world.features.auth, config: world.deps.config, limits });
+
+const { ask } = createProbe(
+  new Elysia()
+    .use(guards)
+    .get("/api/me", ({ session }) => session.userId, { member: true })
+    .post("/api/me", ({ session, body }) => `${session.userId} ${body.name}`, {
+      member: true,
+      body: z.object({ name: z.string() }),
+    })
+    .get("/api/letter", () => "sent", { anyone: true, limit: "strict" })
+    .get("/api/where", ({ visit }) => visit.address, { anyone: true }),
+);
+
+const id = world.deps.ids();
+world.deps.db.orm.insert(users).values({ id, name: "Анна", sex: "FEMALE", createdAt: world.clock() }).run();
+const as = (token: string) => ({
+  headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+});
+
+describe("a member's call", () => {
+  test("is told who asks", async () => {
+    expect(await (await ask("/api/me", as(world.signIn({ id })))).text()).toBe(id);
+  });
+
+  test("takes any case of the word Bearer", async () => {
+    const headers = { authorization: `bearer ${world.signIn({ id })}` };
+    expect((await ask("/api/me", { headers })).status).toBe(200);
+  });
+
+  test("ends with the session", async () => {
+    const token = world.signIn({ id });
+    world.features.auth.endSession(world.features.auth.authenticate(token));
+    const response = await ask("/api/me", as(token));
+    expect(response.status).toBe(401);
+    expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    expect(await response.json()).toMatchObject({ code: "invalid_token" });
+  });
+
+  test("tells a stranger 401 before it tells what its body should hold", async () => {
+    expect((await ask("/api/me", { method: "POST", body: "{}", ...as("nonsense") })).status).toBe(401);
+    expect((await ask("/api/me", { method: "POST", body: "{}", ...as(world.signIn({ id })) })).status).toBe(
+      422,
+    );
+  });
+});
+
+test("a call that is worth flooding is refused after ten from one address within a minute", async () => {
+  const statuses = [];
+  for (let n = 0; n < 11; n++) statuses.push((await ask("/api/letter", { peer: "2001:db8::1" })).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect((await ask("/api/letter", { peer: "2001:db8::2" })).status).toBe(429);
+  expect((await ask("/api/letter", { peer: "2001:db8:0:1::1" })).status).toBe(200);
+});
+
+test("a call may know where it comes from", async () => {
+  expect(await (await ask("/api/where", { peer: "203.0.113.9" })).text()).toBe("203.0.113.9");
+});

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { CLIENT_PATHS } from "#contract/paths.ts";
+import { createWorld } from "#test/helpers/world.ts";
+
+const world = createWorld();
+afterAll(world.close);
+
+/** Every call that a stranger may make. A new one must be put here by hand, and thought about. */
+const PUBLIC = [
+  "GET /healthz",
+  "GET /readyz",
+  "GET /openapi.json",
+  "GET /docs",
+  "GET /docs/scalar.js",
+  "GET /api/common/app-version",
+  "GET /api/common/config",
+  "GET /api/queue/classic",
+  "GET /api/queue/rating",
+  "GET /peerjs/",
+  "GET /peerjs/id",
+  "GET /peerjs/:key/id",
+];
+
+const routes = world.app.routes.map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
+const guarded = routes.filter(({ call }) => !PUBLIC.includes(call));
+
+/** As a stranger from the street, with every parameter filled in. */
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  world.request(path.replace(/:\w+\??|\*/g, "018f6c1e-7b1a-7000-8000-000000000000"), {
+    method,
+    headers,
+    peer: "203.0.113.9",
+  });
+
+describe("a call that is not for everyone answers 401", () => {
+  test.each(guarded)("$call", async ({ method, path }) => {
+    for (const authorization of ["", "Bearer", "Bearer nonsense", "Basic YTpi"]) {
+      const response = await ask(method, path, authorization ? { authorization } : {});
+      expect(response.status, authorization).toBe(401);
+    }
+  });
+});
+
+describe("a call that is for everyone asks nobody to sign in", () => {
+  test.each(PUBLIC)("%s", async (call) => {
+    const [method, path] = call.split(" ") as [string, string];
+    expect(routes.map((route) => route.call)).toContain(call);
+    expect((await ask(method, path)).status).not.toBe(401);
+  });
+});
+
+test("no page of the client has an address that begins like a call", () => {
+  const first = (path: string) => path.split("/")[1] ?? "";
+  const ours = new Set(["ws", "peerjs", ...routes.map(({ path }) => first(path))]);
+  expect(CLIENT_PATHS.filter((path) => ours.has(first(path)))).toEqual([]);
+});

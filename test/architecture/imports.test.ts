@@ -1,0 +1,198 @@
+import { describe, expect, test } from "bun:test";
+import { readSources, type Source } from "#test/helpers/sources.ts";
+
+/** The table of design.md, section 1: who may import what. Types of a feature count like its code; elsewhere they are free. */
+const sources = readSources();
+
+const CONTRACT = /^src\/contract\//;
+const featureOf = (file: string) => file.match(/^(?:src|client)\/features\/([^/]+)\//)?.[1];
+
+/** Everything that files like `from` import and may not. */
+function offences(
+  from: RegExp,
+  mayImport: (target: string, file: string) => boolean,
+  kind: "imports" | "mentions" = "imports",
+) {
+  return sources
+    .filter(({ file }) => from.test(file))
+    .flatMap((source) =>
+      source[kind]
+        .filter((target) => !mayImport(target, source.file))
+        .map((target) => `${source.file} → ${target}`),
+    );
+}
+
+/** Names of files that may be imported, plus the feature's own of these names. */
+const isOwn = (names: RegExp) => (target: string, file: string) =>
+  featureOf(target) !== undefined && featureOf(target) === featureOf(file) && names.test(target);
+
+test("the map holds files of each kind, so that no rule passes by looking at nothing", () => {
+  for (const kind of [
+    /^src\/contract\//,
+    /^db\/schema\//,
+    /\/rules\.ts$/,
+    /\/store\.ts$/,
+    /\/view\.ts$/,
+    /\/routes\.ts$/,
+    /\/messages\.ts$/,
+    /^client\/features\//,
+    /^client\/ui\//,
+  ])
+    expect(sources.filter(({ file }) => kind.test(file)).length, String(kind)).toBeGreaterThan(0);
+});
+
+describe("imports", () => {
+  test("of the contract are zod and itself", () => {
+    expect(offences(CONTRACT, (target) => target === "npm:zod" || CONTRACT.test(target), "mentions")).toEqual(
+      [],
+    );
+  });
+
+  test("of the schema are drizzle, the contract and itself", () => {
+    expect(
+      offences(
+        /^db\/schema\//,
+        (target) => /^npm:drizzle-orm|^db\/schema\//.test(target) || CONTRACT.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test("of rules are the contract, problems and rules beside them", () => {
+    expect(
+      offences(
+        /\/rules\.ts$/,
+        (target, file) =>
+          CONTRACT.test(target) || target === "src/problem.ts" || isOwn(/rules/)(target, file),
+      ),
+    ).toEqual([]);
+  });
+
+  test("of views are the contract and what belongs to the same feature, but for its actions and its SQL", () => {
+    expect(
+      offences(
+        /^src\/features\/.*\/view\.ts$/,
+        (target, file) =>
+          CONTRACT.test(target) ||
+          target === "src/problem.ts" ||
+          (isOwn(/./)(target, file) && !/\/(actions|store)\.ts$/.test(target)),
+      ),
+    ).toEqual([]);
+  });
+
+  test("of routes and messages reach no SQL and no service", () => {
+    expect(
+      offences(
+        /^src\/features\/.*\/(routes|messages)\.ts$/,
+        (target) => !/\/store\.ts$|^db\/|^src\/services\/|^npm:drizzle/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test("of drizzle stand in stores and in db alone", () => {
+    expect(
+      offences(
+        /^(src|client)\/(?!.*\/store\.ts$)/,
+        (target) => !/^npm:drizzle-orm|^db\/schema\//.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  test("between features go through the other's actions", () => {
+    const isOther = (target: string, file: string) =>
+      target.startsWith("src/features/") && featureOf(target) !== featureOf(file);
+    expect(
+      offences(
+        /^src\/features\//,
+        (target, file) => !isOther(target, file) || target.endsWith("/actions.ts"),
+        "mentions",
+      ),
+    ).toEqual([]);
+  });
+
+  test("of the server never name the client, tests, scripts or benchmarks", () => {
+    expect(
+      offences(/^(src|db)\//, (target) => !/^(client|test|scripts|bench)\//.test(target), "mentions"),
+    ).toEqual([]);
+  });
+
+  test("of the composition root are nobody's", () => {
+    expect(offences(/./, (target) => target !== "src/main.ts", "mentions")).toEqual([]);
+  });
+
+  test("of the client are the contract; of the rest of the server it takes types only, and nothing of the database", () => {
+    expect(offences(/^client\//, (target) => !/^(src|db)\//.test(target) || CONTRACT.test(target))).toEqual(
+      [],
+    );
+    expect(offences(/^client\//, (target) => !target.startsWith("db/"), "mentions")).toEqual([]);
+  });
+
+  test("of a client feature are never another feature: routes put them together", () => {
+    expect(
+      offences(
+        /^client\/features\//,
+        (target, file) => !target.startsWith("client/features/") || featureOf(target) === featureOf(file),
+        "mentions",
+      ),
+    ).toEqual([]);
+  });
+
+  test("of the design system and of the client's library know no feature and no route", () => {
+    expect(
+      offences(/^client\/(ui|lib)\//, (target) => !/^client\/(features|routes)\//.test(target), "mentions"),
+    ).toEqual([]);
+  });
+
+  test("name their file with its extension", () => {
+    const isFile = (target: string) => /^(src|client|db|test)\//.test(target);
+    expect(offences(/./, (target) => !isFile(target) || /\.\w+(\?\w+)?$/.test(target), "mentions")).toEqual(
+      [],
+    );
+  });
+});
+
+test("features use each other in one direction, never in a circle", () => {
+  const uses = new Map<string, Set<string>>();
+  for (const { file, mentions } of sources) {
+    const feature = file.startsWith("src/features/") ? featureOf(file) : undefined;
+    if (!feature) continue;
+    const others = mentions
+      .filter((target) => target.startsWith("src/features/"))
+      .map((target) => featureOf(target)!);
+    uses.set(
+      feature,
+      new Set([...(uses.get(feature) ?? []), ...others.filter((other) => other !== feature)]),
+    );
+  }
+  expect(circleIn(uses)).toBeNull();
+});
+
+describe("time and chance are arguments", () => {
+  const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now\(|\brandomUUID/;
+
+  test("in rules", () => {
+    expect(filesWith(impure, /\/rules\.ts$/)).toEqual([]);
+  });
+
+  test("in features at all", () => {
+    expect(filesWith(impure, /^src\/features\//)).toEqual([]);
+  });
+});
+
+const filesWith = (pattern: RegExp, where: RegExp) =>
+  sources.filter(({ file, text }: Source) => where.test(file) && pattern.test(text)).map(({ file }) => file);
+
+function circleIn(uses: Map<string, Set<string>>): string | null {
+  const visit = (at: string, path: string[]): string | null => {
+    if (path.includes(at)) return [...path, at].join(" → ");
+    for (const next of uses.get(at) ?? []) {
+      const circle = visit(next, [...path, at]);
+      if (circle) return circle;
+    }
+    return null;
+  };
+  for (const feature of uses.keys()) {
+    const circle = visit(feature, []);
+    if (circle) return circle;
+  }
+  return null;
+}
