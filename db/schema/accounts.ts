@@ -36,8 +36,6 @@ export const registrations = sqliteTable(
   "registrations",
   {
     id: text().primaryKey(),
-    /** SHA-256 of the token in the latest letter. */
-    tokenHash: text().notNull(),
     email: text().notNull(),
     passwordHash: text(),
     name: text().notNull(),
@@ -55,7 +53,6 @@ export const registrations = sqliteTable(
     expiresAt: integer().notNull(),
   },
   (table) => [
-    uniqueIndex("registrations_by_token").on(table.tokenHash),
     index("registrations_by_email").on(table.email),
     index("registrations_by_phone").on(table.phoneNumber),
     index("registrations_by_expiry").on(table.expiresAt),
@@ -75,13 +72,17 @@ export const consents = sqliteTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.at] })],
 );
 
-/** Links in letters to people who have an account. Only the SHA-256 of the token is kept. */
+/**
+ * Links in letters: of a registration, or of somebody with an account. Only the SHA-256 of the token is kept. Several may be
+ * open at once, since letters arrive late and people open an older one; using one closes all of its kind.
+ */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
     hash: text().primaryKey(),
-    userId: person(),
-    kind: text({ enum: ["recovery", "new_email"] }).notNull(),
+    kind: text({ enum: ["registration", "recovery", "new_email"] }).notNull(),
+    registrationId: text().references(() => registrations.id, { onDelete: "cascade" }),
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** The address that a `new_email` link proves. */
     email: text(),
     createdAt: integer().notNull(),
@@ -89,6 +90,7 @@ export const linkTokens = sqliteTable(
   },
   (table) => [
     index("link_tokens_by_user").on(table.userId, table.kind),
+    index("link_tokens_by_registration").on(table.registrationId),
     index("link_tokens_by_expiry").on(table.expiresAt),
   ],
 );
