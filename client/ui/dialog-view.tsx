@@ -6,23 +6,27 @@ import { useTranslation } from "react-i18next";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { overlayStyles } from "./overlay.ts";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 const WIDTHS = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" };
 
 export default function DialogView(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = "sm", alert } = props;
   const { t } = useTranslation("ui");
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <div className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
           <Radix.Content
+            {...returnFocus}
             role={alert ? "alertdialog" : "dialog"}
             onInteractOutside={alert ? (event) => event.preventDefault() : undefined}
             className={clsx(
               "pointer-events-auto relative flex max-h-[92dvh] w-full flex-col rounded-t-lg border border-line bg-panel shadow-lift sm:rounded-lg",
-              "data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in",
+              "max-sm:[--from-y:100%] max-sm:data-[state=closed]:animate-slide-out max-sm:data-[state=open]:animate-slide-in",
+              "sm:data-[state=closed]:animate-rise-out sm:data-[state=open]:animate-rise-in",
               WIDTHS[size],
             )}
             {...(description ? {} : { "aria-describedby": undefined })}

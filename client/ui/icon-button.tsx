@@ -40,7 +40,7 @@ function CornerCount({ count }: { count: number }) {
     <span
       aria-hidden="true"
       data-count={count > 99 ? "99+" : count}
-      className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-gold px-1.5 font-semibold text-ink text-xs ring-2 ring-ink before:content-[attr(data-count)]"
+      className="absolute -top-0.5 -right-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-gold px-1 font-semibold text-ink text-xs ring-2 ring-ink before:content-[attr(data-count)]"
     />
   );
 }

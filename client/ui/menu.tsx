@@ -20,7 +20,7 @@ export interface MenuProps {
 
 export function Menu({ trigger, groups, align = "end" }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

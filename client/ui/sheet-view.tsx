@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "./icon-button.tsx";
 import { overlayStyles } from "./overlay.ts";
 import type { SheetProps } from "./sheet.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 
 const SIDES = {
   left: "inset-y-0 left-0 w-[min(22rem,88vw)] border-r [--from-x:-100%]",
@@ -22,11 +23,13 @@ export default function SheetView({
   footer,
 }: SheetProps) {
   const { t } = useTranslation("ui");
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayStyles} />
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className={clsx(
             "fixed z-50 flex flex-col border-line bg-panel shadow-lift",

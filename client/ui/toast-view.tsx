@@ -7,6 +7,7 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { dismissToast, type ToastItem } from "./toast.ts";
 
+/** On a phone at the top, clear of thumbs, controls and the keyboard; elsewhere in the lower corner. */
 export default function ToastView({ item }: { item: ToastItem | null }) {
   const { t } = useTranslation("ui");
   return (
@@ -20,7 +21,7 @@ export default function ToastView({ item }: { item: ToastItem | null }) {
       <Radix.Viewport
         hotkey={["F8"]}
         label={t("notifications")}
-        className="fixed right-0 bottom-0 z-60 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:w-[26rem]"
+        className="fixed top-[env(safe-area-inset-top)] right-0 z-60 w-full p-4 sm:top-auto sm:bottom-0 sm:w-[26rem]"
       />
     </Radix.Provider>
   );
