@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { lazy, type ReactNode, Suspense } from "react";
+import { Lamp } from "#client/ui/lamp.tsx";
 import { HeroText } from "./hero-text.tsx";
 
 const Story = lazy(() => import("./story.tsx"));
@@ -14,16 +15,16 @@ export interface GuestHomeProps {
 export function GuestHome({ chat, busy }: GuestHomeProps) {
   return (
     <>
-      <section
-        className={clsx(
-          "relative mx-auto flex w-full flex-1 flex-col",
-          !busy &&
-            "min-h-[calc(100svh-4rem)] max-w-[88rem] gap-5 px-4 pb-4 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8",
-        )}
-      >
+      <section className={clsx("mx-auto flex w-full flex-1 flex-col", !busy && heroStyles)}>
         {!busy && <HeroText />}
-        <div className={clsx("flex min-h-0 flex-1 flex-col", !busy && "lg:aspect-[4/3.4] lg:max-h-[44rem]")}>
+        <div
+          className={clsx(
+            "relative flex min-h-0 flex-1 flex-col",
+            !busy && "lg:h-[min(44rem,78dvh)] lg:flex-none",
+          )}
+        >
           {chat}
+          {!busy && <StartLight />}
         </div>
       </section>
       {!busy && (
@@ -32,5 +33,18 @@ export function GuestHome({ chat, busy }: GuestHomeProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** One column that ends at the thumb on a phone; two halves on a desktop. */
+const heroStyles =
+  "min-h-[calc(100svh-4rem)] max-w-[80rem] gap-5 px-4 pb-4 md:gap-8 md:px-6 md:pb-8 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:items-center lg:gap-12 lg:px-8";
+
+/** The light falls on Start. */
+function StartLight() {
+  return (
+    <div className="pointer-events-none absolute inset-0 flex items-start justify-center overflow-hidden">
+      <Lamp className="w-[28rem] lg:w-[45rem]" />
+    </div>
   );
 }

@@ -18,7 +18,7 @@ function Promises() {
   const relayed = useConfig()?.turnOnly;
   return (
     <ul className="mt-10 hidden flex-col lg:flex">
-      <Promise
+      <Point
         title={t("promises.direct.title")}
         text={t(relayed ? "promises.direct.relayed" : "promises.direct.text")}
       />

@@ -22,7 +22,7 @@ export function AboutPage() {
   );
 }
 
-const bandStyles = "mx-auto w-full max-w-[76rem] px-4 md:px-6 lg:px-8";
+const bandStyles = "mx-auto w-full max-w-[80rem] px-4 md:px-6 lg:px-8";
 
 function Opening() {
   const { t } = useTranslation("pages");

@@ -20,7 +20,7 @@ export function ArticlePage({ section }: { section: FaqSection }) {
   const isLegal = LEGAL_SECTIONS.includes(section);
   useTitle(t(`sections.${section}.title`));
   return (
-    <div className="mx-auto grid w-full max-w-[76rem] flex-1 gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
+    <div className="mx-auto grid w-full max-w-[80rem] flex-1 gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
       <div>
         <SectionNav />
       </div>

@@ -12,7 +12,7 @@ export function FaqPage() {
   const [query, setQuery] = useState("");
   useTitle(t("faq.title"));
   return (
-    <div className="mx-auto w-full max-w-[76rem] flex-1 px-4 pt-8 pb-20 md:px-6 md:pt-14 lg:px-8">
+    <div className="mx-auto w-full max-w-[80rem] flex-1 px-4 pt-8 pb-20 md:px-6 md:pt-14 lg:px-8">
       <h1 className="font-display text-2xl md:text-3xl">{t("faq.title")}</h1>
       <p className="mt-4 max-w-xl text-dim text-lg">{t("faq.lead")}</p>
       <FaqSearch query={query} onQuery={setQuery} />

@@ -12,8 +12,10 @@ export type Block =
   | { type: "paragraph"; inlines: Inline[] }
   | { type: "list"; ordered: boolean; items: Inline[][] };
 
+/** A line never begins with a dash: each is kept to the word before it. */
 export function parseMarkdown(source: string): Block[] {
   return source
+    .replaceAll(" — ", "\u00a0— ")
     .trim()
     .split(/\n\s*\n/)
     .filter(Boolean)

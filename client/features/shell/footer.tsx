@@ -9,7 +9,7 @@ import { Logo } from "./logo.tsx";
 export function Footer({ small = false }: { small?: boolean }) {
   return (
     <footer className="border-line border-t text-dim text-sm">
-      <div className="mx-auto max-w-[88rem] px-4 md:px-6 lg:px-8">
+      <div className="mx-auto max-w-[80rem] px-4 md:px-6 lg:px-8">
         {!small && <Columns />}
         <Imprint small={small} />
       </div>
@@ -21,8 +21,8 @@ function Columns() {
   const { t } = useTranslation("shell");
   const email = useConfig()?.brand.supportEmail;
   return (
-    <div className="grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-      <div className="flex flex-col items-start gap-3">
+    <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-12 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="col-span-2 flex flex-col items-start gap-3 lg:col-span-1">
         <Logo className="text-cream" />
         <p className="max-w-64">{t("footer.tagline")}</p>
         <div className="-ml-2">

@@ -21,7 +21,7 @@ export function GuestHeader() {
         scrolled ? "border-line bg-ink/92 backdrop-blur-md" : "border-transparent",
       )}
     >
-      <div className="mx-auto flex h-16 max-w-[88rem] items-center gap-4 px-4 md:px-6 lg:gap-8 lg:px-8">
+      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-4 px-4 md:px-6 lg:gap-8 lg:px-8">
         <Logo />
         <nav aria-label={t("mainNav")} className="hidden items-center gap-6 lg:flex">
           <GuestLinks className="flex h-11 items-center whitespace-nowrap" />

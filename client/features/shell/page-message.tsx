@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Lamp } from "./lamp.tsx";
+import { Lamp } from "#client/ui/lamp.tsx";
 
 export interface PageMessageProps {
   /** A large faint sign, like 404. */
@@ -12,8 +12,8 @@ export interface PageMessageProps {
 /** A page that has one thing to say: not found, closed for works, accounts to come. */
 export function PageMessage({ mark, title, text, actions }: PageMessageProps) {
   return (
-    <div className="relative flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-40 pb-20 text-center">
-      <Lamp className="-translate-x-1/2 absolute top-0 left-1/2 h-80" />
+    <div className="relative flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-44 pb-20 text-center">
+      <Lamp className="-translate-x-1/2 absolute top-0 left-1/2 w-[36rem]" />
       {mark && <p className="text-gilt font-display text-5xl tracking-wider">{mark}</p>}
       <h1 className="mt-4 font-display text-2xl md:text-3xl">{title}</h1>
       <p className="mt-4 max-w-md text-dim text-lg">{text}</p>
