@@ -14,9 +14,6 @@ export interface Connection {
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void;
   /** Sends a frame that was encoded once for many sockets. */
   sendEncoded(frame: string): void;
-  /** Joins a topic of `hub.publish`. Whoever calls this has checked that the person may hear it. */
-  join(topic: string): void;
-  leave(topic: string): void;
   close(code: number, reason: string): void;
 }
 

@@ -3,6 +3,7 @@ import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
+import { Topics } from "./topics.ts";
 
 /** What a feature may want to hear about connections. */
 export interface Watcher {
@@ -13,7 +14,6 @@ export interface Watcher {
   stopped?(): void;
 }
 
-export type Publish = (topic: string, frame: string) => void;
 export type Hub = ReturnType<typeof createHub>;
 
 /** How many sockets hear of ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
@@ -23,11 +23,13 @@ const SLICE = 250;
 export function createHub({ metrics }: Pick<Deps, "metrics">) {
   const connections = new Map<string, Connection>();
   const people = new Map<string, Connection[]>();
+  const topics = new Topics();
   const watchers: Watcher[] = [];
+  /** What those were told who came since the number was last announced. */
+  const newcomers = new Map<Connection, number>();
   let announced = 0;
   let timer: Timer | undefined;
   let stopped = false;
-  let publish: Publish = () => {};
 
   function add(connection: Connection): void {
     const tabs = people.get(connection.person.key);
@@ -43,14 +45,17 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   }
 
   function countChanged(): void {
-    if (people.size !== announced && !stopped) timer ??= setTimeout(announce, ONLINE_NOW_EVERY_MS);
+    if (!stopped) timer ??= setTimeout(announce, ONLINE_NOW_EVERY_MS);
   }
 
   function announce(): void {
     timer = undefined;
-    if (people.size === announced) return;
-    announced = people.size;
-    sendInSlices([...connections.values()], encode("ONLINE_NOW", { count: announced }));
+    const count = people.size;
+    const listeners = count === announced ? newcomers.keys() : connections.values();
+    const unaware = [...listeners].filter((connection) => newcomers.get(connection) !== count);
+    announced = count;
+    newcomers.clear();
+    sendInSlices(unaware, encode("ONLINE_NOW", { count }));
   }
 
   return {
@@ -69,6 +74,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       metrics.sockets.set(connections.size);
       add(connection);
       connection.send("ONLINE_NOW", { count: people.size });
+      newcomers.set(connection, people.size);
       countChanged();
     },
 
@@ -76,6 +82,8 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       if (!connections.delete(connection.id)) return;
       metrics.sockets.set(connections.size);
       remove(connection);
+      topics.leaveAll(connection);
+      newcomers.delete(connection);
       for (const watcher of watchers) watcher.closed?.(connection);
       countChanged();
     },
@@ -99,14 +107,17 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       for (const tab of tabs) tab.sendEncoded(frame);
     },
 
-    /** Sends to every connection that joined the topic. */
-    publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
-      publish(topic, encode(event, data));
+    /** Whoever calls this has checked that the person may hear the topic, and calls `leave` when that ends. */
+    join(connection: Connection, topic: string): void {
+      if (connections.has(connection.id)) topics.join(connection, topic);
     },
 
-    /** Whoever owns the sockets says how a topic is published. */
-    publishThrough(transport: Publish): void {
-      publish = transport;
+    leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
+
+    /** Sends to every connection that joined the topic. */
+    publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
+      const frame = encode(event, data);
+      for (const connection of topics.listenersOf(topic)) connection.sendEncoded(frame);
     },
 
     stop(): void {

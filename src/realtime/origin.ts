@@ -8,11 +8,11 @@ type PublicAddress = Pick<Config, "publicUrl" | "publicUrlGiven">;
  */
 export function isOwnOrigin(origin: string | null, host: string | null, config: PublicAddress): boolean {
   if (origin === null) return true;
-  if (!URL.canParse(origin)) return false;
-  const page = new URL(origin);
-  if (config.publicUrlGiven) return page.origin === config.publicUrl.origin;
-  if (page.host === host) return true;
-  return isLoopback(page.hostname) && portOf(page) === portOf(new URL(`http://${host}`));
+  const page = URL.parse(origin);
+  const asked = URL.parse(`${page?.protocol}//${host}`);
+  if (config.publicUrlGiven) return page?.origin === config.publicUrl.origin;
+  if (!page || !asked) return false;
+  return page.host === asked.host || (isLoopback(page.hostname) && portOf(page) === portOf(asked));
 }
 
 const portOf = (url: URL) => url.port || (url.protocol === "https:" ? "443" : "80");

@@ -39,14 +39,6 @@ export class Tab extends Wire implements Connection {
     this.write(frame);
   }
 
-  join(topic: string): void {
-    this.socket?.subscribe(topic);
-  }
-
-  leave(topic: string): void {
-    this.socket?.unsubscribe(topic);
-  }
-
   protected opened(): void {
     this.events.opened(this);
   }

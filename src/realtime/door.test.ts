@@ -1,0 +1,205 @@
+import { expect, test } from "bun:test";
+import type { ServerWebSocket } from "bun";
+import { CLOSE, SOCKET } from "#contract/limits.ts";
+import type { ServerFrame } from "#contract/realtime.ts";
+import { Problem } from "#src/problem.ts";
+import { createLog } from "#src/services/log.ts";
+import { createMetrics } from "#src/services/metrics.ts";
+import { Bucket } from "./bucket.ts";
+import { createDoor } from "./door.ts";
+import type { Handlers } from "./handlers.ts";
+import { Tab } from "./tab.ts";
+import type { Wire } from "./wire.ts";
+
+const done = () => ({});
+const HANDLERS: Handlers = {
+  HELLO: () => ({ room: null, companionAway: false, waiting: false, peerId: null }),
+  AUTHENTICATION_MESSAGE: () => ({ userId: "u" }),
+  ENTER_QUEUE: () => ({ peerId: "p", online: 1 }),
+  SIGN_OUT: done,
+  LEAVE_QUEUE: done,
+  LEAVE_ROOM: done,
+  PING: done,
+};
+
+/** A tab on a socket that only remembers, before a door with these handlers. */
+function standAt(
+  handlers: Partial<Handlers> = {},
+  { bucket = null, takes = true }: { bucket?: Bucket | null; takes?: boolean } = {},
+) {
+  const logged: string[] = [];
+  const log = createLog("error", { write: (line: string) => void logged.push(line) });
+  const door = createDoor({ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() });
+  const events = { opened() {}, received: door.receive, closed() {} };
+  const tab = new Tab({ id: "t", address: "192.0.2.1", country: "", resumeToken: "r", bucket }, events);
+  const frames: ServerFrame[] = [];
+  const closed: number[] = [];
+  const socket = {
+    send: (text: string) => (takes ? frames.push(JSON.parse(text)) : 0),
+    close(code: number) {
+      closed.push(code);
+      tab.detach();
+    },
+  };
+  tab.attach(socket as unknown as ServerWebSocket<Wire>);
+  const say = (frame: unknown, now = 0) =>
+    tab.receive(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame), now);
+  return { say, frames, closed, logged, tab };
+}
+
+const codes = (frames: ServerFrame[]) =>
+  frames.map((frame) => (frame.event === "exception" ? frame.data.code : frame.event));
+
+test("A frame with an id is acknowledged, one without is not", () => {
+  const { say, frames } = standAt();
+  say({ event: "ENTER_QUEUE", id: "7" });
+  say({ event: "PING" });
+  expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", online: 1 } }]);
+});
+
+test("Handlers get what was parsed, with its defaults", () => {
+  const got: unknown[] = [];
+  const { say } = standAt({
+    ENTER_QUEUE: (_, data) => {
+      got.push(data);
+      return { peerId: "p", online: 1 };
+    },
+  });
+  say({ event: "ENTER_QUEUE", data: { forceClassic: true, stranger: 1 } });
+  expect(got).toEqual([{ forceClassic: true, country: "*", takeOver: false }]);
+});
+
+test("Whatever is wrong with a frame is an exception, and the socket lives", () => {
+  const { say, frames, closed } = standAt();
+  const wrong = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"PING"',
+    "{}",
+    '{"event":7}',
+    { event: "PING", id: 7 },
+    { event: "PING", id: "" },
+  ];
+  for (const frame of wrong) say(frame);
+  expect(codes(frames)).toEqual(wrong.map(() => "bad_frame"));
+  say(Buffer.from(JSON.stringify({ event: "PING" })));
+  say({ event: "NONSENSE", id: "1" });
+  say({ event: "toString" });
+  say({ event: "ENTER_QUEUE", data: { country: "Russia" }, id: "2" });
+  say({ event: "ENTER_QUEUE", data: null });
+  say({ event: "PING", id: "3" });
+  expect(codes(frames.slice(wrong.length))).toEqual([
+    "bad_frame",
+    "unknown_event",
+    "unknown_event",
+    "validation_failed",
+    "validation_failed",
+    "ACK",
+  ]);
+  expect(closed).toEqual([]);
+});
+
+test("An exception names its frame and what is wrong with it", () => {
+  const { say, frames } = standAt();
+  say({ event: "ENTER_QUEUE", data: { country: "Russia" }, id: "2" });
+  expect(frames).toEqual([
+    {
+      event: "exception",
+      id: "2",
+      data: { code: "validation_failed", message: "Wrong in ENTER_QUEUE: country", event: "ENTER_QUEUE" },
+    },
+  ]);
+});
+
+test("A Problem is told as it is, any other error only as internal, and is logged", async () => {
+  const { say, frames, logged } = standAt({
+    LEAVE_QUEUE: () => {
+      throw new Problem("not_in_queue");
+    },
+    LEAVE_ROOM: () => Promise.reject(new Problem("not_in_room")),
+    SIGN_OUT: () => {
+      throw new Error("a secret of the database");
+    },
+    PING: () => Promise.reject(new Error("another secret")),
+  });
+  for (const event of ["LEAVE_QUEUE", "LEAVE_ROOM", "SIGN_OUT", "PING"]) say({ event });
+  await Bun.sleep(0);
+  expect(codes(frames)).toEqual(["not_in_queue", "not_in_room", "internal", "internal"]);
+  expect(JSON.stringify(frames)).not.toContain("secret");
+  expect(logged).toHaveLength(2);
+});
+
+test("Frames of one tab are handled in their order, also when a handler takes its time", async () => {
+  const order: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  const { say, frames } = standAt({
+    async SIGN_OUT() {
+      await slow.promise;
+      order.push("SIGN_OUT");
+      return {};
+    },
+    PING() {
+      order.push("PING");
+      return {};
+    },
+  });
+  say({ event: "PING", id: "1" });
+  say({ event: "SIGN_OUT", id: "2" });
+  say({ event: "PING", id: "3" });
+  say({ event: "SIGN_OUT", id: "4" });
+  say({ event: "PING", id: "5" });
+  expect(order).toEqual(["PING"]);
+  slow.resolve();
+  await Bun.sleep(0);
+  expect(order).toEqual(["PING", "SIGN_OUT", "PING", "SIGN_OUT", "PING"]);
+  expect(frames.map((frame) => "id" in frame && frame.id)).toEqual(["1", "2", "3", "4", "5"]);
+});
+
+test("Too many frames behind a slow handler are a flood, and none of them is handled after it", async () => {
+  const slow = Promise.withResolvers<Record<string, never>>();
+  let handled = 0;
+  const { say, closed } = standAt({
+    SIGN_OUT: () => slow.promise,
+    PING() {
+      handled++;
+      return {};
+    },
+  });
+  say({ event: "SIGN_OUT" });
+  for (let n = 0; n < 33; n++) say({ event: "PING" });
+  expect(closed).toEqual([CLOSE.flood]);
+  slow.resolve({});
+  await Bun.sleep(0);
+  expect(handled).toBe(0);
+});
+
+test("A socket that floods is closed; one that keeps to its allowance is not", () => {
+  const { say, closed } = standAt({}, { bucket: new Bucket({ burst: 3, perSecond: 2 }, 0) });
+  for (let n = 0; n < 3; n++) say({ event: "PING" });
+  say({ event: "PING" }, 500);
+  expect(closed).toEqual([]);
+  say({ event: "PING" }, 999);
+  expect(closed).toEqual([CLOSE.flood]);
+});
+
+test("A frame above 64 KiB closes the socket, counted in bytes", () => {
+  const text = (bytes: number, letter: string) => letter.repeat(bytes / Buffer.byteLength(letter));
+  const fits = standAt();
+  fits.say(text(SOCKET.maxFrameBytes, "ы"));
+  expect(fits.closed).toEqual([]);
+  for (const letter of ["ы", "y"]) {
+    const { say, closed } = standAt();
+    say(text(SOCKET.maxFrameBytes + 2, letter));
+    expect(closed).toEqual([CLOSE.tooLarge]);
+  }
+});
+
+test("A reader so slow that a frame was lost is closed", () => {
+  const { say, closed, tab } = standAt({}, { takes: false });
+  say({ event: "PING", id: "1" });
+  expect(closed).toEqual([CLOSE.tooSlow]);
+  expect(tab.isOpen).toBe(false);
+});

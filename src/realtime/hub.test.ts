@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { ONLINE_NOW_EVERY_MS } from "#contract/limits.ts";
+import { createMetrics } from "#src/services/metrics.ts";
+import { TestConnection } from "#test/helpers/connection.ts";
+import type { Person } from "./connection.ts";
+import { createHub, type Hub } from "./hub.ts";
+
+let hub: Hub;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  hub = createHub({ metrics: createMetrics() });
+});
+afterEach(() => {
+  hub.stop();
+  jest.useRealTimers();
+});
+
+function opened(id: string): TestConnection {
+  const connection = new TestConnection(id);
+  hub.opened(connection);
+  return connection;
+}
+
+const counts = ({ sent }: TestConnection) =>
+  sent.filter(({ event }) => event === "ONLINE_NOW").map(({ data }) => (data as { count: number }).count);
+const anna: Person = { kind: "user", key: "user:anna", userId: "anna", sessionId: "s" };
+
+test("A person with two tabs is counted once", () => {
+  const [a, b] = [opened("a"), opened("b")];
+  hub.identify(a, anna);
+  hub.identify(b, anna);
+  expect(hub.online()).toBe(1);
+  expect(hub.tabsOf("user:anna")).toEqual([a, b]);
+  hub.closed(a);
+  expect(hub.online()).toBe(1);
+  hub.closed(b);
+  expect(hub.online()).toBe(0);
+  expect(hub.tabsOf("user:anna")).toEqual([]);
+});
+
+test("Everybody hears the number on connecting, later at most once a second and only when it changed", () => {
+  const a = opened("a");
+  const b = opened("b");
+  hub.closed(opened("c"));
+  expect(counts(a)).toEqual([1]);
+  jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS - 1);
+  expect(counts(a)).toEqual([1]);
+  jest.advanceTimersByTime(1);
+  expect(counts(a)).toEqual([1, 2]);
+  expect(counts(b)).toEqual([2]);
+  hub.closed(opened("d"));
+  jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS * 3);
+  expect(counts(a)).toEqual([1, 2]);
+});
+
+test("Who came while another left is not left with the number of that moment", () => {
+  const [a, b] = [opened("a"), opened("b")];
+  jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
+  const c = opened("c");
+  hub.closed(b);
+  jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
+  expect(counts(c)).toEqual([3, 2]);
+  expect(counts(a)).toEqual([1, 2]);
+});
+
+test("A large crowd hears the number in slices, so that others get their turn between them", async () => {
+  const crowd = Array.from({ length: 600 }, (_, n) => opened(`${n}`));
+  const heard = () => crowd.filter((connection) => counts(connection).at(-1) === 600).length;
+  jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
+  jest.useRealTimers();
+  expect(heard()).toBeGreaterThan(1);
+  expect(heard()).toBeLessThan(600);
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+  expect(heard()).toBe(600);
+});
+
+test("Watchers hear when a tab speaks for somebody else, and when it closes", () => {
+  const heard: string[] = [];
+  hub.watch({
+    identified: ({ person }, before) => heard.push(`${before.key} is ${person.key}`),
+    closed: ({ id }) => heard.push(`${id} closed`),
+  });
+  const a = opened("a");
+  hub.identify(a, anna);
+  hub.identify(a, { ...anna, sessionId: "another" });
+  hub.closed(a);
+  hub.closed(a);
+  hub.identify(a, anna);
+  expect(heard).toEqual(["guest:a is user:anna", "a closed"]);
+  expect(hub.online()).toBe(0);
+});
+
+test("What is sent to a person reaches all their tabs and nobody else", () => {
+  const [a, b, c] = [opened("a"), opened("b"), opened("c")];
+  hub.identify(a, anna);
+  hub.identify(b, anna);
+  hub.send("user:anna", "PONG", {});
+  const pongs = [a, b, c].map(({ sent }) => sent.filter(({ event }) => event === "PONG").length);
+  expect(pongs).toEqual([1, 1, 0]);
+});
+
+test("Who joined a topic hears what is published there, until it leaves or closes", () => {
+  const [a, b, c] = [opened("a"), opened("b"), opened("c")];
+  const pongs = ({ sent }: TestConnection) => sent.filter(({ event }) => event === "PONG").length;
+  for (const connection of [a, b, c]) hub.join(connection, "town");
+  hub.publish("town", "PONG", {});
+  hub.leave(a, "town");
+  hub.closed(b);
+  hub.join(b, "town");
+  hub.publish("town", "PONG", {});
+  hub.publish("another", "PONG", {});
+  expect([a, b, c].map(pongs)).toEqual([1, 1, 2]);
+});

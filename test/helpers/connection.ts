@@ -1,0 +1,30 @@
+import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
+
+/** A `Connection` without a socket, for tests of what stands behind the door. */
+export class TestConnection implements Connection {
+  readonly address = "192.0.2.1";
+  readonly country = "";
+  readonly sent: { event: string; data: unknown }[] = [];
+  closed: number | null = null;
+  person: Person;
+
+  constructor(
+    readonly id: string,
+    readonly resumeToken = `secret of ${id}`,
+  ) {
+    this.person = { kind: "guest", key: `guest:${id}` };
+  }
+
+  send<E extends ServerEvent>(event: E, data: ServerData[E]): void {
+    this.sent.push({ event, data });
+  }
+
+  sendEncoded(frame: string): void {
+    this.sent.push(JSON.parse(frame));
+  }
+
+  close(code: number): void {
+    this.closed = code;
+  }
+}
