@@ -2,7 +2,7 @@ import type { NotificationSettings, PrivacyChanges, ProfileChanges } from "#cont
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
-import { hasProhibitedWords } from "#src/features/moderation/prohibited-words.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { cityView, type Lang } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";

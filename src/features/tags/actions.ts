@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { hasProhibitedWords } from "#src/features/moderation/prohibited-words.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { Problem } from "#src/problem.ts";
 import { createTagsStore } from "./store.ts";
 import { tagView } from "./view.ts";

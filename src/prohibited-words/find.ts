@@ -1,5 +1,5 @@
-import { hasEnglishObscenity } from "./english-words.ts";
-import { hasRussianObscenity } from "./russian-words.ts";
+import { hasEnglishObscenity } from "./english.ts";
+import { hasRussianObscenity } from "./russian.ts";
 
 /**
  * Whether a text people will see holds a prohibited word, in Russian or English, plain or disguised: ё for е, stretched

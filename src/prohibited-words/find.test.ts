@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { hasProhibitedWords } from "./prohibited-words.ts";
+import { hasProhibitedWords } from "./find.ts";
 
 const PROHIBITED = {
   "plain Russian":
@@ -39,7 +39,7 @@ describe("Prohibited words", () => {
     });
 
   test("are not seen in the name of any city, Russian or Latin.", () => {
-    const names = readFileSync(`${import.meta.dir}/../../../db/seed/cities.tsv`, "utf8")
+    const names = readFileSync(`${import.meta.dir}/../../db/seed/cities.tsv`, "utf8")
       .split("\n")
       .flatMap((line) => line.split("\t").slice(1, 3));
     expect(names.length).toBeGreaterThan(20_000);
