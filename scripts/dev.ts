@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import type { Plugin } from "vite";
 import { freePort } from "./ports.ts";
 import { bun, root } from "./tools.ts";
 
@@ -5,19 +7,70 @@ import { bun, root } from "./tools.ts";
  * `bun dev`: one command, one URL. Our server holds the address and starts anew when its code changes; pages and
  * client code it takes from Vite, whose hot-reload socket browsers reach directly. Ctrl-C ends both.
  */
-const vitePort = await freePort();
+const url = `http://localhost:${process.env.PORT || 3000}`;
+const vitePort = freePort();
 process.env.VITE_PORT = String(vitePort);
+
+const serverCode = ["src", "db"].map((folder) => join(root, folder, "/"));
+/** The contract belongs to both sides: browsers fetch the new one through the server, so it must be back first. */
+const serverFirst: Plugin = {
+  name: "server-first",
+  hotUpdate: () => restarting,
+};
+
 const { createServer } = await import("vite");
-const vite = await createServer({ clearScreen: false });
+const vite = await createServer({ clearScreen: false, plugins: [serverFirst] });
 await vite.listen();
 
-const server = Bun.spawn(bun("--watch", "--no-clear-screen", "src/main.ts"), {
-  cwd: root,
-  env: { ...process.env, NODE_ENV: "development", CLIENT_DEV_URL: `http://127.0.0.1:${vitePort}` },
-  stdio: ["ignore", "inherit", "inherit"],
-});
+let changed = false;
+let restarting: Promise<void> | undefined;
+let server = start();
+if (!(await isReady())) await end(server.exitCode ?? 1);
+console.log(`\n  Randevu, in development: ${url}\n`);
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
-const code = await server.exited;
-await vite.close();
-process.exit(code);
+vite.watcher.add(serverCode).on("all", (_, file) => {
+  if (serverCode.some((folder) => file.startsWith(folder))) void restart();
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(0));
+
+function start(): Bun.Subprocess {
+  return Bun.spawn(bun("src/main.ts"), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: "development", CLIENT_DEV_URL: `http://127.0.0.1:${vitePort}` },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+}
+
+/** One restart for all changes of a moment, and another for those that come while it is under way. */
+function restart(): Promise<void> {
+  changed = true;
+  restarting ??= (async () => {
+    while (changed) {
+      await Bun.sleep(50);
+      changed = false;
+      server.kill();
+      await server.exited;
+      server = start();
+      if (!(await isReady()) && !changed)
+        console.error("The server does not start. Mend it, and it starts again.");
+    }
+    restarting = undefined;
+  })();
+  return restarting;
+}
+
+async function isReady(): Promise<boolean> {
+  while (server.exitCode === null && !changed) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    await Bun.sleep(20);
+  }
+  return false;
+}
+
+async function end(code: number): Promise<never> {
+  server.kill();
+  await server.exited;
+  await vite.close();
+  process.exit(code);
+}
