@@ -30,8 +30,9 @@ const backend: BackendModule = {
 /** Texts are data: fetched as JSON they cost a browser less than as a module, and nothing of the script budget. */
 async function readTexts(lang: string, namespace: string): Promise<ResourceKey> {
   const address = addresses()[`../locales/${lang}/${namespace}.json`];
-  const answer = address && (await fetch(address));
-  if (!answer?.ok) throw new Error(`No texts for ${lang}/${namespace}`);
+  if (!address) throw new Error(`There is no ${lang}/${namespace}`);
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${lang}/${namespace} did not come: ${answer.status}`);
   return answer.json();
 }
 
@@ -52,6 +53,8 @@ export async function startI18n(): Promise<void> {
       defaultNS: "ui",
       supportedLngs: LANGS,
       fallbackLng: false,
+      // At once, so that routes may ask for their texts beside the first ones.
+      initAsync: false,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     });
