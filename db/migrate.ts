@@ -19,7 +19,7 @@ export function migrate(sqlite: Database, orm: Orm): void {
   applyMigrations(orm, { migrationsFolder: `${import.meta.dir}/migrations` });
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
   if (orphan)
-    throw new Error(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
+    throw new DatabaseError(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
 }
 
 function newestApplied(sqlite: Database): number {

@@ -65,7 +65,9 @@ function asDb(sqlite: Database, orm: Orm): Db {
     },
     close: () => {
       sqlite.run("PRAGMA optimize");
-      // The last connection to close takes in the log. Asking for that here would wait for Litestream's own lock.
+      // Litestream may hold a lock of its own; then the log stays for it, and nobody waits.
+      sqlite.run("PRAGMA busy_timeout = 0");
+      sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
       sqlite.close();
     },
   };

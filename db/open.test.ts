@@ -1,0 +1,180 @@
+import { Database } from "bun:sqlite";
+import { afterAll, describe, expect, test } from "bun:test";
+import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { root } from "#test/helpers/root.ts";
+import { DatabaseError } from "./migrate.ts";
+import { openDatabase } from "./open.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "randevu-db-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const open = (name: string, synchronous: "NORMAL" | "FULL" = "NORMAL") =>
+  openDatabase(join(folder, name), { synchronous });
+
+const pragma = (sqlite: Database, name: string) =>
+  Object.values(sqlite.query(`PRAGMA ${name}`).get() as object)[0];
+
+describe("an open database", () => {
+  test.each([
+    ["NORMAL", 1],
+    ["FULL", 2],
+  ] as const)("is set up as the design says, with synchronous=%s", (synchronous, level) => {
+    const db = open(`pragmas-${synchronous}.db`, synchronous);
+    expect(pragma(db.sqlite, "journal_mode")).toBe("wal");
+    expect(pragma(db.sqlite, "synchronous")).toBe(level);
+    expect(pragma(db.sqlite, "busy_timeout")).toBe(5000);
+    expect(pragma(db.sqlite, "foreign_keys")).toBe(1);
+    // Litestream needs it on: see design.md, section 9.
+    expect(pragma(db.sqlite, "wal_autocheckpoint")).toBe(1000);
+    db.close();
+  });
+
+  test("makes the folder it lies in", () => {
+    open("new/folder/app.db").close();
+    expect(Bun.file(join(folder, "new/folder/app.db")).size).toBeGreaterThan(0);
+  });
+
+  test("holds foreign keys together", () => {
+    const db = open("keys.db");
+    const orphan = () =>
+      db.sqlite.run(
+        "INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', 'nobody', 1, 2)",
+      );
+    expect(orphan).toThrow("FOREIGN KEY");
+    db.close();
+  });
+
+  test("leaves nothing in its log when it is closed", () => {
+    const db = open("closed.db");
+    db.sqlite.run("CREATE TABLE t (x)");
+    db.close();
+    expect(statSync(join(folder, "closed.db-wal")).size).toBe(0);
+  });
+
+  test("is closed at once when somebody else, like Litestream, holds the log", () => {
+    const db = open("held.db");
+    const reader = new Database(join(folder, "held.db"));
+    reader.run("BEGIN");
+    reader.query("SELECT count(*) FROM users").get();
+    db.sqlite.run("CREATE TABLE t (x)");
+    db.close();
+    reader.run("ROLLBACK");
+    expect(reader.query("SELECT name FROM sqlite_schema WHERE name = 't'").get()).toEqual({ name: "t" });
+    reader.close();
+  });
+
+  test("tells when it no longer answers", () => {
+    const db = open("healthy.db");
+    expect(db.healthy()).toBe(true);
+    db.sqlite.close();
+    expect(db.healthy()).toBe(false);
+  });
+});
+
+describe("migrations", () => {
+  test("run once, however often the file is opened", () => {
+    open("twice.db").close();
+    const db = open("twice.db");
+    const rows = db.sqlite.query("SELECT hash FROM __drizzle_migrations").all();
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(rows.length);
+    expect(db.sqlite.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    db.close();
+  });
+
+  test("refuse a file that a newer version has changed, and leave it as it is", () => {
+    const db = open("newer.db");
+    db.sqlite.run(
+      "INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('from the future', 9999999999999)",
+    );
+    db.close();
+    expect(() => open("newer.db")).toThrow(
+      new DatabaseError(
+        "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
+      ),
+    );
+    const untouched = new Database(join(folder, "newer.db"));
+    expect(
+      untouched
+        .query("SELECT count(*) AS n FROM __drizzle_migrations WHERE created_at = 9999999999999")
+        .get(),
+    ).toEqual({ n: 1 });
+    untouched.close();
+  });
+
+  test("do not go on with rows that refer to nothing", () => {
+    const db = open("orphans.db");
+    db.sqlite.run("PRAGMA foreign_keys = OFF");
+    db.sqlite.run("INSERT INTO sessions (id, user_id, created_at, expires_at) VALUES ('s', 'nobody', 1, 2)");
+    db.close();
+    expect(() => open("orphans.db")).toThrow(DatabaseError);
+  });
+
+  test("say the same as the schema in code", () => {
+    // On a copy: when something is missing, drizzle-kit writes it down at once.
+    const out = relative(root, join(folder, "migrations"));
+    cpSync(join(root, "db/migrations"), join(root, out), { recursive: true });
+    const asked = [
+      "--dialect",
+      "sqlite",
+      "--casing",
+      "snake_case",
+      "--schema",
+      "db/schema/index.ts",
+      "--out",
+      out,
+    ];
+    const kit = Bun.spawnSync([process.execPath, "node_modules/drizzle-kit/bin.cjs", "generate", ...asked], {
+      cwd: root,
+    });
+    expect(kit.stdout.toString()).toContain("No schema changes");
+  });
+});
+
+describe("a transaction", () => {
+  const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+  db.sqlite.run("CREATE TABLE t (x)");
+  const count = () => db.sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM t").get()!.n;
+  const add = () => db.sqlite.run("INSERT INTO t VALUES (1)");
+
+  test("gives back what its work gives", () => {
+    expect(db.transaction(() => "done")).toBe("done");
+  });
+
+  test("leaves nothing behind when its work fails", () => {
+    const before = count();
+    expect(() =>
+      db.transaction(() => {
+        add();
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(count()).toBe(before);
+  });
+
+  test("inside another undoes only its own part", () => {
+    const before = count();
+    db.transaction(() => {
+      add();
+      expect(() =>
+        db.transaction(() => {
+          add();
+          throw new Error("no");
+        }),
+      ).toThrow("no");
+    });
+    expect(count()).toBe(before + 1);
+  });
+
+  test("holds the write lock from its start, so that nothing comes between read and write", () => {
+    const one = open("locks.db");
+    const other = open("locks.db");
+    other.sqlite.run("PRAGMA busy_timeout = 0");
+    one.transaction(() => {
+      expect(() => other.transaction(() => "in between")).toThrow("locked");
+    });
+    expect(other.transaction(() => "after")).toBe("after");
+    one.close();
+    other.close();
+  });
+});
