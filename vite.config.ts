@@ -53,7 +53,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    fontPreload(["onest-latin-wght", "onest-cyrillic-wght", "prata-cyrillic-400"]),
+    fontPreload(["onest-latin-wght", "onest-cyrillic-wght", "prata-latin", "prata-cyrillic"]),
     precompress(),
   ],
 });

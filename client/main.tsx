@@ -9,7 +9,10 @@ import { router } from "./lib/router.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-await startI18n();
+const texts = startI18n();
+// The code and the texts of this page come beside the first texts, not after them.
+router.preloadRoute({ to: location.pathname });
+await texts;
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
