@@ -1,0 +1,46 @@
+import { describe, expect, test } from "bun:test";
+import { createLog } from "./log.ts";
+
+function createMemoryLog(level: "debug" | "info") {
+  const lines: string[] = [];
+  return { log: createLog(level, { write: (line) => lines.push(line) }), lines };
+}
+
+describe("a line of the log", () => {
+  test("is one JSON object with a time and a level that people can read", () => {
+    const { log, lines } = createMemoryLog("info");
+    log.info({ job: "sweep" }, "done");
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      job: "sweep",
+      msg: "done",
+    });
+  });
+
+  test("is written from the set level on", () => {
+    const { log, lines } = createMemoryLog("info");
+    log.debug("no");
+    expect(lines).toEqual([]);
+  });
+
+  test.each(["authorization", "cookie", "token", "password", "email", "phoneNumber", "address"])(
+    "never holds the %s of anybody",
+    (key) => {
+      const { log, lines } = createMemoryLog("info");
+      log.info({ [key]: "hunter2", request: { [key]: "hunter2", headers: { [key]: "hunter2" } } }, "x");
+      expect(lines[0]).not.toContain("hunter2");
+    },
+  );
+
+  test("keeps what went wrong", () => {
+    const { log, lines } = createMemoryLog("info");
+    log.error({ err: new Error("broken") }, "x");
+    expect(JSON.parse(lines[0]!).err).toMatchObject({
+      type: "Error",
+      message: "broken",
+      stack: expect.any(String),
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSecretKey } from "./secret-key.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "randevu-key-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a key that the operator sets is the key, and no file is made", async () => {
+  const dataDir = join(folder, "set");
+  expect(readSecretKey({ secretKey: "set by the operator, long enough", dataDir })).toBe(
+    "set by the operator, long enough",
+  );
+  expect(await Bun.file(join(dataDir, "secret.key")).exists()).toBe(false);
+});
+
+test("else one is made on the first start and stays the same, for our eyes only", () => {
+  const dataDir = join(folder, "made");
+  const key = readSecretKey({ secretKey: undefined, dataDir });
+  expect(key).toHaveLength(64);
+  expect(readSecretKey({ secretKey: undefined, dataDir })).toBe(key);
+  expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
+});
+
+test("two installations have two keys", () => {
+  const keyIn = (name: string) => readSecretKey({ secretKey: undefined, dataDir: join(folder, name) });
+  expect(keyIn("one")).not.toBe(keyIn("two"));
+});
