@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, redirect, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
 import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
 import { NetworkBar } from "#client/features/shell/network-bar.tsx";
-import { NotFound } from "#client/features/shell/not-found.tsx";
 import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
@@ -16,6 +15,8 @@ import { $session, detour, rememberHeading, takeHeading } from "#client/lib/sess
 import { startSocket } from "#client/lib/socket.ts";
 import { configQuery } from "#client/lib/use-config.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
+
+const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, preload }) => guard(location, preload),
@@ -54,7 +55,9 @@ function Root() {
 function Missing() {
   return (
     <Shell callState="init">
-      <NotFound />
+      <Suspense>
+        <NotFound />
+      </Suspense>
     </Shell>
   );
 }

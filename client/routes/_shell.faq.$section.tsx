@@ -1,14 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ArticlePage } from "#client/features/pages/article-page.tsx";
-import { articleQuery } from "#client/features/pages/articles.ts";
-import { NotFound } from "#client/features/shell/not-found.tsx";
+import NotFound from "#client/features/shell/not-found.tsx";
 import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
 import { isFaqSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/faq/$section")({
   loader: async ({ params: { section }, context }) => {
+    const texts = loadNamespaces("pages");
+    // The list of articles stays out of the first load of other pages.
+    const { articleQuery } = await import("#client/features/pages/articles.ts");
     if (isFaqSection(section)) void context.queryClient.prefetchQuery(articleQuery(currentLang(), section));
-    await loadNamespaces("pages");
+    await texts;
   },
   component: Section,
 });

@@ -4,7 +4,7 @@ import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PageMessage } from "./page-message.tsx";
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation("shell");
   useTitle(t("titles.notFound"));
   return (
