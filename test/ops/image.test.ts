@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import { isBuiltin } from "node:module";
+import manifest from "../../package.json" with { type: "json" };
+
+const root = new URL("../..", import.meta.url).pathname;
+const transpiler = new Bun.Transpiler({ loader: "ts" });
+
+/** The image installs `dependencies` alone; what only the client, tests or tools need stands in `devDependencies`. */
+test("the server imports no package that the image leaves out", async () => {
+  const missing = new Set<string>();
+  for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root)) {
+    if (file.endsWith(".test.ts")) continue;
+    for (const name of await packagesOf(root + file))
+      if (!(name in manifest.dependencies)) missing.add(`${name} (${file})`);
+  }
+  expect([...missing]).toEqual([]);
+});
+
+test("every dependency of the image is one that the server imports", async () => {
+  const used = new Set<string>();
+  for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root))
+    for (const name of await packagesOf(root + file)) used.add(name);
+  expect(Object.keys(manifest.dependencies).filter((name) => !used.has(name))).toEqual([]);
+});
+
+test("everything that the Dockerfile copies is let through by .dockerignore", async () => {
+  const allowed = (await Bun.file(`${root}.dockerignore`).text()).match(/(?<=^!).+$/gm);
+  const dockerfile = await Bun.file(`${root}Dockerfile`).text();
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    (match) => match[1]?.split(" ") ?? [],
+  );
+  const named = copied.map((path) => path.replace(/^\.\//, "")).filter((path) => path !== ".");
+  expect(named.length).toBeGreaterThan(0);
+  expect(allowed).toEqual(expect.arrayContaining(named));
+});
+
+/** Imports of values: types are gone at run time. */
+async function packagesOf(file: string): Promise<string[]> {
+  const imports = transpiler.scanImports(await Bun.file(file).text());
+  return imports
+    .map(({ path }) => path)
+    .filter((path) => !path.startsWith(".") && !path.startsWith("#") && !isBuiltin(path))
+    .filter((path) => path !== "bun" && !path.startsWith("bun:"))
+    .map((path) =>
+      path
+        .split("/")
+        .slice(0, path.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+}
