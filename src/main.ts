@@ -25,15 +25,14 @@ function start(config: Config): void {
   addReferenceData(deps.db);
   const server = createServer(deps);
   const { url } = server.listen();
+  stopOnSignal(deps, server, startJobs({ ...deps, features: server.features }));
+  surviveDefects(deps);
+  watchProcess(deps.metrics);
+  deps.services.mails.start();
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
   );
-
-  watchProcess(deps.metrics);
-  stopOnSignal(deps, server, startJobs({ ...deps, features: server.features }));
-  deps.services.mails.start();
-  process.on("unhandledRejection", (error) => deps.log.error({ err: error }, "Nobody awaited this"));
 }
 
 function createDeps(config: Config): Deps {
@@ -49,17 +48,27 @@ function createDeps(config: Config): Deps {
   return { ...parts, metrics, hub: createHub({ metrics }), services: createServices(parts) };
 }
 
+/**
+ * A defect in one person's message or timer must not end the talks of everybody: transactions have rolled back by
+ * themselves, and every request has its own answer. It is told in the log instead.
+ */
+function surviveDefects({ log }: Deps): void {
+  process.on("uncaughtException", (error) => log.error({ err: error }, "Nobody caught this"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "Nobody awaited this"));
+}
+
 function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
+    const started = performance.now();
     log.info({ signal }, "Stopping");
     jobs.stop();
     await server.stop();
     await services.mails.stop();
     db.close();
-    log.info("Stopped");
+    log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);
   };
   process.on("SIGTERM", stop).on("SIGINT", stop);

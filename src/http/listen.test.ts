@@ -1,0 +1,57 @@
+import { describe, expect, test } from "bun:test";
+import { ConfigError } from "#src/config.ts";
+import type { Door } from "./door.ts";
+import { listen } from "./listen.ts";
+
+const noSockets = {
+  upgrade: () => "not-mine" as const,
+  websocket: { message: () => {} },
+  stop: async () => {},
+};
+const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
+const open = (answer: Door["answer"], port = 0) =>
+  listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });
+
+describe("a listener", () => {
+  test("hands every request to the door, with the address at the other end", async () => {
+    const listener = open(async (request, peer) => new Response(`${peer} ${new URL(request.url).pathname}`));
+    expect(await (await fetch(`${listener.url}/a/b?c`)).text()).toBe("127.0.0.1 /a/b");
+    await listener.stop();
+  });
+
+  test("never shares its port", async () => {
+    const first = open(async () => new Response("first"));
+    const port = Number(new URL(first.url).port);
+    expect(() => open(async () => new Response("second"), port)).toThrow(
+      new ConfigError(
+        `PORT: got ${port}, wants a free port; another program listens on 127.0.0.1:${port}. Stop it, or choose another: PORT=${port + 1}.`,
+      ),
+    );
+    expect(await (await fetch(first.url)).text()).toBe("first");
+    await first.stop();
+  });
+
+  test("that is told to stop finishes what is under way and takes nothing new", async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const listener = open(() => {
+      arrived.resolve();
+      return answer.promise;
+    });
+    const slow = fetch(listener.url);
+    await arrived.promise;
+    const stopped = listener.stop();
+    expect(fetch(listener.url)).rejects.toThrow();
+    answer.resolve(new Response("in the end"));
+    expect(await (await slow).text()).toBe("in the end");
+    await stopped;
+  });
+
+  test("hangs up on a body that is larger than any call takes", async () => {
+    const listener = open(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
+    const size = 17 * 1024 * 1024;
+    const response = await fetch(listener.url, { method: "POST", body: new Uint8Array(size) });
+    expect(response.status).toBe(413);
+    await listener.stop();
+  });
+});

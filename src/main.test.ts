@@ -1,0 +1,126 @@
+import { Database } from "bun:sqlite";
+import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { CLOSE } from "#contract/limits.ts";
+import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+
+// Whole processes start here, and on a busy machine each takes its time.
+setDefaultTimeout(30_000);
+
+const running: Spawned[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) {
+    server.kill("SIGKILL");
+    await server.exited;
+  }
+  for (const folder of folders.splice(0)) remove(folder);
+});
+
+function newFolder(): string {
+  folders.push(temporaryFolder());
+  return folders.at(-1)!;
+}
+
+function spawn(env: Record<string, string> = {}): Spawned {
+  running.push(spawnServer({ DATA_DIR: newFolder(), ...env }));
+  return running.at(-1)!;
+}
+
+async function start(env: Record<string, string> = {}) {
+  const server = spawn(env);
+  const url = String((await server.said("Randevu is ready")).url);
+  return { server, url };
+}
+
+describe("a start", () => {
+  test("ends in a server that is ready, on an empty folder, and says where", async () => {
+    const { url } = await start();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test("with a wrong setting ends at once, with one sentence and no stack", async () => {
+    const server = spawn({ PORT: "many" });
+    expect(await server.exited).toBe(1);
+    expect(await server.stderr).toBe('PORT: got "many", wants a port number from 0 to 65535.\n');
+  });
+
+  test("on a port that is taken ends at once, with one sentence, and the other goes on", async () => {
+    const { url } = await start();
+    const { port } = new URL(url);
+    const late = spawn({ PORT: port });
+    expect(await late.exited).toBe(1);
+    expect(await late.stderr).toStartWith(
+      `PORT: got ${port}, wants a free port; another program listens on 127.0.0.1:${port}.`,
+    );
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  test("on a database of a newer version ends at once and says what to do", async () => {
+    const DATA_DIR = newFolder();
+    const { server } = await start({ DATA_DIR });
+    server.kill("SIGTERM");
+    await server.exited;
+    const file = new Database(join(DATA_DIR, "app.db"));
+    file.run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('newer', 9999999999999)");
+    file.close();
+    const older = spawn({ DATA_DIR });
+    expect(await older.exited).toBe(1);
+    expect(await older.stderr).toStartWith("The database was changed by a newer version of Randevu.");
+  });
+});
+
+describe("SIGTERM", () => {
+  test("ends a server that nobody uses, with code 0, an emptied log and a sound database", async () => {
+    const DATA_DIR = newFolder();
+    const { server } = await start({ DATA_DIR });
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(await server.stderr).toBe("");
+    const file = new Database(join(DATA_DIR, "app.db"), { readonly: true });
+    expect(file.query("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    file.close();
+  });
+
+  test("sends sockets away with the code that asks them to come back", async () => {
+    const { server, url } = await start();
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+    const closed = new Promise<CloseEvent>((resolve) => {
+      socket.onclose = resolve;
+    });
+    await new Promise((resolve) => {
+      socket.onopen = resolve;
+    });
+    server.kill("SIGTERM");
+    expect((await closed).code).toBe(CLOSE.restart);
+    expect(await server.exited).toBe(0);
+  });
+
+  test("does not wait for ever for a request that never ends", async () => {
+    const { server, url } = await start();
+    await openRequest(Number(new URL(url).port));
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  });
+
+  test("said twice is said once", async () => {
+    const { server } = await start();
+    server.kill("SIGTERM");
+    server.kill("SIGTERM");
+    server.kill("SIGINT");
+    expect(await server.exited).toBe(0);
+    expect(server.log.filter(({ msg }) => msg === "Stopping")).toHaveLength(1);
+  });
+});
+
+/** A request that the server has seen, but whose body never comes to its end. */
+async function openRequest(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  const seen = new Promise((resolve) => socket.once("data", resolve));
+  socket.write("POST /api/common/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{");
+  await seen;
+}

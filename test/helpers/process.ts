@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+export interface Spawned {
+  /** Lines of the log so far. */
+  log: Record<string, unknown>[];
+  /** Resolves with the line of the log that says so. */
+  said(message: string): Promise<Record<string, unknown>>;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number>;
+  stderr: Promise<string>;
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "randevu-"));
+export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/** The real program in a process of its own, on a free port of loopback unless `env` says otherwise. */
+export function spawnServer(env: Record<string, string>): Spawned {
+  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH!, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  const log: Record<string, unknown>[] = [];
+  const waiting: { message: string; tell: (line: Record<string, unknown>) => void }[] = [];
+  void readLines(child.stdout, (text) => {
+    const line = JSON.parse(text) as Record<string, unknown>;
+    log.push(line);
+    for (const { message, tell } of waiting) if (line.msg === message) tell(line);
+  });
+
+  return {
+    log,
+    said(message) {
+      const known = log.find((line) => line.msg === message);
+      if (known) return Promise.resolve(known);
+      const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
+      waiting.push({ message, tell: resolve });
+      void child.exited.then((code) => reject(new Error(`exited with ${code} before it said "${message}"`)));
+      return promise;
+    },
+    kill: (signal) => child.kill(signal),
+    exited: child.exited,
+    stderr: new Response(child.stderr).text(),
+  };
+}
+
+async function readLines(stream: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop()!;
+    for (const line of lines) take(line);
+  }
+}
