@@ -16,9 +16,9 @@ import { companionView, roomView } from "./view.ts";
 const MATCH_EVERY_MS = 20;
 
 export type Video = ReturnType<typeof createVideo>;
-type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "metrics" | "clock" | "random" | "ids">;
+type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids">;
 
-export function createVideo({ db, hub, services, metrics, clock, random, ids }: VideoDeps) {
+export function createVideo({ db, hub, services, log, metrics, clock, random, ids }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
@@ -38,12 +38,21 @@ export function createVideo({ db, hub, services, metrics, clock, random, ids }: 
   }
 
   function perform(effects: Effect[]): void {
-    for (const effect of effects) tell(effect);
+    for (const effect of effects) tellSafely(effect);
     for (const mode of videoMode.options) {
       metrics.waiting.set({ mode }, lobby.waiting(mode));
       metrics.rooms.set({ mode }, lobby.rooms(mode));
     }
     alarm.set(lobby.nextDue(clock()));
+  }
+
+  /** What fails for one room must not keep the other rooms from hearing of theirs. */
+  function tellSafely(effect: Effect): void {
+    try {
+      tell(effect);
+    } catch (err) {
+      log.error({ err }, "Telling people of their room failed");
+    }
   }
 
   function tell(effect: Effect): void {

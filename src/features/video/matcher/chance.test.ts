@@ -1,7 +1,9 @@
 /** With whom somebody is paired must be chance alone: each who may be met is met equally often. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
 import { seededRandom } from "./random.ts";
+
+setDefaultTimeout(30_000);
 
 const ROUNDS = 12_000;
 

@@ -1,9 +1,11 @@
 /** Random interleavings of everything that can happen to a matcher, judged step by step by the naive oracle. */
-import { expect, test } from "bun:test";
+import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { createMatcher, MATCHER_DEFAULTS, type MatcherOptions, type Mode, type Ticket } from "./matcher.ts";
 import { Oracle } from "./oracle.ts";
 import { seededRandom } from "./random.ts";
+
+setDefaultTimeout(30_000);
 
 const SEED = 20_240_607;
 

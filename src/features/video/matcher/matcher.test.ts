@@ -24,7 +24,7 @@ function world(mode: Ticket["mode"] = "classic") {
   };
 }
 
-/** Lets each of these people meet the first one, so that they are recent companions. */
+/** Lets a person meet these others, one after the other, so that they are recent companions. */
 function introduce({ join, match }: ReturnType<typeof world>, person: string, others: string[]) {
   for (const other of others) {
     join(person);
@@ -92,13 +92,10 @@ describe("waiting", () => {
   });
 
   test("when two press Next at the same moment, both wait once and meet others", () => {
-    const world_ = world();
-    introduce(world_, "ann", ["bob"]);
-    world_.join("eve");
-    world_.join("dan");
-    world_.join("ann");
-    world_.join("bob");
-    const pairs = world_.match();
+    const friends = world();
+    introduce(friends, "ann", ["bob"]);
+    for (const person of ["eve", "dan", "ann", "bob"]) friends.join(person);
+    const pairs = friends.match();
     expect(pairs.join("+").split("+").toSorted()).toEqual(["ann", "bob", "dan", "eve"]);
     expect(pairs.some((pair) => pair.includes("ann+bob") || pair.includes("bob+ann"))).toBe(false);
   });
@@ -226,9 +223,9 @@ describe("blocks", () => {
     expect(match()).toEqual(["ann+bob"]);
   });
 
-  test("a block between the match and the next one holds at once", () => {
-    const { matcher, join, match, pass } = world();
-    const friends = { matcher, join, match, pass } as ReturnType<typeof world>;
+  test("a block after a meeting holds at once, and waiting does not end it", () => {
+    const friends = world();
+    const { matcher, join, match, pass } = friends;
     introduce(friends, "ann", ["bob"]);
     matcher.block("ann", "bob");
     join("ann");
@@ -353,6 +350,7 @@ describe("meeting again", () => {
   test("if that one stays, the companions meet as strangers when their ten minutes are over", () => {
     const friends = world("rating");
     const { join, match, pass } = friends;
+    pass(100); // between two steps of the windows
     introduce(friends, "ann", ["bob"]);
     pass(10 * MINUTE - 3 * SECOND);
     join("ann");
@@ -367,16 +365,13 @@ describe("meeting again", () => {
   test("of several companions the nearest in rating is met again", () => {
     const friends = world("rating");
     const { join, match, pass } = friends;
-    introduce(friends, "ann", ["bob", "eve", "dan"]);
+    const others = ["a", "b", "c", "d", "e", "f", "g"];
+    introduce(friends, "ann", others);
     join("ann");
-    for (const [person, rating] of [
-      ["bob", 3.2],
-      ["eve", 3.1],
-      ["dan", 2.8],
-    ] as const)
-      join(person, { rating, wantCountry: "RU", country: "DE" });
+    for (const [index, person] of others.entries())
+      join(person, { rating: 3.28 - index / 25, wantCountry: "RU", country: "DE" });
     pass(2 * SECOND);
-    expect(match()).toEqual(["ann+eve again"]);
+    expect(match()).toEqual(["ann+g again"]);
   });
 
   test("a companion for whom somebody else waits is passed over", () => {

@@ -1,0 +1,19 @@
+import type { Answers } from "./child.ts";
+
+/** The other end of `startChild`, for servers on Bun. */
+export function answerQuestions(port: number): void {
+  process.on("message", (about: keyof Answers) => process.send?.(ANSWERS[about]()));
+  process.send?.({ port });
+}
+
+const ANSWERS: { [A in keyof Answers]: () => Answers[A] } = {
+  memory() {
+    Bun.gc(true);
+    const { rss, heapUsed } = process.memoryUsage();
+    return { rss, heap: heapUsed };
+  },
+  cpu() {
+    const { user, system } = process.cpuUsage();
+    return user + system;
+  },
+};

@@ -1,0 +1,41 @@
+/** Bytes that a process holds: what the system counts for it, and its JavaScript objects. */
+export interface Memory {
+  rss: number;
+  heap: number;
+}
+
+/** What a measured server answers. Only `memory` collects garbage first, so that asking for `cpu` costs nothing. */
+export interface Answers {
+  memory: Memory;
+  /** Microseconds of CPU since the start, user and system. */
+  cpu: number;
+}
+
+export type Child = Awaited<ReturnType<typeof startChild>>;
+
+/** Starts a server program that sends its port, and then an answer to whatever it is asked. */
+export async function startChild(command: string[]) {
+  let hear: (message: unknown) => void = () => {};
+  const next = () => new Promise((resolve) => (hear = resolve));
+  const first = next();
+  const child = Bun.spawn(command, {
+    stdio: ["ignore", "inherit", "inherit"],
+    serialization: "json",
+    ipc: (message) => hear(message),
+  });
+  const death = child.exited.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
+  death.catch(() => {});
+  const { port } = (await Promise.race([first, death])) as { port: number };
+  return {
+    port,
+    async ask<A extends keyof Answers>(about: A): Promise<Answers[A]> {
+      const answer = next();
+      child.send(about);
+      return (await Promise.race([answer, death])) as Answers[A];
+    },
+    async stop(): Promise<void> {
+      child.kill();
+      await child.exited;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** A client's socket that does as little as possible, since it shares the machine with what is measured. */
+export interface Line {
+  say(text: string): void;
+  hear: (text: string) => void;
+  close(): void;
+}
+
+/** Opens a socket. `greeting` is part of the frame after which it is ready; with `null` it is so at once. */
+export function openLine(url: string, greeting: string | null): Promise<Line> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    const line: Line = {
+      say: (text) => socket.send(text),
+      hear(text) {
+        if (greeting !== null && text.includes(greeting)) resolve(line);
+      },
+      close: () => socket.close(),
+    };
+    socket.onmessage = ({ data }) => line.hear(data as string);
+    socket.onerror = () => reject(new Error(`${url} did not open`));
+    if (greeting === null) socket.onopen = () => resolve(line);
+  });
+}
+
+/** The data of the next frame of this event of `/ws`. */
+export function next<T>(line: Line, event: string): Promise<T> {
+  return new Promise((resolve) => {
+    line.hear = (text) => {
+      if (text.startsWith(`{"event":"${event}"`)) resolve(JSON.parse(text).data as T);
+    };
+  });
+}
+
+/** Opens many, some at a time, so that no handshake waits in a queue of the system. */
+export async function openLines(count: number, open: (n: number) => Promise<Line>): Promise<Line[]> {
+  const lines: Line[] = [];
+  while (lines.length < count) {
+    const some = Array.from({ length: Math.min(100, count - lines.length) }, (_, n) =>
+      open(lines.length + n),
+    );
+    lines.push(...(await Promise.all(some)));
+  }
+  return lines;
+}
