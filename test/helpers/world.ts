@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { seeded } from "#src/chance.ts";
 import { readConfig } from "#src/config.ts";
@@ -51,8 +54,13 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
   };
 }
 
+/** For the features that keep files: one folder a run, gone with it. */
+const dataDir = join(tmpdir(), `randevu-test-${process.pid}`);
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+
 const TEST_ENV = {
   NODE_ENV: "test",
+  DATA_DIR: dataDir,
   HOST: "127.0.0.1",
   PORT: "0",
   SECRET_KEY: "a key for tests, long enough to be taken",

@@ -1,0 +1,133 @@
+import type { Random } from "#src/deps.ts";
+
+/** The part of JSON Schema that our own descriptions use. */
+export interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  default?: unknown;
+}
+
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1e308,
+  -0.5,
+  2 ** 53,
+  "",
+  " ",
+  "0",
+  "null",
+  "NaN",
+  "\u0000",
+  "\ud800",
+  "𝕏👩‍👩‍👧",
+  "ё".repeat(5000),
+  "x".repeat(70_000),
+  "' OR 1=1 --",
+  "%00",
+  "../../etc/passwd",
+  "<script>",
+  "{{7*7}}",
+  "2030-02-31",
+  "9999-99-99",
+  "1e9999",
+  [],
+  [[]],
+  [null],
+  {},
+  { length: 1e9 },
+  { toString: "x" },
+  JSON.parse('{"__proto__":{"admin":true}}'),
+  { constructor: { prototype: {} } },
+];
+
+/** Random and mutated input, the same in every run. */
+export function createMischief(random: Random) {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
+  const chance = (probability: number) => random() < probability;
+  const nasty = () => pick(NASTY);
+
+  /** A value that mostly fits. */
+  function sample(schema: Schema = {}): unknown {
+    const oneOf = schema.anyOf ?? schema.oneOf;
+    if (oneOf) return sample(pick(oneOf));
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return pick(schema.enum);
+    const type = Array.isArray(schema.type) ? pick(schema.type) : schema.type;
+    if (type === "object") return sampleObject(schema);
+    if (type === "array") return Array.from({ length: below(4) }, () => sample(schema.items));
+    if (type === "integer" || type === "number") return sampleNumber(schema, type === "integer");
+    if (type === "boolean") return chance(0.5);
+    if (type === "null") return null;
+    return sampleText(schema);
+  }
+
+  function sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+    const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance(0.5));
+    return Object.fromEntries(chosen.map(([name, property]) => [name, sample(property)]));
+  }
+
+  function sampleNumber({ minimum = -5, maximum = 5 }: Schema, whole: boolean): number {
+    const value = minimum + random() * (Math.min(maximum, minimum + 1000) - minimum);
+    return whole ? Math.round(value) : value;
+  }
+
+  function sampleText({ format, minLength = 0 }: Schema): string {
+    if (format === "uuid") return `0190000${below(10)}-0000-7000-8000-0000000000${10 + below(90)}`;
+    if (format === "date") return `19${70 + below(30)}-0${1 + below(9)}-1${below(10)}`;
+    if (format === "date-time") return "2030-01-15T12:00:00Z";
+    return pick([
+      "анна",
+      "anna@example.org",
+      "+7 900 000-00-00",
+      "secret1",
+      "7",
+      "x".repeat(Math.max(minLength, 1)),
+    ]);
+  }
+
+  /** The same with a nasty value somewhere, a field too many or a field too few. */
+  function mutate(value: unknown): unknown {
+    if (typeof value !== "object" || value === null || chance(0.15)) return nasty();
+    if (Array.isArray(value))
+      return chance(0.3) ? [...value, nasty()] : value.map((item) => (chance(0.4) ? mutate(item) : item));
+    const entries = Object.entries(value);
+    if (chance(0.15))
+      entries.push([pick(["__proto__", "constructor", "", "x", "id", "demo", "role"]), nasty()]);
+    if (chance(0.2)) entries.splice(below(entries.length), 1);
+    const victim = below(entries.length);
+    return Object.fromEntries(entries.map(([key, item], at) => [key, at === victim ? mutate(item) : item]));
+  }
+
+  /** The text of it, sometimes broken. */
+  function encode(value: unknown): string {
+    const text = JSON.stringify(value) ?? "";
+    if (chance(0.85)) return text;
+    return pick([
+      text.slice(0, below(text.length)),
+      `${text}}`,
+      "[".repeat(below(5000)),
+      "\u0000",
+      "nul",
+      `{"a":1,${text}`,
+      "",
+    ]);
+  }
+
+  return { below, pick, chance, nasty, sample, mutate, encode };
+}
