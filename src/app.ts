@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
+import { authRoutes } from "./features/auth/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
@@ -26,6 +27,7 @@ export function createApp(
     .use(bodies)
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
+    .use(authRoutes({ features, guards, config: deps.config }))
     .use(videoRoutes({ features, guards }))
     .use(peerRoutes({ guards }));
   return calls.use(docsRoutes({ app: calls, guards }));

@@ -13,7 +13,12 @@ export class Problem extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    readonly extra: { detail?: string; errors?: FieldError[]; retryAfterSeconds?: number } = {},
+    readonly extra: {
+      detail?: string;
+      errors?: FieldError[];
+      retryAfterSeconds?: number;
+      ticket?: string;
+    } = {},
   ) {
     super(ERRORS[code][1]);
     this.status = ERRORS[code][0];

@@ -71,11 +71,16 @@ export const recoverBody = z.object({ email, lang: z.enum(["ru", "en"]).default(
 
 /** POST /api/auth/resend: by the address, or by the token of a confirmation link that has expired. */
 export const resendBody = z
-  .object({ email: email.optional(), emailToken: linkToken.optional() })
+  .object({
+    email: email.optional(),
+    emailToken: linkToken.optional(),
+    lang: z.enum(["ru", "en"]).default("ru"),
+  })
   .refine((body) => body.email !== undefined || body.emailToken !== undefined, {
     path: ["email"],
     error: "required",
   });
+export type Resend = z.output<typeof resendBody>;
 
 export const newPasswordBody = z
   .object({ code: linkToken, password1: password, password2: z.string().max(200) })

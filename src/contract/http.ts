@@ -13,6 +13,7 @@ export const problem = z
       .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
       .optional()
       .describe("One entry a wrong field; `path` is dotted, like `filter.ageFrom`"),
+    ticket: z.string().optional().describe("With `need_email`: what the sign-up goes on with"),
     requestId: z.string().optional(),
   })
   .describe("Problem details (RFC 9457)");

@@ -1,12 +1,7 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
 import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
-
-export const STATUS_MAX = 140;
-export const DESCRIPTION_MAX = 2_000;
-export const PROFILE_TAGS_MAX = 10;
-export const TAG_MAX = 30;
-export const IMAGES_MAX = 12;
+import { DESCRIPTION_MAX, IMAGES_MAX, PROFILE_TAGS_MAX, STATUS_MAX, TAG_MAX } from "./profile-limits.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z

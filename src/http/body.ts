@@ -5,6 +5,9 @@ import { Problem } from "#src/problem.ts";
 /** Calls that take a file, as `multipart/form-data`, and the largest body of each. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
+/** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
+const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
+
 /** Reads bodies: JSON of at most BODY_MAX_BYTES, forms where a file is expected, and nothing else. */
 export const bodies = new Elysia({ name: "bodies" }).onParse(
   { as: "global" },
@@ -15,6 +18,8 @@ export const bodies = new Elysia({ name: "bodies" }).onParse(
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
     if (contentType === "application/json") return parseJson(bytes);
+    if (contentType === "application/x-www-form-urlencoded" && POSTED_FORMS.includes(path))
+      return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
     throw new Problem("unsupported_media_type");
   },
 );

@@ -1,5 +1,6 @@
 import { Elysia, ParseError, ValidationError } from "elysia";
 import type * as z from "zod";
+import type { ErrorCode } from "#contract/errors.ts";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -25,8 +26,23 @@ function problemOf(code: unknown, error: unknown): Problem {
   if (code === "PARSE") return new Problem("malformed_body");
   // An answer of ours that breaks its schema is a defect of ours.
   if (error instanceof ValidationError && error.type !== "response")
-    return new Problem("validation_failed", { errors: issuesOf(error).map(fieldError) });
+    return fieldsProblem(issuesOf(error).map(fieldError));
   return new Problem("internal");
+}
+
+/** Mistakes that the specification's catalogue names. A form with none but one of these is told so by its own code. */
+const NAMED = new Set<string>([
+  "invalid_length",
+  "invalid_birthdate",
+  "invalid_phone",
+  "email_incorrect_format",
+  "obscene_terms",
+] satisfies ErrorCode[]);
+
+function fieldsProblem(errors: FieldError[]): Problem {
+  const [code, ...others] = new Set(errors.map((error) => error.code));
+  const isNamed = code !== undefined && others.length === 0 && NAMED.has(code);
+  return new Problem(isNamed ? (code as ErrorCode) : "validation_failed", { errors });
 }
 
 /** The failed value may be a person's: of a broken answer the log gets where it is wrong, not what it holds. */

@@ -14,7 +14,7 @@ const jobs = ({
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
-  "remove expired sessions": ["17 * * * *", auth.removeExpiredSessions],
+  "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 
 /** A job that is still at work when its time comes again is not started twice; one that fails is tried at its next time. */

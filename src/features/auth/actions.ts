@@ -1,62 +1,53 @@
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
-import type { Connection } from "#src/realtime/connection.ts";
-import { createAuthStore } from "./store.ts";
-import { createTokens, type Session } from "./tokens.ts";
-
-const SESSION_MS = 90 * 24 * 60 * 60 * 1000;
+import { createAccounts } from "./accounts/actions.ts";
+import { createEntry } from "./entry/actions.ts";
+import { createJoining } from "./joining/actions.ts";
+import { createRegistrationStore } from "./joining/store.ts";
+import { createLimits } from "./limits.ts";
+import { createLinks } from "./links/actions.ts";
+import { createPhone } from "./phone/actions.ts";
+import { createSessions } from "./sessions/actions.ts";
+import { createSocial } from "./social/actions.ts";
+import { createLinking } from "./social/linking.ts";
 
 export type Auth = ReturnType<typeof createAuth>;
 
-export function createAuth({
-  db,
-  hub,
-  services,
-  clock,
-  ids,
-}: Pick<Deps, "db" | "hub" | "services" | "clock" | "ids">) {
-  const store = createAuthStore(db);
-  const tokens = createTokens(services.secretKey);
+type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids">;
 
-  /** Who the token names. @throws Problem invalid_token when it is forged or its session has ended; user_locked. */
-  function authenticate(token: string): Session {
-    const session = tokens.read(token);
-    const row = session && store.session(session.sessionId);
-    if (!row || row.userId !== session.userId || row.expiresAt <= clock()) throw new Problem("invalid_token");
-    if (row.lockedAt !== null) throw new Problem("user_locked");
-    return session;
-  }
+/** Accounts: joining, proving one's e-mail and phone, signing in by password or through others, and sessions. */
+export function createAuth(deps: Parts) {
+  const limits = createLimits(deps);
+  const links = createLinks(deps);
+  const registrations = createRegistrationStore(deps.db);
+  const sessions = createSessions(deps);
+  const accounts = createAccounts({ ...deps, links });
+  const phone = createPhone({ ...deps, registrations, accounts, limits, links });
+  const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions });
+  const joining = createJoining({ ...deps, store: registrations, accounts, entry, limits, links, phone });
+  const linking = createLinking({ ...deps, accounts, sessions });
+  const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });
 
   return {
-    authenticate,
+    joining,
+    entry,
+    phone,
+    sessions,
+    social,
+    linking,
 
-    /** Opens a session for this person and gives the token that names it. */
-    startSession(userId: string, userAgent = ""): string {
-      const createdAt = clock();
-      const sessionId = ids();
-      store.addSession({ id: sessionId, userId, createdAt, expiresAt: createdAt + SESSION_MS, userAgent });
-      return tokens.sign({ userId, sessionId });
-    },
+    authenticate: sessions.authenticate,
+    startSession: sessions.startSession,
+    signInSocket: sessions.signInSocket,
+    endSession: sessions.endSession,
+    endAllSessions: sessions.endAllSessions,
+    confirmPassword: entry.confirmPassword,
+    updatePhone: phone.update,
+    accountOf: accounts.ownAccount,
+    refuseWrongAge: accounts.refuseWrongAge,
 
-    /** From now on the socket speaks for the person of the token. */
-    signInSocket(connection: Connection, token: string): Session {
-      const session = authenticate(token);
-      hub.identify(connection, { kind: "user", key: `user:${session.userId}`, ...session });
-      return session;
-    },
-
-    /** The token is worth nothing from now on, and every tab that was signed in with it is a guest's. */
-    endSession({ userId, sessionId }: Session): void {
-      store.removeSession(sessionId);
-      for (const tab of hub.tabsOf(`user:${userId}`)) {
-        if (tab.person.kind !== "user" || tab.person.sessionId !== sessionId) continue;
-        hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
-        tab.send("SIGNED_OUT", {});
-      }
-    },
-
-    removeExpiredSessions(): void {
-      store.removeExpired(clock());
+    /** Removes what has expired: sessions, links, sign-ups, codes, attempts. */
+    removeExpired(): void {
+      for (const part of [sessions, links, joining, phone, social]) part.removeExpired();
     },
   };
 }

@@ -1,0 +1,17 @@
+import { AGE_MAX, AGE_MIN } from "./limits.ts";
+
+/** Full years of somebody born on this day (`yyyy-MM-dd`), by the calendar of UTC. */
+export function ageOn(birthday: string, now: number): number {
+  const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
+  const today = new Date(now);
+  const years = today.getUTCFullYear() - year;
+  const monthsAhead = month - (today.getUTCMonth() + 1);
+  const birthdayIsAhead = monthsAhead > 0 || (monthsAhead === 0 && day > today.getUTCDate());
+  return birthdayIsAhead ? years - 1 : years;
+}
+
+/** 18 to 120, to the day: whoever is 18 tomorrow is not. */
+export function isAgeAllowed(birthday: string, now: number): boolean {
+  const age = ageOn(birthday, now);
+  return age >= AGE_MIN && age <= AGE_MAX;
+}

@@ -1,0 +1,127 @@
+import { isAgeAllowed } from "#contract/age.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import type { Identity } from "#src/services/oauth/provider.ts";
+import type { Links } from "../links/actions.ts";
+import { type Account, createAccountStore } from "./store.ts";
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** What an account is opened with. */
+export interface Joining {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  phoneNumber: string | null;
+  phoneVerifiedAt: number | null;
+  name: string;
+  sex: Identity["sex"];
+  birthday: string;
+  country: string;
+  lang: "ru" | "en";
+  newsletter: boolean;
+  /** When they agreed to what, of which version. */
+  agreedAt: number;
+  termsVersion: string;
+  connection: Pick<Identity, "provider" | "subject"> | null;
+}
+
+export function createAccounts({
+  db,
+  services,
+  clock,
+  links,
+}: Pick<Deps, "db" | "services" | "clock"> & { links: Links }) {
+  const store = createAccountStore(db);
+
+  /** Somebody's account. Demo people have none. @throws Problem not_found */
+  function accountById(userId: string): Account {
+    const account = store.byId(userId);
+    if (!account) throw new Problem("not_found");
+    return account;
+  }
+
+  /**
+   * Opens an account; call it inside a transaction. A number that somebody else only wrote down goes to whoever proved it.
+   * @throws Problem email_in_use, phone_in_use
+   */
+  function open(joining: Joining): void {
+    const { id, email, name, sex, birthday, country, lang, passwordHash, connection } = joining;
+    if (store.byEmail(email)) throw new Problem("email_in_use");
+    const now = clock();
+    const phone = takePhone(joining.phoneNumber, joining.phoneVerifiedAt);
+    store.open(
+      { id, name, sex, birthday, country, createdAt: now },
+      { userId: id, email, passwordHash, lang, ...phone },
+      consentsOf(joining),
+    );
+    if (connection) store.connect({ ...connection, userId: id, createdAt: now });
+    services.mails.enqueue({
+      to: email,
+      lang,
+      kind: "welcome",
+      data: { name, link: links.page("/profile/edit") },
+    });
+  }
+
+  /** @throws Problem phone_in_use when somebody else has proved it, or has it and this one is not proved either. */
+  function takePhone(phoneNumber: string | null, phoneVerifiedAt: number | null, userId?: string) {
+    const owner = phoneNumber ? store.byPhone(phoneNumber) : undefined;
+    if (owner && owner.userId !== userId) {
+      if (owner.phoneVerifiedAt !== null || phoneVerifiedAt === null) throw new Problem("phone_in_use");
+      store.change(owner.userId, { phoneNumber: null });
+    }
+    return { phoneNumber, phoneVerifiedAt };
+  }
+
+  return {
+    byId: accountById,
+    byEmail: store.byEmail,
+    byPhone: store.byPhone,
+    open,
+
+    setPassword: (userId: string, passwordHash: string): void => void store.change(userId, { passwordHash }),
+    setEmail: (userId: string, email: string): void => void store.change(userId, { email }),
+    /** @throws Problem phone_in_use */
+    setPhone: (userId: string, phoneNumber: string, verifiedAt: number | null): void =>
+      void store.change(userId, takePhone(phoneNumber, verifiedAt, userId)),
+
+    connectionOwner: store.connectionOwner,
+    connectionsOf: store.connectionsOf,
+    connect: ({ provider, subject }: Identity, userId: string): boolean =>
+      store.connect({ provider, subject, userId, createdAt: clock() }),
+    disconnect: store.disconnect,
+
+    /** @throws Problem invalid_birthdate */
+    refuseWrongAge(birthday: string): void {
+      if (!isAgeAllowed(birthday, clock())) throw new Problem("invalid_birthdate");
+    },
+
+    /** What oneself sees of one's own account. */
+    ownAccount(userId: string) {
+      const account = store.byId(userId);
+      return {
+        email: account?.email ?? null,
+        phoneNumber: account?.phoneNumber ?? null,
+        hasPassword: Boolean(account?.passwordHash),
+        connections: store.connectionsOf(userId).map(({ social }) => ({ social })),
+      };
+    },
+  };
+}
+
+/** @throws Problem obscene_terms, invalid_birthdate */
+export function refuseUnfit({ name, birthday }: { name: string; birthday: string }, now: number): void {
+  if (hasProhibitedWords(name)) throw new Problem("obscene_terms");
+  if (!isAgeAllowed(birthday, now)) throw new Problem("invalid_birthdate");
+}
+
+const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter }: Joining) =>
+  (["adult", "terms", "privacy", "newsletter"] as const).map((kind) => ({
+    userId: id,
+    kind,
+    version,
+    given: kind === "newsletter" ? newsletter : true,
+    at: agreedAt,
+  }));

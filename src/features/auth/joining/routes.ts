@@ -1,0 +1,70 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  activateAccountBody,
+  authResult,
+  codeVerified,
+  confirmationInfo,
+  linkToken,
+  registerBody,
+  resendBody,
+  sendCodeBody,
+  sent,
+  verifyCodeBody,
+} from "#contract/auth.ts";
+import type { Config } from "#src/config.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { bearerOf } from "#src/http/operators.ts";
+import type { Auth } from "../actions.ts";
+import { answerWith } from "../answer.ts";
+import { visitorOf } from "../visitor.ts";
+
+const byToken = z.object({ token: linkToken });
+
+/** From the form to an account. */
+export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
+  new Elysia()
+    .use(guards)
+    .post("/register", ({ body, request, visit }) => auth.joining.register(body, visitorOf(request, visit)), {
+      anyone: true,
+      body: registerBody,
+      response: { 200: sent },
+    })
+    .post("/resend", ({ body, request, visit }) => auth.joining.resend(body, visitorOf(request, visit)), {
+      anyone: true,
+      body: resendBody,
+      response: { 200: sent },
+    })
+    .get("/confirmation-info/:token", ({ params }) => auth.joining.confirmationInfo(params.token), {
+      anyone: true,
+      params: byToken,
+      response: { 200: confirmationInfo },
+    })
+    .post(
+      "/activateEmail/:token",
+      ({ params, request, visit, set }) =>
+        answerWith(set, auth.joining.activateEmail(params.token, visitorOf(request, visit)), config),
+      { anyone: true, params: byToken, response: { 200: authResult } },
+    )
+    .post(
+      "/activate-account",
+      ({ body, request, visit, set }) =>
+        answerWith(set, auth.joining.activateAccount(body, visitorOf(request, visit)), config),
+      { anyone: true, body: activateAccountBody, response: { 200: authResult } },
+    )
+    .post(
+      "/phone/send-code",
+      ({ body, request, visit }) => auth.phone.sendCode(body, memberOf(auth, request), visit.address),
+      { anyone: true, body: sendCodeBody, response: { 200: sent } },
+    )
+    .post(
+      "/phone/verify-code",
+      ({ body, request }) => auth.phone.verifyCode(body.phoneNumber, body.code, memberOf(auth, request)),
+      { anyone: true, body: verifyCodeBody, response: { 200: codeVerified } },
+    );
+
+/** Both those who are joining and members prove phones. @throws Problem invalid_token, user_locked */
+function memberOf(auth: Auth, { headers }: Request): string | null {
+  const token = bearerOf(headers);
+  return token ? auth.authenticate(token).userId : null;
+}

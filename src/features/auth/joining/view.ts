@@ -1,0 +1,27 @@
+import type { ConfirmationInfo } from "#contract/auth.ts";
+import type { Account } from "../accounts/store.ts";
+import type { Registration } from "./store.ts";
+
+export const registrationInfo = (
+  { id, email, phoneNumber }: Registration,
+  { token, ...phone }: { token: string; isPhoneVerified: boolean; phoneRequired: boolean },
+): ConfirmationInfo => ({
+  kind: "registration",
+  id,
+  email,
+  phoneNumber,
+  isEmailVerified: false,
+  emailConfirmationCode: token,
+  ...phone,
+});
+
+export const newEmailInfo = (account: Account, email: string, token: string): ConfirmationInfo => ({
+  kind: "new_email",
+  id: account.userId,
+  email,
+  phoneNumber: account.phoneNumber,
+  isPhoneVerified: account.phoneVerifiedAt !== null,
+  isEmailVerified: false,
+  emailConfirmationCode: token,
+  phoneRequired: false,
+});

@@ -1,0 +1,49 @@
+import type { Deps } from "#src/deps.ts";
+import { keyOf } from "#src/http/rate-limits.ts";
+import { WAITS } from "./rules.ts";
+import { createThrottle } from "./throttle.ts";
+
+export type Limits = ReturnType<typeof createLimits>;
+
+/** All that makes people wait around accounts. Countdowns hold always; what guards addresses goes off with RATE_LIMITS. */
+export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
+  const enabled = config.rateLimits;
+  const addresses = {
+    signIn: createThrottle({ clock, waits: WAITS.signInByAddress, enabled }),
+    letter: createThrottle({ clock, waits: WAITS.letterByAddress, enabled }),
+    phoneCode: createThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
+  };
+  const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
+  const letters = createThrottle({ clock, waits: WAITS.letter });
+  const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
+  const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
+
+  return {
+    /** A password is about to be tried. @throws Problem rate_limited */
+    passwordTried(account: string, address: string): void {
+      addresses.signIn.take(keyOf(address));
+      accounts.take(account);
+    },
+    passwordWasRight(account: string, address: string): void {
+      addresses.signIn.giveBack(keyOf(address));
+      accounts.clear(account);
+    },
+
+    /** Somebody asks for a letter. @throws Problem rate_limited */
+    letterAsked: (address: string): void => addresses.letter.take(keyOf(address)),
+    /** A letter with a link goes to this e-mail. Answers when another may. @throws Problem rate_limited */
+    letterTo(email: string): { resendInSeconds: number } {
+      letters.take(email);
+      return { resendInSeconds: letters.secondsLeft(email) };
+    },
+
+    /** A code goes to this number. @throws Problem rate_limited */
+    phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {
+      addresses.phoneCode.take(keyOf(address));
+      phoneSenders.take(sender);
+      phoneCodes.take(phoneNumber);
+      return { resendInSeconds: phoneCodes.secondsLeft(phoneNumber) };
+    },
+    phoneCodeFailed: (phoneNumber: string): void => phoneCodes.giveBack(phoneNumber),
+  };
+}

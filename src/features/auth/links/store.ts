@@ -1,0 +1,20 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { linkTokens } from "#db/schema/index.ts";
+
+export type LinkRow = typeof linkTokens.$inferSelect;
+export type LinkKind = LinkRow["kind"];
+
+export function createLinkStore({ orm }: Db) {
+  return {
+    add: (link: typeof linkTokens.$inferInsert) => orm.insert(linkTokens).values(link).run(),
+    byHash: (hash: string): LinkRow | undefined =>
+      orm.select().from(linkTokens).where(eq(linkTokens.hash, hash)).get(),
+    removeOfUser: (userId: string, kind: LinkKind) =>
+      orm
+        .delete(linkTokens)
+        .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, kind)))
+        .run(),
+    removeExpired: (before: number) => orm.delete(linkTokens).where(lte(linkTokens.expiresAt, before)).run(),
+  };
+}

@@ -1,0 +1,24 @@
+import { Elysia } from "elysia";
+import type { Config } from "#src/config.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { entryRoutes } from "./entry/routes.ts";
+import { joiningRoutes } from "./joining/routes.ts";
+import { sessionRoutes } from "./sessions/routes.ts";
+import { oauthPages, socialRoutes, vkRoutes } from "./social/routes.ts";
+
+type Parts = { features: Features; guards: Guards; config: Config };
+
+export const authRoutes = ({ features: { auth }, guards, config }: Parts) => {
+  const parts = { auth, guards, config };
+  return new Elysia()
+    .use(
+      new Elysia({ prefix: "/api/auth", detail: { tags: ["auth"] } })
+        .use(joiningRoutes(parts))
+        .use(entryRoutes(parts))
+        .use(sessionRoutes(parts))
+        .use(socialRoutes(parts))
+        .use(oauthPages(parts)),
+    )
+    .use(vkRoutes(parts));
+};

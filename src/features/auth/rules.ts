@@ -1,0 +1,77 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A session ends when it was not used for so long. */
+export const SESSION_MS = 60 * DAY;
+/** How exactly the last use of a session is known: every use would be a write. */
+export const SESSION_TOUCH_MS = 10 * MINUTE;
+export const SESSIONS_MOST = 50;
+
+export const LINK_MS = { registration: DAY, new_email: DAY, recovery: HOUR } as const;
+/** So long after a link has expired we can still tell that it has, and send another. */
+export const EXPIRED_KNOWN_MS = 7 * DAY;
+/** Sign-ups that wait for one e-mail to be confirmed. */
+export const REGISTRATIONS_MOST = 3;
+
+export const PHONE_CODE_MS = 10 * MINUTE;
+export const PHONE_CODE_TRIES = 5;
+
+export const OAUTH_ATTEMPT_MS = 10 * MINUTE;
+export const TICKET_MS = { signIn: 2 * MINUTE, signUp: 30 * MINUTE } as const;
+
+/** As long as browsers keep a cookie. */
+export const DEVICE_MS = 400 * DAY;
+
+/** How long somebody has to wait after doing a thing again and again. */
+export interface Waits {
+  /** So often without any wait. */
+  free: number;
+  firstMs: number;
+  longestMs: number;
+  /** All is forgotten after so long without another. */
+  forgetMs: number;
+}
+
+export const WAITS = {
+  signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
+  /** Many people share an address behind a mobile operator. */
+  signInByAddress: { free: 30, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  letter: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
+  letterByAddress: { free: 30, firstMs: MINUTE, longestMs: HOUR, forgetMs: HOUR },
+  phoneCode: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
+  /** A text costs money. */
+  phoneCodeBySender: { free: 3, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
+  phoneCodeByAddress: { free: 10, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
+} as const satisfies Record<string, Waits>;
+
+/** How long to wait after having done it `count` times: nothing at first, then twice as long each time. */
+export function waitAfter(count: number, { free, firstMs, longestMs }: Waits): number {
+  if (count <= free) return 0;
+  return Math.min(longestMs, firstMs * 2 ** (count - free - 1));
+}
+
+const BROWSERS: [RegExp, string][] = [
+  [/YaBrowser/, "Yandex Browser"],
+  [/Edg(?:e|A|iOS)?\//, "Edge"],
+  [/OPR\/|Opera/, "Opera"],
+  [/SamsungBrowser/, "Samsung Internet"],
+  [/Firefox|FxiOS/, "Firefox"],
+  [/Chrome|CriOS/, "Chrome"],
+  [/Safari/, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "macOS"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** Browser and system, like "Firefox · Android", for people to recognise; "" when neither is known. */
+export function deviceName(userAgent: string): string {
+  const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,122 @@
+import type { SessionEntry } from "#contract/auth.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MOST } from "../rules.ts";
+import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
+import { createSessionStore } from "./store.ts";
+import { createTokens, type Session } from "./tokens.ts";
+import { sessionView } from "./view.ts";
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+const USER_AGENT_MAX = 300;
+
+export function createSessions({
+  db,
+  hub,
+  services,
+  clock,
+  ids,
+}: Pick<Deps, "db" | "hub" | "services" | "clock" | "ids">) {
+  const store = createSessionStore(db);
+  const tokens = createTokens(services.secretKey);
+
+  /**
+   * Who the token names, and whether they have asked to be deleted: then they may only look and come back.
+   * @throws Problem invalid_token when it is forged or its session has ended; user_locked.
+   */
+  function authenticate(token: string): Session & { deleted: boolean } {
+    const session = tokens.read(token);
+    const row = session && store.session(session.sessionId);
+    const now = clock();
+    if (!row || row.userId !== session.userId || row.expiresAt <= now) throw new Problem("invalid_token");
+    if (row.lockedAt !== null) throw new Problem("user_locked");
+    if (now - row.lastSeenAt >= SESSION_TOUCH_MS) store.touch(session.sessionId, now, now + SESSION_MS);
+    return { ...session, deleted: row.deletedAt !== null };
+  }
+
+  /** Opens a session for this person and gives the token that names it. */
+  function startSession(userId: string, { userAgent, country }: Visitor = NO_VISITOR): string {
+    const now = clock();
+    const id = ids();
+    store.add({
+      id,
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: now + SESSION_MS,
+      userAgent: userAgent.slice(0, USER_AGENT_MAX),
+      country,
+    });
+    store.keepNewestOf(userId, SESSIONS_MOST);
+    return tokens.sign({ userId, sessionId: id });
+  }
+
+  /** Opens a session in a browser, and tells whether this person has another browser and never used this one. */
+  function signIn(userId: string, visitor: Visitor): SignedIn & { isNewDevice: boolean } {
+    const device = visitor.device ?? newSecret();
+    const isNewDevice = store.devicesOf(userId) > 0 && !store.knowsDevice(userId, hashSecret(device));
+    store.rememberDevice(userId, hashSecret(device), clock());
+    return { token: startSession(userId, visitor), device, isNewDevice };
+  }
+
+  /** The token is worth nothing from now on, and every tab that was signed in with it is a guest's. */
+  function endSession({ userId, sessionId }: Session): void {
+    store.remove(sessionId);
+    signOutTabs(userId, (id) => id === sessionId);
+  }
+
+  /** Ends all sessions of a person, but for the one they are at when it is given. */
+  function endAllSessions(userId: string, exceptId?: string): void {
+    store.removeAllOf(userId, exceptId);
+    signOutTabs(userId, (id) => id !== exceptId);
+  }
+
+  function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean): void {
+    for (const tab of [...hub.tabsOf(`user:${userId}`)]) {
+      if (tab.person.kind !== "user" || !isMeant(tab.person.sessionId)) continue;
+      hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
+      tab.send("SIGNED_OUT", {});
+    }
+  }
+
+  return {
+    authenticate,
+    startSession,
+    signIn,
+    endSession,
+    endAllSessions,
+
+    /** From now on the socket speaks for the person of the token. */
+    signInSocket(connection: Connection, token: string): Session {
+      const { userId, sessionId } = authenticate(token);
+      hub.identify(connection, { kind: "user", key: `user:${userId}`, userId, sessionId });
+      return { userId, sessionId };
+    },
+
+    /** The one in use first, then the latest. */
+    sessionsOf({ userId, sessionId }: Session): { data: SessionEntry[] } {
+      const entries = store.sessionsOf(userId).map((row) => sessionView(row, sessionId));
+      return { data: entries.toSorted((a, b) => Number(b.current) - Number(a.current)) };
+    },
+
+    /** Whose session it is, while it lasts. */
+    ownerOf(sessionId: string): string | undefined {
+      const row = store.session(sessionId);
+      return row && row.expiresAt > clock() && row.lockedAt === null ? row.userId : undefined;
+    },
+
+    /** Ends a session of one's own. @throws Problem not_found, for somebody else's too. */
+    endOwnSession(userId: string, sessionId: string): void {
+      if (store.session(sessionId)?.userId !== userId) throw new Problem("not_found");
+      endSession({ userId, sessionId });
+    },
+
+    removeExpired(): void {
+      store.removeExpired(clock());
+      store.forgetDevices(clock() - DEVICE_MS);
+    },
+  };
+}

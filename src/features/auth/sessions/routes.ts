@@ -1,0 +1,40 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { sessionList } from "#contract/auth.ts";
+import type { Guards } from "#src/http/guards.ts";
+import type { Auth } from "../actions.ts";
+
+const done = z.object({});
+
+/** Where one is signed in, and signing out. */
+export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
+  new Elysia()
+    .use(guards)
+    .get("/sessions", ({ session }) => auth.sessions.sessionsOf(session), {
+      member: true,
+      response: { 200: sessionList },
+    })
+    .delete(
+      "/sessions/:id",
+      ({ session, params }) => {
+        auth.sessions.endOwnSession(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: z.object({ id: z.uuid() }), response: { 200: done } },
+    )
+    .post(
+      "/sign-out",
+      ({ session }) => {
+        auth.endSession(session);
+        return {};
+      },
+      { member: true, response: { 200: done } },
+    )
+    .post(
+      "/sign-out-all",
+      ({ session }) => {
+        auth.endAllSessions(session.userId);
+        return {};
+      },
+      { member: true, response: { 200: done } },
+    );

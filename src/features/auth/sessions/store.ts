@@ -1,0 +1,73 @@
+import { and, count, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { knownDevices, sessions, users } from "#db/schema/index.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+export function createSessionStore({ orm }: Db) {
+  const sessionById = orm
+    .select({
+      userId: sessions.userId,
+      expiresAt: sessions.expiresAt,
+      lastSeenAt: sessions.lastSeenAt,
+      lockedAt: users.lockedAt,
+      deletedAt: users.deletedAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.id, sql.placeholder("id")))
+    .prepare();
+
+  const newestOf = (userId: string, most: number) =>
+    orm
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+      .limit(most);
+
+  return {
+    session: (id: string) => sessionById.get({ id }),
+    sessionsOf: (userId: string): SessionRow[] =>
+      orm
+        .select()
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+        .all(),
+    add: (session: typeof sessions.$inferInsert) => orm.insert(sessions).values(session).run(),
+    touch: (id: string, lastSeenAt: number, expiresAt: number) =>
+      orm.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id)).run(),
+    remove: (id: string) => orm.delete(sessions).where(eq(sessions.id, id)).run(),
+    removeAllOf: (userId: string, exceptId = "") =>
+      orm
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
+        .run(),
+    keepNewestOf: (userId: string, most: number) =>
+      orm
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), notInArray(sessions.id, newestOf(userId, most))))
+        .run(),
+    removeExpired: (now: number) => orm.delete(sessions).where(lte(sessions.expiresAt, now)).run(),
+
+    user: (id: string) =>
+      orm.select({ name: users.name, lockedAt: users.lockedAt }).from(users).where(eq(users.id, id)).get(),
+
+    devicesOf: (userId: string): number =>
+      orm.select({ count: count() }).from(knownDevices).where(eq(knownDevices.userId, userId)).get()!.count,
+    knowsDevice: (userId: string, deviceHash: string): boolean =>
+      orm
+        .select({ seenAt: knownDevices.seenAt })
+        .from(knownDevices)
+        .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+        .get() !== undefined,
+    rememberDevice: (userId: string, deviceHash: string, seenAt: number) =>
+      orm
+        .insert(knownDevices)
+        .values({ userId, deviceHash, seenAt })
+        .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } })
+        .run(),
+    forgetDevices: (before: number) => orm.delete(knownDevices).where(lte(knownDevices.seenAt, before)).run(),
+  };
+}

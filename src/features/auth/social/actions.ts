@@ -1,0 +1,172 @@
+import { generateCodeVerifier } from "arctic";
+import { LEGAL_TEXTS_VERSION } from "#contract/auth.ts";
+import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { type Callback, type Identity, OauthError, type Provider } from "#src/services/oauth/provider.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
+import type { Entry } from "../entry/actions.ts";
+import type { Joining } from "../joining/actions.ts";
+import type { RegistrationStore } from "../joining/store.ts";
+import { OAUTH_ATTEMPT_MS } from "../rules.ts";
+import type { SignedIn, Visitor } from "../visitor.ts";
+import type { Linking } from "./linking.ts";
+import { createSocialStore } from "./store.ts";
+import { createTickets } from "./tickets.ts";
+import { pendingView } from "./view.ts";
+
+export type Social = ReturnType<typeof createSocial>;
+
+type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
+  registrations: RegistrationStore;
+  accounts: Accounts;
+  entry: Entry;
+  joining: Joining;
+  linking: Linking;
+};
+
+/** Signing in through providers. One account per proven e-mail: whoever proves it to a provider is let into theirs. */
+export function createSocial(parts: Parts) {
+  const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, linking } = parts;
+  const { providers } = services;
+  const store = createSocialStore(db);
+  const tickets = createTickets(store, clock);
+
+  /**
+   * Where the browser goes to sign in, and the secret that only this browser keeps meanwhile: without it a stranger
+   * could have others finish an attempt of his own. @throws Problem bad_oauth
+   */
+  async function start(id: ProviderId, browser: string | null, sessionId: string | null = null) {
+    const attempt = { state: newSecret(), verifier: generateCodeVerifier(), nonce: newSecret() };
+    const url = await asked(id, () => providerOf(id).authorizationUrl(attempt));
+    const secret = browser ?? newSecret();
+    store.addAttempt({
+      stateHash: hashSecret(attempt.state),
+      provider: id,
+      browserHash: hashSecret(secret),
+      verifier: attempt.verifier,
+      nonce: attempt.nonce,
+      sessionId,
+      expiresAt: clock() + OAUTH_ATTEMPT_MS,
+    });
+    return { url: url.href, browser: secret };
+  }
+
+  /** The browser is back. Answers the page of the client it goes on to; never throws for what it brought. */
+  async function finish(
+    id: ProviderId,
+    brought: Partial<Callback> & { state?: string | undefined },
+    browser: string | null,
+  ) {
+    const attempt = store.takeAttempt(hashSecret(brought.state ?? ""));
+    const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(browser ?? "");
+    const page = attempt?.sessionId ? "/settings/security" : "/auth/login";
+    if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code)
+      return `${page}#error=bad_oauth`;
+    const { code, deviceId, state = "" } = brought;
+    try {
+      const who = await asked(id, () => providerOf(id).identify({ code, deviceId }, { ...attempt, state }));
+      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who)}`;
+      linking.link(who, attempt.sessionId);
+      return `${page}#linked=${id}`;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return `${page}#error=${error.code}`;
+    }
+  }
+
+  async function asked<T>(id: ProviderId, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof OauthError)) throw error;
+      log.warn({ err: error, provider: id }, "Signing in through a provider failed");
+      throw new Problem("bad_oauth");
+    }
+  }
+
+  function providerOf(id: ProviderId): Provider {
+    const provider = providers.get(id);
+    if (!provider) throw new Problem("bad_oauth");
+    return provider;
+  }
+
+  /** A ticket: of the account that is theirs, or of somebody new. */
+  function admit(who: Identity): string {
+    return db.transaction(() => {
+      const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
+      return userId ? tickets.forUser(userId) : tickets.forStranger(who);
+    });
+  }
+
+  function ownerOfEmail(who: Identity): string | undefined {
+    const account = who.email && who.emailVerified ? accounts.byEmail(who.email) : undefined;
+    if (account) accounts.connect(who, account.userId);
+    return account?.userId;
+  }
+
+  /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when somebody new has to sign up first */
+  function exchange(ticket: string, visitor: Visitor): SignedIn {
+    const { userId } = tickets.read(ticket);
+    if (!userId) throw new Problem("need_email", { ticket });
+    return db.transaction(() => {
+      tickets.use(ticket);
+      return entry.signIn(userId, visitor);
+    });
+  }
+
+  /** @throws Problem as `exchange` */
+  async function enterVkApp(accessToken: string, visitor: Visitor): Promise<SignedIn> {
+    const { vk } = providers;
+    if (!vk) throw new Problem("bad_oauth");
+    return exchange(admit(await asked("vk", () => vk.identifyToken(accessToken))), visitor);
+  }
+
+  /**
+   * Finishes the sign-up of somebody new: at once when the provider vouched for this e-mail, else by a letter.
+   * @throws Problem bad_oauth, obscene_terms, invalid_birthdate, email_in_use, rate_limited
+   */
+  function signUp(
+    form: OauthSignUp,
+    visitor: Visitor,
+  ): { signedIn: SignedIn | null; resendInSeconds: number | null } {
+    const who = tickets.identityOf(form.ticket);
+    refuseUnfit(form, clock());
+    const isProven = who.emailVerified && who.email === form.email;
+    if (isProven && config.phoneVerification === "off")
+      return { signedIn: db.transaction(() => openAccount(who, form, visitor)), resendInSeconds: null };
+    const { resendInSeconds } = joining.registerThrough(who, form, visitor);
+    return { signedIn: null, resendInSeconds };
+  }
+
+  function openAccount(who: Identity, form: OauthSignUp, visitor: Visitor): SignedIn {
+    const id = ids();
+    const { email, name, sex, birthday, lang, isNewsletterConsent: newsletter } = form;
+    accounts.open({
+      ...{ id, email, name, sex, birthday, lang, newsletter },
+      country: visitor.country,
+      passwordHash: null,
+      phoneNumber: null,
+      phoneVerifiedAt: null,
+      agreedAt: clock(),
+      termsVersion: LEGAL_TEXTS_VERSION,
+      connection: { provider: who.provider, subject: who.subject },
+    });
+    // Whoever had signed up with this e-mail by form never proved it.
+    registrations.removeOf(email);
+    tickets.use(form.ticket);
+    return entry.signIn(id, visitor);
+  }
+
+  return {
+    providers: { data: providers.ids },
+    start,
+    finish,
+    exchange,
+    enterVkApp,
+    signUp,
+    pending: (ticket: string): PendingSignUp => pendingView(tickets.identityOf(ticket)),
+    removeExpired: (): void => void store.removeExpired(clock()),
+  };
+}

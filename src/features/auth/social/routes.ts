@@ -1,0 +1,133 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { authResult } from "#contract/auth.ts";
+import {
+  connectionList,
+  exchangeBody,
+  linkStarted,
+  oauthSignedUp,
+  oauthSignUpBody,
+  pendingSignUp,
+  provider,
+  providerList,
+  vkAppBody,
+} from "#contract/oauth.ts";
+import type { Config } from "#src/config.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { Problem } from "#src/problem.ts";
+import type { Auth } from "../actions.ts";
+import { answerWith } from "../answer.ts";
+import { readCookie, setCookie } from "../cookies.ts";
+import { visitorOf } from "../visitor.ts";
+
+type Parts = { auth: Auth; guards: Guards; config: Config };
+
+const byProvider = z.object({ provider });
+const brought = z.object({
+  state: z.string().max(500).optional(),
+  code: z.string().max(4_000).optional(),
+  device_id: z.string().max(500).optional(),
+});
+const browserOf = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
+
+/** The browser's way to a provider and back. These answer pages with redirects, not calls. */
+export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
+  new Elysia({ prefix: "/oauth/:provider", detail: { hide: true } })
+    .use(guards)
+    .get(
+      "/start",
+      async ({ params, request, set }) => {
+        try {
+          const { url, browser } = await social.start(params.provider, browserOf(request));
+          set.headers["set-cookie"] = setCookie("oauth", browser, config);
+          return goTo(set, url);
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          return goTo(set, `/auth/login#error=${error.code}`);
+        }
+      },
+      { anyone: true, params: byProvider },
+    )
+    .get(
+      "/callback",
+      async ({ params, query: { device_id: deviceId, ...query }, request, set }) =>
+        goTo(set, await social.finish(params.provider, { ...query, deviceId }, browserOf(request))),
+      { anyone: true, params: byProvider, query: brought },
+    )
+    // A form from another site brings no Lax cookie; the page that it is sent on to does.
+    .post(
+      "/callback",
+      ({ params, body, set }) =>
+        goTo(set, `/api/auth/oauth/${params.provider}/callback?${new URLSearchParams(body)}`),
+      { anyone: true, params: byProvider, body: brought.pick({ state: true, code: true }) },
+    );
+
+function goTo(set: { status?: number | string; headers: Record<string, unknown> }, location: string): string {
+  set.status = 303;
+  set.headers.location = location;
+  set.headers["cache-control"] = "no-store";
+  return "";
+}
+
+export const socialRoutes = ({ auth, guards, config }: Parts) =>
+  new Elysia()
+    .use(guards)
+    .get("/providers", () => auth.social.providers, { anyone: true, response: { 200: providerList } })
+    .post(
+      "/oauth/exchange",
+      ({ body, request, visit, set }) =>
+        answerWith(set, auth.social.exchange(body.ticket, visitorOf(request, visit)), config),
+      { anyone: true, body: exchangeBody, response: { 200: authResult } },
+    )
+    .post("/oauth/pending", ({ body }) => auth.social.pending(body.ticket), {
+      anyone: true,
+      body: exchangeBody,
+      response: { 200: pendingSignUp },
+    })
+    .post(
+      "/oauth/email",
+      ({ body, request, visit, set }) => {
+        const { signedIn, resendInSeconds } = auth.social.signUp(body, visitorOf(request, visit));
+        return { token: signedIn && answerWith(set, signedIn, config).token, resendInSeconds };
+      },
+      { anyone: true, body: oauthSignUpBody, response: { 200: oauthSignedUp } },
+    )
+    .get("/connections", ({ session }) => auth.linking.connectionsOf(session.userId), {
+      member: true,
+      response: { 200: connectionList },
+    })
+    .post(
+      "/connections/:provider",
+      async ({ params, session, request, set }) => {
+        const { url, browser } = await auth.social.start(
+          params.provider,
+          browserOf(request),
+          session.sessionId,
+        );
+        set.headers["set-cookie"] = setCookie("oauth", browser, config);
+        return { url };
+      },
+      { member: true, params: byProvider, response: { 200: linkStarted } },
+    )
+    .delete(
+      "/connections/:provider",
+      ({ params, session }) => {
+        auth.linking.unlink(session.userId, params.provider);
+        return {};
+      },
+      { member: true, params: byProvider, response: { 200: z.object({}) } },
+    );
+
+export const vkRoutes = ({ auth, guards, config }: Parts) =>
+  new Elysia({ detail: { tags: ["auth"] } })
+    .use(guards)
+    .post(
+      "/api/vk/app",
+      async ({ body, request, visit, set }) =>
+        answerWith(
+          set,
+          await auth.social.enterVkApp(body.accessToken.value, visitorOf(request, visit)),
+          config,
+        ),
+      { anyone: true, limit: "strict", body: vkAppBody, response: { 200: authResult } },
+    );

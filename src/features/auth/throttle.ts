@@ -1,0 +1,67 @@
+import type { Clock } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { type Waits, waitAfter } from "./rules.ts";
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+interface Entry {
+  count: number;
+  /** Not before. */
+  freeAt: number;
+  lastAt: number;
+}
+
+/** About 10 MB of the longest keys; the one unused longest goes first. */
+const KEYS_MOST = 50_000;
+
+/**
+ * Makes people wait longer and longer for what is worth guessing or flooding. In memory: a restart forgives, and
+ * nobody else can cause one.
+ */
+export function createThrottle({
+  clock,
+  waits,
+  enabled = true,
+}: {
+  clock: Clock;
+  waits: Waits;
+  enabled?: boolean;
+}) {
+  const entries = new Map<string, Entry>();
+
+  function entryOf(key: string): Entry {
+    const now = clock();
+    const known = entries.get(key);
+    return known && known.lastAt + waits.forgetMs > now ? known : { count: 0, freeAt: 0, lastAt: now };
+  }
+
+  function keep(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    if (entries.size > KEYS_MOST) entries.delete(entries.keys().next().value!);
+  }
+
+  return {
+    /** Counts one more. Many at the same moment count each, whatever comes of them. @throws Problem rate_limited */
+    take(key: string): void {
+      if (!enabled) return;
+      const now = clock();
+      const { count, freeAt } = entryOf(key);
+      if (freeAt > now) throw new Problem("rate_limited", { retryAfterSeconds: (freeAt - now) / 1000 });
+      keep(key, { count: count + 1, freeAt: now + waitAfter(count + 1, waits), lastAt: now });
+    },
+
+    /** The last one did no harm and does not count. */
+    giveBack(key: string): void {
+      const { count, lastAt } = entryOf(key);
+      if (count > 0) keep(key, { count: count - 1, freeAt: 0, lastAt });
+    },
+
+    clear(key: string): void {
+      entries.delete(key);
+    },
+
+    /** Seconds until the next one is taken. */
+    secondsLeft: (key: string) => Math.max(0, Math.ceil((entryOf(key).freeAt - clock()) / 1000)),
+  };
+}

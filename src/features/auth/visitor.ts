@@ -1,0 +1,29 @@
+import type { Visit } from "#src/http/visit.ts";
+import { readCookie } from "./cookies.ts";
+
+/** The browser somebody signs in from. */
+export interface Visitor {
+  /** For limits only: it is neither stored nor logged. */
+  address: string;
+  /** ISO-2, "" when unknown. */
+  country: string;
+  userAgent: string;
+  /** What a cookie says that we gave this browser when somebody signed in on it. */
+  device: string | null;
+}
+
+/** `device` goes back into the cookie. */
+export interface SignedIn {
+  token: string;
+  device: string;
+}
+
+/** A browser of which nothing is known: of tests, and of commands. */
+export const NO_VISITOR: Visitor = { address: "", country: "", userAgent: "", device: null };
+
+export const visitorOf = ({ headers }: Request, { address, country }: Visit): Visitor => ({
+  address,
+  country,
+  userAgent: headers.get("user-agent") ?? "",
+  device: readCookie("device", headers.get("cookie")),
+});

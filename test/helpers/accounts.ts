@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import PostalMime, { type Email } from "postal-mime";
+import type { World } from "./world.ts";
+import { createWorld } from "./world.ts";
+
+export const PASSWORD = "correct horse 1";
+
+export const FORM = {
+  password: PASSWORD,
+  name: "Анна",
+  sex: "FEMALE",
+  birthday: "1995-05-30",
+  isAdult: true,
+  isTermsAccepted: true,
+} as const;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** A browser: it keeps its cookies, and its token once it has one. */
+export interface Browser {
+  token: string | null;
+  cookies: Map<string, string>;
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+export type AccountsWorld = ReturnType<typeof createAccountsWorld>;
+
+/** A world with letters that can be read, and people who join by really opening them. */
+export function createAccountsWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "randevu-accounts-"));
+  const world: World = createWorld({ ...options, env: { DATA_DIR: folder, ...options.env } });
+  const outbox = join(folder, "outbox");
+  let made = 0;
+
+  /** All letters to this address so far, oldest first. */
+  async function lettersTo(email: string): Promise<Email[]> {
+    await world.deps.services.mails.deliverDue();
+    const letters = await Promise.all(
+      filesIn(outbox).map((file) => PostalMime.parse(readFileSync(join(outbox, file)))),
+    );
+    return letters.filter(({ to }) => to?.[0]?.address === email);
+  }
+
+  /** The token in the link of the latest letter to this address. */
+  async function linkTo(email: string): Promise<string> {
+    const letters = await lettersTo(email);
+    const token = letters.at(-1)?.text?.match(/\/auth\/(?:confirm|new-password)\/([\w-]{43})/)?.[1];
+    if (!token) throw new Error(`No letter with a link to ${email}`);
+    return token;
+  }
+
+  const browser = ({ peer = "203.0.113.1", userAgent = "" } = {}) => createBrowser(world, peer, userAgent);
+  function newEmail(): string {
+    made += 1;
+    return `person-${made}@example.org`;
+  }
+
+  /** Joins, opens the letter, and is signed in. */
+  async function signUp({
+    email = newEmail(),
+    visitor = browser(),
+  }: {
+    email?: string;
+    visitor?: Browser;
+  } = {}) {
+    expectOk(await visitor.post("/api/auth/register", { ...FORM, email }));
+    const { token } = expectOk(await visitor.post(`/api/auth/activateEmail/${await linkTo(email)}`));
+    visitor.token = String(token);
+    const { userId } = world.features.auth.authenticate(visitor.token);
+    return Object.assign(visitor, { email, userId });
+  }
+
+  return {
+    ...world,
+    browser,
+    newEmail,
+    lettersTo,
+    linkTo,
+    join: signUp,
+    async close() {
+      await world.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function createBrowser(world: World, peer: string, userAgent: string): Browser {
+  const cookies = new Map<string, string>();
+  async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
+    const response = await world.request(path, {
+      method,
+      peer,
+      headers: {
+        "user-agent": userAgent,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+        ...(self.token && { authorization: `Bearer ${self.token}` }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const { name, value } = Bun.Cookie.parse(line);
+      cookies.set(name, value);
+    }
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith("{") ? JSON.parse(text) : {},
+    };
+  }
+  const self: Browser = {
+    token: null,
+    cookies,
+    get: (path) => ask("GET", path),
+    post: (path, body) => ask("POST", path, body),
+    delete: (path) => ask("DELETE", path),
+  };
+  return self;
+}
+
+function expectOk({ status, body }: Answer): Record<string, unknown> {
+  if (status !== 200) throw new Error(`Expected 200, got ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(".eml"))
+      .sort();
+  } catch {
+    return [];
+  }
+}
