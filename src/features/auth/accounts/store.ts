@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { accounts, connections, consents, users } from "#db/schema/index.ts";
 
@@ -50,10 +50,7 @@ export function createAccountStore({ orm }: Db) {
         .select({ social: connections.provider, createdAt: connections.createdAt })
         .from(connections)
         .where(eq(connections.userId, userId))
-        .orderBy(asc(connections.createdAt))
         .all(),
-    countConnections: (userId: string): number =>
-      orm.select({ count: count() }).from(connections).where(eq(connections.userId, userId)).get()!.count,
     /** Does nothing when the person has another account of this provider already. */
     connect: (connection: typeof connections.$inferInsert): boolean =>
       orm.insert(connections).values(connection).onConflictDoNothing().returning().all().length > 0,

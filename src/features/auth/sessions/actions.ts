@@ -1,4 +1,3 @@
-import type { SessionEntry } from "#contract/auth.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
@@ -7,7 +6,7 @@ import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MOST } from "../rules
 import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
-import { sessionView } from "./view.ts";
+import { sessionsView } from "./view.ts";
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -96,11 +95,7 @@ export function createSessions({
       return { userId, sessionId };
     },
 
-    /** The one in use first, then the latest. */
-    sessionsOf({ userId, sessionId }: Session): { data: SessionEntry[] } {
-      const entries = store.sessionsOf(userId).map((row) => sessionView(row, sessionId));
-      return { data: entries.toSorted((a, b) => Number(b.current) - Number(a.current)) };
-    },
+    sessionsOf: ({ userId, sessionId }: Session) => sessionsView(store.sessionsOf(userId), sessionId),
 
     /** Whose session it is, while it lasts. */
     ownerOf(sessionId: string): string | undefined {

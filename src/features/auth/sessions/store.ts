@@ -29,12 +29,7 @@ export function createSessionStore({ orm }: Db) {
   return {
     session: (id: string) => sessionById.get({ id }),
     sessionsOf: (userId: string): SessionRow[] =>
-      orm
-        .select()
-        .from(sessions)
-        .where(eq(sessions.userId, userId))
-        .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-        .all(),
+      orm.select().from(sessions).where(eq(sessions.userId, userId)).all(),
     add: (session: typeof sessions.$inferInsert) => orm.insert(sessions).values(session).run(),
     touch: (id: string, lastSeenAt: number, expiresAt: number) =>
       orm.update(sessions).set({ lastSeenAt, expiresAt }).where(eq(sessions.id, id)).run(),

@@ -2,11 +2,20 @@ import type { SessionEntry } from "#contract/auth.ts";
 import { deviceName } from "../rules.ts";
 import type { SessionRow } from "./store.ts";
 
-export const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
+const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
   id: row.id,
   device: deviceName(row.userAgent),
   country: row.country,
   createdAt: new Date(row.createdAt).toISOString(),
   lastSeenAt: new Date(row.lastSeenAt).toISOString(),
   current: row.id === currentId,
+});
+
+/** The one in use first, then the latest. */
+export const sessionsView = (rows: SessionRow[], currentId: string): { data: SessionEntry[] } => ({
+  data: rows
+    .toSorted(
+      (a, b) => Number(b.id === currentId) - Number(a.id === currentId) || b.lastSeenAt - a.lastSeenAt,
+    )
+    .map((row) => sessionView(row, currentId)),
 });
