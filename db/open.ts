@@ -65,10 +65,18 @@ function asDb(sqlite: Database, orm: Orm): Db {
     },
     close: () => {
       sqlite.run("PRAGMA optimize");
-      // Litestream may hold a lock of its own; then the log stays for it, and nobody waits.
-      sqlite.run("PRAGMA busy_timeout = 0");
-      sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      emptyLog(sqlite);
       sqlite.close();
     },
   };
+}
+
+/** A courtesy to whoever copies the file. Litestream may hold a lock of its own: then the log stays, and nobody waits. */
+function emptyLog(sqlite: Database): void {
+  try {
+    sqlite.run("PRAGMA busy_timeout = 0");
+    sqlite.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  } catch {
+    // It is taken in at the next start.
+  }
 }

@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance.ts";
-import { describeCalls } from "#src/http/openapi.ts";
-import { createMischief, type Schema } from "#test/helpers/mischief.ts";
+import { type Call, callsOf, requestOf } from "#test/helpers/calls.ts";
+import { createMischief } from "#test/helpers/mischief.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
@@ -12,33 +12,10 @@ import { createWorld } from "#test/helpers/world.ts";
 const TRIES = 1000;
 setDefaultTimeout(120_000);
 
-interface Operation {
-  requestBody?: { content: Record<string, { schema: Schema }> };
-  parameters?: { name: string; in: string; schema: Schema }[];
-}
-interface Call {
-  call: string;
-  method: string;
-  path: string;
-  operation: Operation;
-}
 type Ask = (path: string, init: RequestInit) => Promise<Response>;
-type Mischief = ReturnType<typeof createMischief>;
 
 const world = createWorld();
 afterAll(world.close);
-
-const callsOf = async (app: Parameters<typeof describeCalls>[0]): Promise<Call[]> => {
-  const { paths } = (await describeCalls(app)) as unknown as {
-    paths: Record<string, Record<string, Operation>>;
-  };
-  return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([name, operation]) => {
-      const method = name.toUpperCase();
-      return { call: `${method} ${path}`, method, path, operation };
-    }),
-  );
-};
 
 const calls = await callsOf(world.app);
 
@@ -61,35 +38,16 @@ test("odd requests do find a defect where there is one", async () => {
 async function firstDefect(ask: Ask, call: Call, token: () => string): Promise<string | null> {
   const mischief = createMischief(seeded(Bun.hash.crc32(call.call)));
   for (let n = 0; n < TRIES; n++) {
-    const { address, ...init } = oddRequest(mischief, call, token());
-    const { status, body } = await ask(address, init);
+    const { address, method, type, body: sent } = requestOf(mischief, call, 0.6);
+    const headers = {
+      ...(mischief.chance(0.9) && { authorization: `Bearer ${token()}` }),
+      ...(type && { "content-type": type }),
+    };
+    const { status, body } = await ask(address, { method, headers, body: sent });
     await body?.cancel();
-    if (status === 500) return `${call.method} ${address} ${init.body}`;
+    if (status === 500) return `${method} ${address} ${sent}`;
   }
   return null;
-}
-
-function oddRequest(mischief: Mischief, { method, path, operation }: Call, token: string) {
-  const { chance, pick, sample, mutate, encode } = mischief;
-  const odd = (schema: Schema = {}) => (chance(0.4) ? sample(schema) : mutate(sample(schema)));
-  const { parameters = [], requestBody } = operation;
-
-  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
-    segment(odd(parameters.find((each) => each.name === name)?.schema)),
-  );
-  const query = parameters
-    .filter((each) => each.in === "query" && chance(0.7))
-    .map(({ name, schema }) => `${name}=${segment(odd(schema))}`);
-  if (chance(0.1)) query.push(pick(["%", "%ff", "a[]=1&a[]=2", "__proto__=1", "=", "&&&", "page=NaN"]));
-
-  const types = ["text/plain", "multipart/form-data", "application/json; charset=koi8-r"];
-  const headers: Record<string, string> = {
-    ...(chance(0.9) && { authorization: `Bearer ${token}` }),
-    ...(method !== "GET" && { "content-type": chance(0.95) ? "application/json" : pick(types) }),
-  };
-  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
-  const body = method === "GET" ? undefined : encode(odd(schema));
-  return { address: `${filled}?${query.join("&")}`, method, headers, body };
 }
 
 /** Some calls end the session or remove the account: each request comes from a person who is there. */
@@ -103,9 +61,3 @@ function tokenOfMine(): string {
   world.deps.db.orm.insert(users).values(person).onConflictDoNothing().run();
   return world.signIn(person);
 }
-
-/** A lone surrogate cannot stand in an address. */
-const segment = (value: unknown) =>
-  encodeURIComponent(
-    (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed().slice(0, 4000),
-  ) || "-";

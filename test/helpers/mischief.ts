@@ -55,6 +55,8 @@ const NASTY: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
+export type Mischief = ReturnType<typeof createMischief>;
+
 /** Random and mutated input, the same in every run. */
 export function createMischief(random: Random) {
   const below = (limit: number) => Math.floor(random() * limit);
@@ -114,10 +116,10 @@ export function createMischief(random: Random) {
     return Object.fromEntries(entries.map(([key, item], at) => [key, at === victim ? mutate(item) : item]));
   }
 
-  /** The text of it, sometimes broken. */
-  function encode(value: unknown): string {
+  /** The text of it, sometimes broken: the more, the higher `oddity` is. */
+  function encode(value: unknown, oddity: number): string {
     const text = JSON.stringify(value) ?? "";
-    if (chance(0.85)) return text;
+    if (!chance(oddity * 0.25)) return text;
     return pick([
       text.slice(0, below(text.length)),
       `${text}}`,

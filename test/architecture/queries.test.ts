@@ -1,0 +1,49 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/seed/reference.ts";
+import { settleTown } from "#db/seed/town.ts";
+import { seeded } from "#src/chance.ts";
+import { callsOf, requestOf } from "#test/helpers/calls.ts";
+import { createMischief } from "#test/helpers/mischief.ts";
+import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
+import { createWorld } from "#test/helpers/world.ts";
+
+/**
+ * Every list is answered from an index (design.md, section 5). Looked at are all queries that stores prepare and that
+ * reading calls make, on the demo town.
+ */
+const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+addReferenceData(db);
+settleTown(db, Date.UTC(2030, 0, 15));
+const queries = recordQueries(db.sqlite);
+const world = createWorld({ db });
+afterAll(world.close);
+
+/** Queries that may read a whole table, each with its reason. */
+const ALLOWED: Readonly<Record<string, string>> = {};
+
+const someone = db.sqlite.query<{ id: string }, []>("SELECT id FROM users LIMIT 1").get()!;
+const authorization = `Bearer ${world.signIn(someone)}`;
+for (const call of (await callsOf(world.app)).filter(({ method }) => method === "GET")) {
+  const mischief = createMischief(seeded(7));
+  for (let n = 0; n < 20; n++) {
+    const { address } = requestOf(mischief, call, 0);
+    await (await world.request(address, { headers: { authorization } })).body?.cancel();
+  }
+}
+
+describe("every query is answered from an index", () => {
+  test.each([...queries].filter((sql) => !(sql in ALLOWED)))("%s", (sql) => {
+    expect(slowSteps(db.sqlite, sql)).toEqual([]);
+  });
+
+  test("and a query that is not would be seen", () => {
+    expect(slowSteps(db.sqlite, "SELECT name FROM users WHERE status = ? ORDER BY status")).toEqual([
+      "SCAN users",
+    ]);
+    expect(slowSteps(db.sqlite, "SELECT name FROM users WHERE id > ? ORDER BY name")).toEqual([
+      "USE TEMP B-TREE FOR ORDER BY",
+    ]);
+    expect(queries.size).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,59 @@
+import type { AnyElysia } from "elysia";
+import { describeCalls } from "#src/http/openapi.ts";
+import type { Mischief, Schema } from "./mischief.ts";
+
+interface Operation {
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: { name: string; in: string; schema: Schema }[];
+}
+
+export interface Call {
+  /** Like `GET /api/user/id/{id}`. */
+  call: string;
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+/** All calls of an app, by its own description. */
+export async function callsOf(app: AnyElysia): Promise<Call[]> {
+  const { paths } = (await describeCalls(app)) as unknown as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([name, operation]) => {
+      const method = name.toUpperCase();
+      return { call: `${method} ${path}`, method, path, operation };
+    }),
+  );
+}
+
+/** A request as people send it, or nearly: `oddity` is the share of values that are mutated, from 0 to 1. */
+export function requestOf(mischief: Mischief, { method, path, operation }: Call, oddity: number) {
+  const { chance, pick, sample, mutate, encode } = mischief;
+  const value = (schema: Schema = {}) => (chance(oddity) ? mutate(sample(schema)) : sample(schema));
+  const { parameters = [], requestBody } = operation;
+
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) =>
+    segment(value(parameters.find((each) => each.name === name)?.schema)),
+  );
+  const query = parameters
+    .filter((each) => each.in === "query" && chance(0.7))
+    .map(({ name, schema }) => `${name}=${segment(value(schema))}`);
+  if (chance(oddity * 0.2)) query.push(pick(ODD_QUERIES));
+  const address = `${filled}?${query.join("&")}`;
+  if (method === "GET") return { address, method, type: undefined, body: undefined };
+
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const type = chance(oddity * 0.1) ? pick(ODD_TYPES) : "application/json";
+  return { address, method, type, body: encode(value(schema), oddity) };
+}
+
+const ODD_QUERIES = ["%", "%ff", "a[]=1&a[]=2", "__proto__=1", "=", "&&&", "page=NaN"] as const;
+const ODD_TYPES = ["text/plain", "multipart/form-data", "application/json; charset=koi8-r"] as const;
+
+/** A lone surrogate cannot stand in an address. */
+const segment = (value: unknown) => {
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return encodeURIComponent(text.toWellFormed().slice(0, 4000)) || "-";
+};

@@ -1,0 +1,27 @@
+import type { Database } from "bun:sqlite";
+
+/** Writes down every SELECT that is prepared from now on. */
+export function recordQueries(sqlite: Database): Set<string> {
+  const queries = new Set<string>();
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((sql: string, ...rest: []) => {
+    if (/^\s*(select|with)/i.test(sql)) queries.add(sql);
+    return prepare(sql, ...rest);
+  }) as typeof sqlite.prepare;
+  return queries;
+}
+
+/** What is slow in the way SQLite would answer: tables read from end to end, and rows sorted after they were read. */
+export function slowSteps(sqlite: Database, sql: string): string[] {
+  const plan = sqlite.prepare<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${sql}`);
+  const steps = plan.all();
+  // Left alone it would hold a lock that keeps the database from being closed.
+  plan.finalize();
+  return steps
+    .map(({ detail }) => detail)
+    .filter((detail) => isTableScan(detail) || detail.includes("FOR ORDER BY"));
+}
+
+/** `SCAN (subquery-1)`, `SCAN json_each VIRTUAL TABLE` and the like read what is small, or an index of their own. */
+const isTableScan = (detail: string) =>
+  /^SCAN \w/.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|USING .*INDEX/.test(detail);
