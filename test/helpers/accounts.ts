@@ -51,8 +51,11 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
 
   /** The token in the link of the latest letter to this address. */
   async function linkTo(email: string): Promise<string> {
-    const letters = await lettersTo(email);
-    const token = letters.at(-1)?.text?.match(/\/auth\/(?:confirm|new-password)\/([\w-]{43})/)?.[1];
+    const texts = (await lettersTo(email)).map(({ text }) => text ?? "");
+    const tokens = texts.flatMap(
+      (text) => text.match(/(?<=\/auth\/(?:confirm|new-password)\/)[\w-]{43}/) ?? [],
+    );
+    const token = tokens.at(-1);
     if (!token) throw new Error(`No letter with a link to ${email}`);
     return token;
   }

@@ -36,6 +36,8 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       letters.take(email);
       return { resendInSeconds: letters.secondsLeft(email) };
     },
+    /** Somebody opened a link, so letters reach them: the next need not wait. */
+    letterOpened: (email: string): void => letters.clear(email),
 
     /** A code goes to this number. @throws Problem rate_limited */
     phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {

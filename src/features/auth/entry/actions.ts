@@ -118,6 +118,7 @@ export function createEntry({
     return db.transaction(() => {
       const userId = readRecovery(code);
       storePassword(userId, passwordHash);
+      limits.letterOpened(accounts.byId(userId).email);
       sessions.endAllSessions(userId);
       return signIn(userId, visitor);
     });
@@ -185,6 +186,7 @@ export function createEntry({
     return db.transaction(() => {
       if (accounts.byEmail(email!)) throw new Problem("email_in_use");
       accounts.setEmail(userId, email!);
+      limits.letterOpened(email!);
       links.closeAll(userId, "new_email");
       links.closeAll(userId, "recovery");
       sessions.endAllSessions(userId);

@@ -167,6 +167,7 @@ export function createJoining(parts: Parts) {
       connection: provider && subject ? { provider: provider as Identity["provider"], subject } : null,
     });
     store.removeOf(email);
+    limits.letterOpened(email);
     return entry.signIn(id, visitor);
   }
 

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+
+const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
+afterAll(world.close);
+// What is looked at is who has to wait, over hundreds of tries; hashing each would take a minute.
+spyOn(world.deps.services.passwords, "verify").mockImplementation(
+  async (password, hash) => hash !== null && password === PASSWORD,
+);
+
+const MINUTE = 60_000;
+const guess = (email: string, peer: string, password = "wrong horse 1") =>
+  world.browser({ peer }).post("/api/auth/login", { email, password });
+
+describe("Guessing one person's password", () => {
+  test("waits longer each time from the sixth try on, from whatever address, and even the right one has to wait.", async () => {
+    const { email } = await world.join();
+    for (let at = 1; at <= 6; at += 1) expect((await guess(email, `203.0.113.${at}`)).status).toBe(403);
+    const stopped = await guess(email, "203.0.113.99");
+    expect(stopped).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(stopped.headers.get("retry-after")).toBe("30");
+    expect((await guess(email, "203.0.113.99", PASSWORD)).status).toBe(429);
+    world.clock.advance(30_000);
+    expect((await guess(email, "203.0.113.98")).status).toBe(403);
+    expect((await guess(email, "203.0.113.98")).headers.get("retry-after")).toBe("60");
+    world.clock.advance(MINUTE);
+    expect((await guess(email, "203.0.113.98", PASSWORD)).status).toBe(200);
+    expect((await guess(email, "203.0.113.98")).status).toBe(403);
+  });
+
+  test("with many tries at the same moment gets no more of them.", async () => {
+    const { email } = await world.join();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => guess(email, `198.51.100.${at}`)),
+    );
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
+  });
+
+  test("is slowed down on the settings page too.", async () => {
+    const anna = await world.join();
+    const change = () =>
+      anna.post("/api/auth/change_email", { newEmail: "new@example.org", password: "wrong horse 1" });
+    for (let at = 1; at <= 6; at += 1) expect((await change()).status).toBe(403);
+    expect((await change()).status).toBe(429);
+  });
+});
+
+describe("One address", () => {
+  test("that tries many people's passwords has to wait, and its whole /64 with it.", async () => {
+    for (let at = 0; at <= 30; at += 1)
+      expect((await guess(`nobody-${at}@example.org`, `2001:db8::${at}`)).status).toBe(404);
+    expect((await guess("nobody@example.org", "2001:db8::ffff")).status).toBe(429);
+    expect((await guess("nobody@example.org", "2001:db8:0:1::1")).status).toBe(404);
+  });
+
+  test("where many people sign in rightly does not.", async () => {
+    const { email } = await world.join();
+    for (let at = 0; at < 40; at += 1) expect((await guess(email, "192.0.2.77", PASSWORD)).status).toBe(200);
+  });
+
+  test("that has letters sent to many has to wait.", async () => {
+    const recover = (at: number) =>
+      world
+        .browser({ peer: "192.0.2.78" })
+        .post("/api/auth/initRecover", { email: `nobody-${at}@example.org` });
+    for (let at = 0; at <= 30; at += 1) expect((await recover(at)).status).toBe(404);
+    expect((await recover(31)).status).toBe(429);
+  });
+});

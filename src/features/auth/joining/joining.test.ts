@@ -1,0 +1,242 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { LEGAL_TEXTS_VERSION } from "#contract/auth.ts";
+import { type AccountsWorld, createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
+
+const HOUR = 60 * 60_000;
+const world = createAccountsWorld();
+afterAll(world.close);
+
+const rows = (sql: string, ...values: string[]) => world.deps.db.sqlite.query(sql).all(...values);
+const register = (fields: object, at: AccountsWorld = world) =>
+  at.browser().post("/api/auth/register", { ...FORM, email: at.newEmail(), ...fields });
+
+describe("Registering", () => {
+  test("sends a letter with a link, and opening it makes an account that is signed in.", async () => {
+    const anna = world.browser();
+    const email = world.newEmail();
+    const registered = await anna.post("/api/auth/register", {
+      ...FORM,
+      email,
+      lang: "en",
+      isNewsletterConsent: true,
+    });
+    expect(registered).toMatchObject({ status: 200, body: { resendInSeconds: 60 } });
+    const [letter] = await world.lettersTo(email);
+    expect(letter!.subject).toBe("Confirm your e-mail for Randevu");
+
+    const activated = await anna.post(`/api/auth/activateEmail/${await world.linkTo(email)}`);
+    expect(activated.status).toBe(200);
+    expect(activated.headers.get("cache-control")).toBe("no-store");
+    anna.token = String(activated.body.token);
+    expect((await anna.get("/api/auth/sessions")).status).toBe(200);
+
+    const [account] = rows("SELECT user_id, password_hash, lang FROM accounts WHERE email = ?", email) as {
+      user_id: string;
+      password_hash: string;
+    }[];
+    expect(account!.password_hash).toStartWith("$argon2id$v=19$m=19456,t=2,p=1$");
+    expect(rows("SELECT name, sex, birthday FROM users WHERE id = ?", account!.user_id)).toEqual([
+      { name: "Анна", sex: "FEMALE", birthday: "1995-05-30" },
+    ]);
+    expect(
+      rows("SELECT kind, version, given FROM consents WHERE user_id = ? ORDER BY kind", account!.user_id),
+    ).toEqual(
+      ["adult", "newsletter", "privacy", "terms"].map((kind) => ({
+        kind,
+        version: LEGAL_TEXTS_VERSION,
+        given: 1,
+      })),
+    );
+    expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
+      "Confirm your e-mail for Randevu",
+      "Welcome to Randevu",
+    ]);
+  });
+
+  test("without the newsletter keeps that it was declined.", async () => {
+    const { userId } = await world.join();
+    expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", userId)).toEqual([
+      { given: 0 },
+    ]);
+  });
+
+  test("leaves nothing of the link in the database but its hash.", async () => {
+    const email = world.newEmail();
+    await register({ email });
+    const token = await world.linkTo(email);
+    const everything = JSON.stringify(
+      ["link_tokens", "registrations", "mails"].map((table) => rows(`SELECT * FROM ${table}`)),
+    );
+    expect(everything).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  test.each<[code: string, path: string, fields: object]>([
+    ["email_incorrect_format", "email", { email: "anna" }],
+    ["email_incorrect_format", "email", { email: "anna@localhost" }],
+    ["email_incorrect_format", "email", { email: "анна@example.org" }],
+    ["invalid_length", "name", { name: "А" }],
+    ["invalid_length", "name", { name: "Александрина" }],
+    ["invalid_birthdate", "birthday", { birthday: "30.05.1995" }],
+    ["invalid_birthdate", "birthday", { birthday: "1995-02-30" }],
+    ["invalid_phone", "phoneNumber", { phoneNumber: "12" }],
+  ])("refuses what the catalogue names: %s (%s)", async (code, path, fields) => {
+    const { status, body } = await register(fields);
+    expect({ status, code: body.code }).toEqual({ status: 422, code });
+    expect(body.errors).toMatchObject([{ path, code }]);
+  });
+
+  test.each<[code: string, path: string, fields: object]>([
+    ["invalid_name", "name", { name: "admin" }],
+    ["invalid_name", "name", { name: "АДмин1" }],
+    ["invalid_name", "name", { name: "Анна М" }],
+    ["password_too_short", "password", { password: "a1" }],
+    ["password_needs_digit", "password", { password: "abcdefgh" }],
+    ["password_needs_letter", "password", { password: "12345678" }],
+    ["password_too_long", "password", { password: "a1".repeat(101) }],
+    ["consent_needed", "isAdult", { isAdult: false }],
+    ["consent_needed", "isTermsAccepted", { isTermsAccepted: undefined }],
+  ])("refuses by field: %s (%s)", async (code, path, fields) => {
+    const { status, body } = await register(fields);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "validation_failed" });
+    expect(body.errors).toContainEqual(expect.objectContaining({ path, code }));
+  });
+
+  test.each([
+    ["invalid_birthdate", { birthday: "2012-01-16" }],
+    ["invalid_birthdate", { birthday: "1909-01-15" }],
+    ["obscene_terms", { name: "Хуйло" }],
+    ["obscene_terms", { name: "Pizda" }],
+  ])("refuses by rule: %s %p", async (code, fields) => {
+    expect(await register(fields)).toMatchObject({ status: 422, body: { code } });
+  });
+
+  test("takes somebody who is 18 today.", async () => {
+    expect((await register({ birthday: "2012-01-15" })).status).toBe(200);
+  });
+
+  test("refuses an e-mail and a phone that somebody has.", async () => {
+    const { email } = await world.join();
+    expect(await register({ email })).toMatchObject({ status: 409, body: { code: "email_in_use" } });
+    expect(await register({ email: email.toUpperCase() })).toMatchObject({ body: { code: "email_in_use" } });
+    const phoneNumber = "+7 (999) 100-00-01";
+    const other = world.newEmail();
+    await register({ email: other, phoneNumber });
+    await world.browser().post(`/api/auth/activateEmail/${await world.linkTo(other)}`);
+    expect(await register({ phoneNumber })).toMatchObject({ status: 409, body: { code: "phone_in_use" } });
+  });
+
+  test("again with the same e-mail waits for the countdown; then whoever opens a letter gets what it was sent for.", async () => {
+    const email = world.newEmail();
+    await register({ email, name: "Вера" });
+    const first = await world.linkTo(email);
+    const tooSoon = await register({ email, name: "Чужая" });
+    expect(tooSoon).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+    expect(tooSoon.headers.get("retry-after")).toBe("60");
+    world.clock.advance(60_000);
+    expect((await register({ email, name: "Чужая" })).body).toEqual({ resendInSeconds: 120 });
+
+    expect((await world.browser().post(`/api/auth/activateEmail/${first}`)).status).toBe(200);
+    expect(rows("SELECT name FROM users JOIN accounts ON user_id = users.id WHERE email = ?", email)).toEqual(
+      [{ name: "Вера" }],
+    );
+    const late = await world.browser().post(`/api/auth/activateEmail/${await world.linkTo(email)}`);
+    expect(late).toMatchObject({ status: 404, body: { code: "activation_code_not_found" } });
+  });
+});
+
+describe("A confirmation link", () => {
+  test("tells what it confirms without being used up, and works once.", async () => {
+    const email = world.newEmail();
+    await register({ email });
+    const token = await world.linkTo(email);
+    for (const _ of [1, 2])
+      expect(await world.browser().get(`/api/auth/confirmation-info/${token}`)).toMatchObject({
+        status: 200,
+        body: {
+          kind: "registration",
+          email,
+          phoneNumber: null,
+          isPhoneVerified: false,
+          isEmailVerified: false,
+          emailConfirmationCode: token,
+          phoneRequired: false,
+        },
+      });
+    const activate = () => world.browser().post(`/api/auth/activateEmail/${token}`);
+    expect((await activate()).status).toBe(200);
+    expect(await activate()).toMatchObject({ status: 404, body: { code: "activation_code_not_found" } });
+    expect(await world.browser().get(`/api/auth/confirmation-info/${token}`)).toMatchObject({ status: 404 });
+  });
+
+  test("that nobody sent is not found.", async () => {
+    expect(await world.browser().post(`/api/auth/activateEmail/${"x".repeat(43)}`)).toMatchObject({
+      status: 404,
+      body: { code: "activation_code_not_found" },
+    });
+  });
+
+  test("expires after a day, and a new letter is had by its token.", async () => {
+    const email = world.newEmail();
+    await register({ email });
+    const token = await world.linkTo(email);
+    world.clock.advance(24 * HOUR);
+    for (const call of ["confirmation-info", "activateEmail"])
+      expect(
+        await world.browser()[call === "activateEmail" ? "post" : "get"](`/api/auth/${call}/${token}`),
+      ).toMatchObject({ status: 410, body: { code: "link_expired" } });
+
+    world.features.auth.removeExpired();
+    expect(await world.browser().post("/api/auth/resend", { emailToken: token })).toMatchObject({
+      status: 200,
+    });
+    const fresh = await world.linkTo(email);
+    expect(fresh).not.toBe(token);
+    expect((await world.browser().post(`/api/auth/activateEmail/${fresh}`)).status).toBe(200);
+  });
+
+  test("is forgotten a week after it expired.", async () => {
+    const email = world.newEmail();
+    await register({ email });
+    const token = await world.linkTo(email);
+    world.clock.advance(9 * 24 * HOUR);
+    world.features.auth.removeExpired();
+    expect(rows("SELECT id FROM registrations WHERE email = ?", email)).toEqual([]);
+    expect(await world.browser().post("/api/auth/resend", { emailToken: token })).toMatchObject({
+      status: 404,
+      body: { code: "activation_code_not_found" },
+    });
+  });
+});
+
+describe("Asking for the letter again", () => {
+  test("counts down longer each time, and every link that was sent works.", async () => {
+    const email = world.newEmail();
+    await register({ email });
+    const first = await world.linkTo(email);
+    const resend = () => world.browser().post("/api/auth/resend", { email });
+    expect(await resend()).toMatchObject({ status: 429 });
+    world.clock.advance(60_000);
+    expect(await resend()).toMatchObject({ status: 200, body: { resendInSeconds: 120 } });
+    world.clock.advance(60_000);
+    const tooSoon = await resend();
+    expect(tooSoon.status).toBe(429);
+    expect(tooSoon.headers.get("retry-after")).toBe("60");
+    expect((await world.browser().post(`/api/auth/activateEmail/${first}`)).status).toBe(200);
+  });
+
+  test.each([
+    ["user_not_found", 404, async () => world.newEmail()],
+    ["email_in_use", 409, async () => (await world.join()).email],
+  ] as const)("is refused where nothing waits: %s", async (code, status, emailOf) => {
+    const answer = await world.browser().post("/api/auth/resend", { email: await emailOf() });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  test("names the address or the link.", async () => {
+    expect(await world.browser().post("/api/auth/resend", {})).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "email", code: "required" }] },
+    });
+  });
+});
