@@ -9,7 +9,7 @@ export function Adults() {
   const points = t("adults.points", { returnObjects: true });
   return (
     <section className="border-line border-y bg-panel">
-      <div className={`${bandStyles} grid gap-10 py-14 md:py-20 lg:grid-cols-2 lg:gap-16`}>
+      <div className={`${bandStyles} grid gap-10 py-14 md:py-20 md:grid-cols-2 lg:gap-16`}>
         <div>
           <p aria-hidden="true" className="text-gilt w-fit font-display text-5xl">
             18+

@@ -18,7 +18,7 @@ export function LanguageSwitch({ full = false }: { full?: boolean }) {
           key={lang}
           type="button"
           lang={lang}
-          aria-label={NAMES[lang].full}
+          aria-label={full ? undefined : `${NAMES[lang].short} ${NAMES[lang].full}`}
           aria-pressed={i18n.language === lang}
           onClick={() => void setLang(lang)}
           className={clsx(

@@ -1,0 +1,101 @@
+import { CLIENT_PATHS, FAQ_SECTIONS } from "../../src/contract/paths.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+const PAGES = [...CLIENT_PATHS.filter((path) => path !== "/rating"), "/404"] as `/${string}`[];
+
+for (const path of PAGES)
+  test(`${path} is accessible, fits the screen and has one heading and a name`, { tag: "@both" }, async ({
+    page,
+    complaints,
+    language,
+  }) => {
+    complaints.allow(/the server responded with a status of 404/);
+    await open(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page).toHaveTitle(language === "ru" ? /^[А-ЯЁ].+ · Рандеву$/ : /^[A-Z].+ · Randevu$/);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(tooWide).toBeLessThanOrEqual(0);
+    await axe(page);
+  });
+
+test("unknown addresses answer 404 and lead on", { tag: "@both" }, async ({ page, complaints }) => {
+  complaints.allow(/the server responded with a status of 404/);
+  for (const path of ["/nothing-here", "/faq/nothing-here", "/404"]) {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      /Такой страницы нет|There is no such page/,
+    );
+  }
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).toHaveURL("/");
+});
+
+test("every article can be read in both languages without a reload", async ({ page }) => {
+  for (const section of FAQ_SECTIONS) {
+    await open(page, `/faq/${section}`);
+    await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await expect(page.getByRole("article")).not.toContainText("{{");
+    await page.getByRole("banner").getByRole("button", { name: "Русский" }).click();
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toHaveText(/[а-яё]/);
+    await expect(page.getByRole("article").getByRole("heading", { level: 2 }).first()).toHaveText(/[а-яё]/);
+    await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+    await expect(page.getByRole("article").getByRole("heading", { level: 1 })).toHaveText(/[a-z]/);
+  }
+});
+
+test("the help is searched by any form of a word", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "/faq");
+  await page.getByRole("searchbox").fill("паролем");
+  await expect(page.getByRole("status").filter({ hasText: "Наш" })).toBeVisible();
+  await page
+    .getByRole("search")
+    .getByRole("link", { name: /Регистрация и вход/ })
+    .click();
+  await expect(page).toHaveURL("/faq/register");
+
+  await page.goBack();
+  await page.getByRole("searchbox").fill("ктулху");
+  await expect(page.getByText(/Ничего не нашлось/)).toContainText("support@example.org");
+});
+
+test("legal texts are called a draft until the operator is named", async ({ page }) => {
+  await open(page, "/faq/terms");
+  await expect(page.getByText("Draft", { exact: true })).toBeVisible();
+  await open(page, "/faq/help");
+  await expect(page.getByText("Draft", { exact: true })).toBeHidden();
+});
+
+test("the page of technical works says when the server is back", { tag: "@both" }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 503/);
+  let down = true;
+  await page.route("**/api/common/app-version", (route) =>
+    down ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await open(page, "/maintenance");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(/Технические работы|Under maintenance/);
+  down = false;
+  await page.getByRole("button").click();
+  await expect(heading).toHaveText(/Всё снова работает|Everything works again/);
+});
+
+test("an article that does not come can be asked for again", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED/);
+  await page.route("**/assets/rating-*.js", (route) => route.abort());
+  await page.clock.install();
+  await open(page, "/faq/rating");
+  const failed = page.getByRole("alert");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(30_000);
+      return failed.isVisible();
+    })
+    .toBe(true);
+  await page.unroute("**/assets/rating-*.js");
+  await failed.getByRole("button").click();
+  await expect(page.getByRole("article")).toContainText("The rating is the average of the last 20 marks");
+});

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./fixtures.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+const menu = (page: Page) => page.getByRole("navigation", { name: /Основные разделы|Main sections/ });
+const burger = (page: Page) => header(page).getByRole("button", { name: /меню|menu/i });
+
+test("the language one chooses is kept and names the page", { tag: "@both" }, async ({
+  person,
+  isMobile,
+}) => {
+  const page = await person({ firstVisit: true });
+  await open(page, "/");
+  await expect(page).toHaveTitle("Видеочат со случайным собеседником · Рандеву");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+
+  if (isMobile) await burger(page).click();
+  await header(page).getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveTitle("Random video chat · Randevu");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The evening starts with a conversation");
+  expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("en");
+});
+
+test("the header changes once the page is scrolled more than 25 px", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/faq/terms");
+  const scrolled = () => header(page).getAttribute("data-scrolled");
+  await page.evaluate(() => window.scrollTo(0, 25));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(25);
+  expect(await scrolled()).toBe("false");
+  await page.evaluate(() => window.scrollTo(0, 26));
+  await expect.poll(scrolled).toBe("true");
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(scrolled).toBe("false");
+});
+
+test("the burger closes on a press outside, on Escape and on a chosen page", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await open(page, "/about");
+  await expect(menu(page)).toBeHidden();
+
+  await burger(page).click();
+  await expect(menu(page).getByRole("link")).toHaveText(["Классический", "Рейтинговый", "О нас", "Вопросы"]);
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(menu(page)).toBeHidden();
+
+  await burger(page).click();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(burger(page)).toBeFocused();
+
+  await burger(page).click();
+  await menu(page).getByRole("link", { name: "Вопросы" }).click();
+  await expect(page).toHaveURL("/faq/what-is");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("people online are counted in words on a desktop", async ({ page }) => {
+  await open(page, "/");
+  await expect(header(page).getByTestId("online")).toHaveText(/^\d+ online$/);
+});
+
+test("people online are a bare number on a phone", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "/");
+  await expect(header(page).getByTestId("online")).toHaveText(/^\d+$/);
+});
+
+test("the counter follows people as they come", async ({ person }) => {
+  const first = await person();
+  await open(first, "/about");
+  const count = async () =>
+    Number.parseInt((await header(first).getByTestId("online").textContent()) ?? "", 10);
+  await expect.poll(count).toBeGreaterThan(0);
+  const before = await count();
+  await open(await person(), "/about");
+  await expect.poll(count).toBeGreaterThan(before);
+});
+
+test("the cookie banner comes after three seconds, once", { tag: "@both" }, async ({ person }) => {
+  const page = await person({ firstVisit: true });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await open(page, "/about");
+  const banner = page.getByRole("region", { name: "О файлах cookie" });
+  await page.clock.runFor(2_900);
+  await expect(banner).toBeHidden();
+  await page.clock.runFor(200);
+  await expect(banner.getByRole("link")).toHaveAttribute("href", "/faq/privacy-policy");
+
+  await banner.getByRole("button").click();
+  await expect(banner).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("cookieAgreement"))).toBe("true");
+
+  await page.reload();
+  await page.getByRole("main").waitFor();
+  await page.clock.runFor(10_000);
+  await expect(banner).toBeHidden();
+});
+
+test("the cookie banner never covers Start on a phone", { tag: "@phone" }, async ({ person }) => {
+  const page = await person({ firstVisit: true, viewport: { width: 360, height: 740 } });
+  await page.clock.install();
+  await open(page, "/");
+  await page.clock.runFor(3_100);
+  const banner = await page.getByRole("region", { name: "О файлах cookie" }).boundingBox();
+  const start = await page.getByRole("button", { name: "Начать" }).boundingBox();
+  expect(banner!.y + banner!.height).toBeLessThan(start!.y);
+});
+
+test("Start stands in the first view of a small phone", { tag: "@phone" }, async ({ person }) => {
+  const page = await person({ viewport: { width: 360, height: 740 } });
+  await open(page, "/");
+  const start = await page.getByRole("button", { name: "Начать" }).boundingBox();
+  expect(start!.y).toBeGreaterThan(740 / 3);
+  expect(start!.y + start!.height).toBeLessThan(740);
+});
+
+test("a video chat takes the whole of a phone and gives it back", { tag: "@phone" }, async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("button", { name: "Начать" }).click();
+  await expect(page.getByText("Ищем собеседника").first()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expect(header(page)).toHaveCount(0);
+  const spare = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(spare).toBeLessThanOrEqual(0);
+
+  await page.goto("/about");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+test("a video chat leaves header and footer on a desktop", async ({ page }) => {
+  await open(page, "/");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("heading", { name: "The evening starts with a conversation" })).toBeHidden();
+  await expect(header(page)).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+
+  await page.setViewportSize({ width: 1199, height: 800 });
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await page.setViewportSize({ width: 1200, height: 800 });
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+test("a lost network is told plainly, and its return as well", { tag: "@both" }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, "/about");
+  const notice = page.getByText(/Нет интернета|No internet/);
+  await page.context().setOffline(true);
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toBeHidden();
+});
