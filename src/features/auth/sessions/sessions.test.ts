@@ -1,107 +1,174 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createHmac } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { sessions, users } from "#db/schema/index.ts";
-import { createWorld } from "#test/helpers/world.ts";
-import { tokenKey } from "./tokens.ts";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 
-const world = createWorld();
-const key = tokenKey(world.deps.services.secretKey);
-const { auth } = world.features;
-const { orm } = world.deps.db;
+const DAY = 24 * 60 * 60_000;
+const NEW = "battery staple 2";
+const world = createAccountsWorld();
 afterAll(world.close);
+const { url } = world.listen();
 
-function newUser(): { id: string } {
-  const id = world.deps.ids();
-  orm.insert(users).values({ id, name: "Анна", sex: "FEMALE", createdAt: world.clock() }).run();
-  return { id };
+const PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:131.0) Gecko/131.0 Firefox/131.0";
+type Person = Awaited<ReturnType<typeof world.join>>;
+
+/** Another browser of the same person. */
+async function alsoOn(person: Person, userAgent = PHONE) {
+  const browser = world.browser({ userAgent });
+  const { body } = await browser.post("/api/auth/login", { email: person.email, password: PASSWORD });
+  browser.token = String(body.token);
+  return browser;
 }
 
-const codeOf = (token: string): unknown => {
-  try {
-    return auth.authenticate(token).userId;
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-};
+const isSignedIn = async (browser: { get: Person["get"] }) =>
+  (await browser.get("/api/auth/sessions")).status === 200;
+const sessionsOf = async (browser: { get: Person["get"] }) =>
+  (await browser.get("/api/auth/sessions")).body.data as {
+    id: string;
+    device: string;
+    current: boolean;
+    lastSeenAt: string;
+  }[];
 
-describe("a token", () => {
-  test("names its person until the session ends", () => {
-    const anna = newUser();
-    const token = world.signIn(anna);
-    const session = auth.authenticate(token);
-    expect(session.userId).toBe(anna.id);
-    auth.endSession(session);
-    expect(codeOf(token)).toBe("invalid_token");
+describe("The list of sessions", () => {
+  test("tells devices apart, the one in use first.", async () => {
+    const anna = await world.join();
+    const phone = await alsoOn(anna);
+    const [first, second, ...others] = await sessionsOf(phone);
+    expect(first).toMatchObject({ device: "Firefox · Android", current: true });
+    expect(second).toMatchObject({ device: "", current: false });
+    expect(others).toEqual([]);
+    expect((await sessionsOf(anna)).map(({ current }) => current)).toEqual([true, false]);
   });
 
-  test("of one browser outlives the sign-out of another", () => {
-    const anna = newUser();
-    const [phone, desktop] = [world.signIn(anna), world.signIn(anna)];
-    auth.endSession(auth.authenticate(phone));
-    expect(codeOf(phone)).toBe("invalid_token");
-    expect(codeOf(desktop)).toBe(anna.id);
-  });
-
-  test("ends by itself after sixty days, and its session is removed", () => {
-    const token = world.signIn(newUser());
-    const { sessionId } = auth.authenticate(token);
-    world.clock.advance(60 * 24 * 60 * 60 * 1000);
-    expect(codeOf(token)).toBe("invalid_token");
-    auth.removeExpired();
-    expect(orm.select().from(sessions).where(eq(sessions.id, sessionId)).all()).toEqual([]);
-  });
-
-  test("is worth nothing while the person is suspended", () => {
-    const anna = newUser();
-    const token = world.signIn(anna);
-    orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, anna.id)).run();
-    expect(codeOf(token)).toBe("user_locked");
-  });
-
-  test("is worth nothing when the person is gone", () => {
-    const anna = newUser();
-    const token = world.signIn(anna);
-    orm.delete(users).where(eq(users.id, anna.id)).run();
-    expect(codeOf(token)).toBe("invalid_token");
-  });
-
-  test("is written as a JWT of HS256, signed with a key of its own", () => {
-    const [header, payload, signature] = world.signIn(newUser()).split(".");
-    expect(JSON.parse(Buffer.from(header!, "base64url").toString())).toEqual({ alg: "HS256", typ: "JWT" });
-    const expected = createHmac("sha256", key).update(`${header}.${payload}`).digest("base64url");
-    expect(signature).toBe(expected);
+  test("holds fifty at most: the one unused longest goes.", async () => {
+    const anna = await world.join();
+    for (let at = 0; at < 50; at += 1) {
+      world.clock.advance(1_000);
+      world.features.auth.startSession(anna.userId);
+    }
+    expect(await isSignedIn(anna)).toBe(false);
   });
 });
 
-describe("a forged token is refused", () => {
-  const token = world.signIn(newUser());
-  const [header, payload, signature] = token.split(".") as [string, string, string];
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const sign = (text: string, key: string | Buffer) =>
-    `${text}.${createHmac("sha256", key).update(text).digest("base64url")}`;
+describe("Ending a session", () => {
+  test("of another device of one's own works at once.", async () => {
+    const anna = await world.join();
+    const phone = await alsoOn(anna);
+    const [current] = await sessionsOf(phone);
+    expect(await anna.delete(`/api/auth/sessions/${current!.id}`)).toMatchObject({ status: 200, body: {} });
+    expect(await phone.get("/api/auth/sessions")).toMatchObject({
+      status: 401,
+      body: { code: "invalid_token" },
+    });
+    expect(await isSignedIn(anna)).toBe(true);
+  });
 
-  test.each<[told: string, token: string]>([
-    ["empty", ""],
-    ["no JWT", "hello"],
-    ["cut off", `${header}.${payload}`],
-    ["without a signature", `${header}.${payload}.`],
-    ["with a part too many", `${token}.${signature}`],
-    ["of another payload", `${header}.${encode({ sub: "somebody", sid: "else" })}.${signature}`],
-    ["signed with another key", sign(`${header}.${payload}`, "another key")],
-    ["that says it needs no signature", `${encode({ alg: "none", typ: "JWT" })}.${payload}.`],
-    ["of another algorithm, well signed", sign(`${encode({ alg: "HS512", typ: "JWT" })}.${payload}`, key)],
+  test("of somebody else, or one that never was, is not found.", async () => {
+    const [anna, boris] = [await world.join(), await world.join()];
+    const [hers] = await sessionsOf(anna);
+    expect(await boris.delete(`/api/auth/sessions/${hers!.id}`)).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+    expect(await boris.delete(`/api/auth/sessions/${world.deps.ids()}`)).toMatchObject({ status: 404 });
+    expect(await isSignedIn(anna)).toBe(true);
+  });
+
+  test("by signing out ends this one, on all devices all.", async () => {
+    const anna = await world.join();
+    const [phone, desktop] = [await alsoOn(anna), await alsoOn(anna)];
+    expect((await phone.post("/api/auth/sign-out")).status).toBe(200);
+    expect([await isSignedIn(phone), await isSignedIn(desktop)]).toEqual([false, true]);
+    expect((await desktop.post("/api/auth/sign-out-all")).status).toBe(200);
+    expect([await isSignedIn(anna), await isSignedIn(desktop)]).toEqual([false, false]);
+  });
+});
+
+describe("A session", () => {
+  test("lasts sixty days from its last use.", async () => {
+    const [anna, boris] = [await world.join(), await world.join()];
+    world.clock.advance(59 * DAY);
+    expect(await isSignedIn(anna)).toBe(true);
+    world.clock.advance(2 * DAY);
+    expect(await isSignedIn(boris)).toBe(false);
+    expect(await isSignedIn(anna)).toBe(true);
+    const [session] = await sessionsOf(anna);
+    expect(session!.lastSeenAt).toBe(new Date(world.clock()).toISOString());
+  });
+
+  test("is written down as used every ten minutes at most.", async () => {
+    const anna = await world.join();
+    const [before] = await sessionsOf(anna);
+    world.clock.advance(9 * 60_000);
+    expect((await sessionsOf(anna))[0]!.lastSeenAt).toBe(before!.lastSeenAt);
+    world.clock.advance(60_000);
+    expect((await sessionsOf(anna))[0]!.lastSeenAt).not.toBe(before!.lastSeenAt);
+  });
+});
+
+describe("An open socket is signed out at once", () => {
+  async function socketOf({ token }: { token: string | null }): Promise<TestTab> {
+    const tab = await TestTab.open(url);
+    await tab.ask("AUTHENTICATION_MESSAGE", { token: token! });
+    return tab;
+  }
+  /** What the tabs are told, in the order given. */
+  const told = (tabs: TestTab[]) => Promise.all(tabs.map((tab) => tab.unread()));
+
+  test.each<[by: string, work: (anna: Person) => Promise<unknown>, told: string[][]]>([
+    ["signing out", (anna) => anna.post("/api/auth/sign-out"), [["SIGNED_OUT"], []]],
     [
-      "of a session that never was",
-      sign(`${header}.${encode({ sub: world.deps.ids(), sid: world.deps.ids() })}`, key),
+      "signing out everywhere",
+      (anna) => anna.post("/api/auth/sign-out-all"),
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
     [
-      "of a session of somebody else",
-      sign(`${header}.${encode({ sub: newUser().id, sid: auth.authenticate(token).sessionId })}`, key),
+      "a new password, but for the one who set it",
+      (anna) =>
+        anna.post("/api/auth/change_password", {
+          oldPassword: PASSWORD,
+          newPassword1: NEW,
+          newPassword2: NEW,
+        }),
+      [[], ["SIGNED_OUT"]],
     ],
-    ["with a payload that is no object", sign(`${header}.${Buffer.from("null").toString("base64url")}`, key)],
-    ["with a payload that is no JSON", sign(`${header}.${Buffer.from("{").toString("base64url")}`, key)],
-  ])("%s", (_told, forged) => {
-    expect(codeOf(forged)).toBe("invalid_token");
+    [
+      "a new e-mail",
+      async (anna) => {
+        const newEmail = world.newEmail();
+        await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+        await world.browser().post(`/api/auth/activateEmail/${await world.linkTo(newEmail)}`);
+      },
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
+    ],
+    [
+      "a new password by a link",
+      async (anna) => {
+        await world.browser().post("/api/auth/initRecover", { email: anna.email });
+        const code = await world.linkTo(anna.email);
+        await world.browser().post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW });
+      },
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
+    ],
+    [
+      "suspension and deletion, which end all",
+      async (anna) => world.features.auth.endAllSessions(anna.userId),
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
+    ],
+  ])("by %s.", async (_, work, expected) => {
+    const anna = await world.join();
+    const tabs = [await socketOf(anna), await socketOf(await alsoOn(anna))];
+    await work(anna);
+    expect(await told(tabs)).toEqual(expected);
+  });
+
+  test("and then is a guest's: the token does not bring it back.", async () => {
+    const anna = await world.join();
+    const tab = await socketOf(anna);
+    await anna.post("/api/auth/sign-out");
+    await tab.next("SIGNED_OUT");
+    expect(tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token! })).rejects.toMatchObject({
+      code: "invalid_token",
+    });
   });
 });
