@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { serveGallery } from "./helpers/gallery.ts";
+import { freePort } from "./helpers/server.ts";
+
+/** The gallery at /ui exists in development only, so these tests look at it as Vite gives it to our server. */
+const vitePort = await freePort();
+test.use({ serverEnv: { NODE_ENV: "development", CLIENT_DEV_URL: `http://127.0.0.1:${vitePort}` } });
+
+let stopGallery = () => {};
+test.beforeAll(async () => {
+  stopGallery = await serveGallery(vitePort);
+});
+test.afterAll(() => stopGallery());
+// To our server the gallery is no page of the product: it passes it on with 404.
+test.beforeEach(({ complaints }) => complaints.allow(/404 .*\/ui\)$/));
+
+const button = (page: Page, ru: string, en: string) =>
+  page.getByRole("button", { name: new RegExp(`^(${ru}|${en})$`) });
+const report = (page: Page) => button(page, "Пожаловаться", "Report");
+const toasts = (page: Page) => page.getByRole("region", { name: "F8" }).getByRole("listitem");
+const press = (page: Page, key: string) => page.keyboard.press(key);
+
+test("every component is accessible and none is wider than the screen", { tag: "@both" }, async ({
+  page,
+}) => {
+  await open(page, "/ui");
+  await axe(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+});
+
+test("a dialog takes the focus, keeps it, and gives it back on Escape", { tag: "@both" }, async ({
+  page,
+}) => {
+  await open(page, "/ui");
+  await report(page).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("textbox")).toBeFocused();
+  await axe(page);
+  for (let tabs = 0; tabs < 6; tabs++) {
+    await press(page, "Tab");
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+  }
+  await press(page, "Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(report(page)).toBeFocused();
+});
+
+test("a question waits for an answer: a click beside it does nothing", async ({ page }) => {
+  await open(page, "/ui");
+  await button(page, "Удалить чат", "Delete chat").click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(question).toHaveCount(0);
+});
+
+test("a sheet closes on a click beside it", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/ui");
+  await button(page, "Панель слева", "Left sheet").click();
+  const sheet = page.getByRole("dialog");
+  await axe(page);
+  await page.mouse.click(page.viewportSize()!.width - 5, 300);
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a menu is walked by arrow keys and closes on its choice", async ({ page }) => {
+  await open(page, "/ui");
+  await page
+    .getByRole("button", { name: "More", exact: true })
+    .and(page.locator("[aria-haspopup=menu]"))
+    .focus();
+  await press(page, "Enter");
+  await expect(page.getByRole("menuitem", { name: "Open profile" })).toBeFocused();
+  await axe(page);
+  await press(page, "ArrowDown");
+  await press(page, "Enter");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(toasts(page)).toContainText("Block");
+});
+
+test("one toast shows at a time, and F8 leads to it", { tag: "@both" }, async ({ page }) => {
+  await open(page, "/ui");
+  await button(page, "Обычное", "Plain").click();
+  await expect(toasts(page)).toHaveCount(1);
+  await button(page, "Ошибка", "Failure").click();
+  await expect(toasts(page)).toHaveCount(1);
+  await press(page, "F8");
+  await press(page, "Tab");
+  await expect(toasts(page)).toBeFocused();
+  // While it has the focus, its time stands still.
+  await axe(page);
+  await press(page, "Escape");
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test("tabs are one stop, walked by arrow keys", async ({ page }) => {
+  await open(page, "/ui");
+  await page.getByRole("tab", { name: "Friends" }).focus();
+  await press(page, "ArrowRight");
+  await expect(page.getByRole("tab", { name: /Requests/ })).toHaveAttribute("aria-selected", "true");
+  await press(page, "Tab");
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+});
+
+test("a tooltip comes with the keyboard and goes on Escape", async ({ page }) => {
+  await open(page, "/ui");
+  const control = page.getByRole("button", { name: "Mute the microphone" }).first();
+  await page.getByRole("button", { name: "Turn the camera off" }).first().focus();
+  await press(page, "Tab");
+  await expect(control).toBeFocused();
+  const word = page.getByRole("tooltip").filter({ hasText: "Mute the microphone" });
+  await expect(word).toBeVisible();
+  await press(page, "Escape");
+  await expect(word).toHaveCount(0);
+});
+
+test("a busy button keeps its place and takes no clicks", async ({ page }) => {
+  await open(page, "/ui");
+  const busy = page.locator("button[aria-busy=true]").first();
+  await expect(busy).toHaveAttribute("aria-disabled", "true");
+  await expect(busy).toHaveAccessibleName("Start");
+  await busy.focus();
+  await expect(busy).toBeFocused();
+});
+
+test("the language changes in place and is remembered", async ({ page }) => {
+  await open(page, "/ui");
+  await page.getByRole("button", { name: "Русский" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Вечер в баре хорошего отеля");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+  expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("ru");
+});
