@@ -19,6 +19,9 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   limits: RateLimits;
 };
 
+/** Asked for all the time: not worth a line of the log each. */
+const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
+
 /** Every HTTP request comes in and goes out here, whoever answers it. */
 export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits }: DoorParts) {
   const security = securityHeaders(config);
@@ -53,8 +56,7 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
     const { status } = response;
     metrics.requests.observe({ method, route, status }, seconds);
     const line = { requestId, method, route, status, ms: Math.round(seconds * 1e4) / 10 };
-    if (route === "client") log.debug(line, "request");
-    else log.info(line, "request");
+    log[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
   return {

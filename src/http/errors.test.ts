@@ -106,6 +106,14 @@ test("each wrong field is named, with a code for the client to translate", async
   ]);
 });
 
+test("a field that is missing is told apart from one that is wrong", async () => {
+  const { errors } = await failure(someone, json('{"name":7,"filter":{"tags":[]},"two":"1"}'));
+  expect(errors).toMatchObject([
+    { path: "name", code: "invalid_type" },
+    { path: "one", code: "required" },
+  ]);
+});
+
 test("fields that contradict each other are named too", async () => {
   const { errors } = await failure(someone, json('{"name":"xx","filter":{"tags":[]},"one":"1","two":"2"}'));
   expect(errors).toMatchObject([{ path: "two", code: "passwords_differ" }]);

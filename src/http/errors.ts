@@ -55,11 +55,13 @@ function logDefect(log: Log, error: unknown, at: { requestId: string; route: str
 function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIssue[] {
   const schema =
     (validator as unknown as { schema?: z.ZodType }).schema ?? (validator as unknown as z.ZodType);
-  return schema.safeParse(value).error?.issues ?? [];
+  return schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
 }
 
 /** Schemas of the contract give error codes as messages; for the rest zod's own code stands. */
-function fieldError({ path, code, message }: z.core.$ZodIssue): FieldError {
-  const ownCode = /^[a-z]+(_[a-z]+)*$/.test(message);
-  return { path: path.join("."), code: ownCode ? message : code, message };
+function fieldError({ path, code, message, input }: z.core.$ZodIssue): FieldError {
+  const field = path.join(".");
+  if (/^[a-z]+(_[a-z]+)*$/.test(message)) return { path: field, code: message, message };
+  if (input === undefined) return { path: field, code: "required", message: "This field is required" };
+  return { path: field, code, message };
 }

@@ -9,17 +9,19 @@ export interface Jobs {
 type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC. */
-const jobs = ({
-  features: { auth },
+export const jobsOf = ({
+  features: { auth, images, profile },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
+  "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
+  "remove uploads that nobody used": ["53 * * * *", images.removeStray],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 
 /** A job that is still at work when its time comes again is not started twice; one that fails is tried at its next time. */
 export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
-  const crons = Object.entries(jobs(parts)).map(
+  const crons = Object.entries(jobsOf(parts)).map(
     ([name, [pattern, work]]) =>
       new Cron(
         pattern,
