@@ -1,0 +1,121 @@
+import type { AckData, ClientEvent } from "#contract/realtime.ts";
+import type { Random } from "#src/deps.ts";
+
+/** A pair has met: both ends were told of the room. Times are of `performance.now()`. */
+export interface Meeting {
+  /** When the later of the two began to search, that is when the pair could first be made. */
+  possibleAt: number;
+  /** When the later of the two was told. */
+  toldAt: number;
+}
+
+export type Belief = "idle" | "searching" | "talking";
+
+const STAY_MS = { least: 1_000, most: 9_000 };
+const PAUSE_MS = 2_000;
+/** Of five that have enough of a companion, four press Next, and one stops and comes back a little later. */
+const NEXT_SHARE = 0.8;
+
+/** The rooms that one end was told of. */
+export type Rooms = Map<string, Wanderer>;
+
+/** A guest who joins, stays for some seconds, and skips at random. It reads no more of a frame than it must. */
+export class Wanderer {
+  belief: Belief = "idle";
+  private readonly socket: WebSocket;
+  private room = "";
+  private searchedAt = 0;
+  private timer: Timer | undefined;
+  private stopped = false;
+  private answered: (hello: AckData["HELLO"]) => void = () => {};
+
+  constructor(
+    url: string,
+    private readonly random: Random,
+    private readonly rooms: Rooms,
+    private readonly met: (meeting: Meeting) => void,
+  ) {
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+    this.socket.onmessage = ({ data }) => this.hear(data as string);
+  }
+
+  /** Does nothing more; what is on its way still arrives. */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Whether the server takes this guest for what it believes to be. */
+  async agrees(): Promise<boolean> {
+    const answer = new Promise<AckData["HELLO"]>((resolve) => {
+      this.answered = resolve;
+    });
+    this.say("HELLO", {}, "1");
+    const { room, waiting } = await answer;
+    if (this.belief === "talking") return room?.roomId === this.room;
+    return room === null && waiting === (this.belief === "searching");
+  }
+
+  close(): void {
+    this.stop();
+    this.socket.close();
+  }
+
+  private hear(text: string): void {
+    if (text.startsWith('{"event":"ACK"')) this.answered(JSON.parse(text).data);
+    else if (text.startsWith('{"event":"WELCOME"')) this.later(PAUSE_MS, () => this.search());
+    else if (text.startsWith('{"event":"ENTER_ROOM"')) this.enter(roomIdIn(text));
+    else if (text.startsWith('{"event":"LEAVE_ROOM"') && this.isTalkingIn(roomIdIn(text))) this.left();
+  }
+
+  private enter(roomId: string): void {
+    // A room that was found while this guest pressed Stop: the server takes it back by itself.
+    if (this.belief !== "searching") return;
+    this.belief = "talking";
+    this.room = roomId;
+    const other = this.rooms.get(roomId);
+    this.rooms.delete(roomId);
+    if (!other) this.rooms.set(roomId, this);
+    else this.met({ possibleAt: Math.max(this.searchedAt, other.searchedAt), toldAt: performance.now() });
+    const stay = STAY_MS.least + this.random() * (STAY_MS.most - STAY_MS.least);
+    this.later(stay, () => (this.random() < NEXT_SHARE ? this.search() : this.pause()));
+  }
+
+  /** Who has pressed Next already need not hear that the companion did so too. */
+  private isTalkingIn(roomId: string): boolean {
+    return this.belief === "talking" && this.room === roomId;
+  }
+
+  private left(): void {
+    clearTimeout(this.timer);
+    this.belief = "idle";
+    this.search();
+  }
+
+  private search(): void {
+    if (this.stopped) return;
+    this.belief = "searching";
+    this.searchedAt = performance.now();
+    this.say("ENTER_QUEUE", { forceClassic: true });
+  }
+
+  private pause(): void {
+    this.belief = "idle";
+    this.say("LEAVE_ROOM", { roomId: this.room });
+    this.later(this.random() * PAUSE_MS, () => this.search());
+  }
+
+  private say(event: ClientEvent, data: object, id?: string): void {
+    this.socket.send(JSON.stringify({ event, data, id }));
+  }
+
+  private later(milliseconds: number, act: () => void): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(act, milliseconds);
+  }
+}
+
+function roomIdIn(text: string): string {
+  const start = text.indexOf('"roomId":"') + 10;
+  return text.slice(start, text.indexOf('"', start));
+}
