@@ -2,6 +2,10 @@ import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
+import { imagesRoutes } from "./features/images/routes.ts";
+import { placesRoutes } from "./features/places/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
+import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
 import { bodies } from "./http/body.ts";
@@ -28,6 +32,10 @@ export function createApp(
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
     .use(authRoutes({ features, guards, config: deps.config }))
+    .use(profileRoutes({ features, guards }))
+    .use(imagesRoutes({ features, guards }))
+    .use(tagsRoutes({ features, guards }))
+    .use(placesRoutes({ features, guards }))
     .use(videoRoutes({ features, guards }))
     .use(peerRoutes({ guards }));
   return calls.use(docsRoutes({ app: calls, guards }));

@@ -1,12 +1,20 @@
 import type { Deps } from "./deps.ts";
 import { createAuth } from "./features/auth/actions.ts";
+import { createImages } from "./features/images/actions.ts";
+import { createPlaces } from "./features/places/actions.ts";
+import { createProfile } from "./features/profile/actions.ts";
+import { createTags } from "./features/tags/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
 
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
   const video = createVideo(deps);
-  return { auth, video };
+  const places = createPlaces(deps);
+  const tags = createTags(deps);
+  const images = createImages(deps);
+  const profile = createProfile({ ...deps, auth, images, tags });
+  return { auth, video, places, tags, images, profile };
 }
 
 export type Features = ReturnType<typeof createFeatures>;

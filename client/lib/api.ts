@@ -31,6 +31,8 @@ export class Failure extends Error {
     readonly status: number,
     readonly fields: NonNullable<Problem["errors"]> = [],
     readonly retryAfterSeconds?: number,
+    /** With `need_email`: what the sign-up goes on with. */
+    readonly ticket?: string,
   ) {
     super(code);
   }
@@ -49,7 +51,13 @@ function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
-  return new Failure(problem?.code ?? codeOf(response.status), response.status, problem?.errors, retryAfter);
+  return new Failure(
+    problem?.code ?? codeOf(response.status),
+    response.status,
+    problem?.errors,
+    retryAfter,
+    problem?.ticket,
+  );
 }
 
 const isProblem = (value: unknown): value is Problem =>

@@ -1,6 +1,9 @@
+import type auth from "./ru/auth.json";
 import type errors from "./ru/errors.json";
 import type landing from "./ru/landing.json";
 import type pages from "./ru/pages.json";
+import type profile from "./ru/profile.json";
+import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
@@ -10,9 +13,12 @@ import type video from "./ru/video.json";
  * The Russian file gives the keys their types, so a misspelt key does not compile.
  */
 export interface Namespaces {
+  auth: typeof auth;
   errors: typeof errors;
   landing: typeof landing;
   pages: typeof pages;
+  profile: typeof profile;
+  settings: typeof settings;
   shell: typeof shell;
   ui: typeof ui;
   video: typeof video;

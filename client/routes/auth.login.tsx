@@ -1,4 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountsSoon } from "#client/features/shell/accounts-soon.tsx";
+import { Login } from "#client/features/auth/login.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
 
-export const Route = createFileRoute("/auth/login")({ component: AccountsSoon });
+export const Route = createFileRoute("/auth/login")({
+  loader: () => loadNamespaces("auth", "errors"),
+  component: Login,
+});

@@ -1,4 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AccountsSoon } from "#client/features/shell/accounts-soon.tsx";
+import { SignUp } from "#client/features/auth/sign-up.tsx";
+import { startSignUp } from "#client/features/auth/sign-up-store.ts";
+import { loadNamespaces } from "#client/lib/i18n.ts";
 
-export const Route = createFileRoute("/auth/sign-up")({ component: AccountsSoon });
+export const Route = createFileRoute("/auth/sign-up")({
+  loader: () => loadNamespaces("auth", "errors"),
+  onEnter: startSignUp,
+  component: SignUp,
+});

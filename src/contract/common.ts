@@ -11,6 +11,7 @@ export const appConfig = z.object({
     registrationId: z.string(),
     address: z.string(),
   }),
+  phoneVerification: z.boolean().describe("An account also needs a phone number, confirmed by a code"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

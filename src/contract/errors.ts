@@ -41,6 +41,7 @@ export const ERRORS = {
   wrong_password: [403, "Wrong password"],
   email_incorrect_format: [422, "Invalid e-mail"],
   user_locked: [403, "This account is suspended"],
+  account_deleted: [403, "This account is deleted; restore it first"],
   bad_oauth: [400, "Signing in with this provider failed"],
   need_email: [409, "Only the e-mail is left"],
   wrong_credentials: [403, "Incorrect e-mail or password"],

@@ -24,6 +24,12 @@ export const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy",
 export const isFaqSection = (name: string): name is FaqSection =>
   (FAQ_SECTIONS as readonly string[]).includes(name);
 
+export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "account"] as const;
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+
+export const isSettingsSection = (name: string): name is SettingsSection =>
+  (SETTINGS_SECTIONS as readonly string[]).includes(name);
+
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
@@ -32,11 +38,27 @@ export const CLIENT_PATHS: readonly string[] = [
   "/rating",
   "/auth/login",
   "/auth/sign-up",
+  "/auth/recovery",
+  "/auth/new-password/$code",
+  "/auth/confirm/$token",
+  "/auth/social",
+  "/auth/email",
+  "/profile",
+  "/profile/edit",
+  "/profile/$id",
+  "/settings",
+  ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
   "/maintenance",
 ];
 
 /** A signed-out person who opens one of these, or anything below, is sent to sign in (specification, section 4). */
-export const MEMBERS_ONLY: readonly string[] = ["/profile", "/rating", "/dating", "/subscription"];
+export const MEMBERS_ONLY: readonly string[] = [
+  "/profile",
+  "/settings",
+  "/rating",
+  "/dating",
+  "/subscription",
+];
 
 export const LOGIN_PATH = "/auth/login";
 

@@ -9,7 +9,7 @@ import { type Session, visiting, visitOf } from "./visit.ts";
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }`, `{ member: true }` (the route is given `session`) or `{ operator: true }`;
+ * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be deleted too; both are given `session`) or `{ operator: true }`;
  * and, where a call is worth flooding, `{ limit: "strict" }`. They work before the validation, so that a stranger learns nothing of
  * what a call wants. test/architecture/guards.test.ts walks all routes.
  */
@@ -22,15 +22,26 @@ export function createGuards({
   config: Pick<Config, "metricsToken">;
   limits: RateLimits;
 }) {
+  function sessionOf(request: Request) {
+    const token = bearerOf(request.headers);
+    if (!token) throw new Problem("unauthorized");
+    const session = auth.authenticate(token);
+    visitOf(request).session = session;
+    return session;
+  }
+
   return new Elysia({ name: "guards" }).use(visiting).macro({
     anyone: {},
     member: {
       detail: { security: [{ bearer: [] }] },
       transform: ({ request }) => {
-        const token = bearerOf(request.headers);
-        if (!token) throw new Problem("unauthorized");
-        visitOf(request).session = auth.authenticate(token);
+        if (sessionOf(request).deleted) throw new Problem("account_deleted");
       },
+      resolve: ({ request }): { session: Session } => ({ session: visitOf(request).session! }),
+    },
+    leaving: {
+      detail: { security: [{ bearer: [] }] },
+      transform: ({ request }) => void sessionOf(request),
       resolve: ({ request }): { session: Session } => ({ session: visitOf(request).session! }),
     },
     operator: {

@@ -19,8 +19,16 @@ const queries = recordQueries(db.sqlite);
 const world = createWorld({ db });
 afterAll(world.close);
 
-/** Queries that may read a whole table, each with its reason. */
-const ALLOWED: Readonly<Record<string, string>> = {};
+/** Queries that may read a whole table or sort what they found, each with its reason. */
+const ALLOWED: readonly [query: RegExp, reason: string][] = [
+  [
+    /from "cities" where .*"search_ru" >= \?/,
+    "one letter finds at most some 1,500 cities; they are sorted by size",
+  ],
+  [/from "cities" where .*instr\(/, "11,610 cities that never become more; measured in bench/profile.ts"],
+  [/from "tags" where .*"folded" >= \?/, "tags that begin with what somebody typed, sorted by use"],
+];
+const isAllowed = (sql: string) => ALLOWED.some(([query]) => query.test(sql));
 
 const someone = db.sqlite.query<{ id: string }, []>("SELECT id FROM users LIMIT 1").get()!;
 const authorization = `Bearer ${world.signIn(someone)}`;
@@ -33,7 +41,7 @@ for (const call of (await callsOf(world.app)).filter(({ method }) => method === 
 }
 
 describe("every query is answered from an index", () => {
-  test.each([...queries].filter((sql) => !(sql in ALLOWED)))("%s", (sql) => {
+  test.each([...queries].filter((sql) => !isAllowed(sql)))("%s", (sql) => {
     expect(slowSteps(db.sqlite, sql)).toEqual([]);
   });
 

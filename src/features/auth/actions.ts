@@ -43,6 +43,13 @@ export function createAuth(deps: Parts) {
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     accountOf: accounts.ownAccount,
+    /** What a person's archive of their own data holds besides the profile. */
+    archiveOf: (userId: string) => ({
+      consents: accounts
+        .consentsOf(userId)
+        .map(({ at, ...consent }) => ({ ...consent, at: new Date(at).toISOString() })),
+      sessions: sessions.sessionsOf({ userId, sessionId: "" }).data,
+    }),
     refuseWrongAge: accounts.refuseWrongAge,
 
     /** Removes what has expired: sessions, links, sign-ups, codes, attempts. */

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import { appConfig, appVersion } from "#contract/common.ts";
+import { type AppConfig, appConfig, appVersion } from "#contract/common.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { VERSION } from "#src/version.ts";
@@ -8,7 +8,11 @@ export const commonRoutes = ({ config, guards }: { config: Config; guards: Guard
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
     .get("/app-version", () => ({ value: VERSION }), { anyone: true, response: { 200: appVersion } })
-    .get("/config", () => ({ brand: config.brand, legal: config.legal, turnOnly: config.ice.turnOnly }), {
-      anyone: true,
-      response: { 200: appConfig },
-    });
+    .get("/config", () => configView(config), { anyone: true, response: { 200: appConfig } });
+
+const configView = ({ brand, legal, phoneVerification, ice }: Config): AppConfig => ({
+  brand,
+  legal,
+  phoneVerification: phoneVerification === "required",
+  turnOnly: ice.turnOnly,
+});

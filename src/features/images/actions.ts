@@ -1,5 +1,5 @@
 import type { Image } from "#contract/people.ts";
-import { IMAGES_MAX } from "#contract/profile.ts";
+import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type PhotoSize } from "#src/services/photos.ts";

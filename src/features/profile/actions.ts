@@ -2,10 +2,11 @@ import type { NotificationSettings, PrivacyChanges, ProfileChanges } from "#cont
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { cityView, type Lang } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import { zipOf } from "./archive.ts";
 import { coarsePlace, type Place, RESTORE_MS } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
 import { type Looking, meView, notificationsView, type PersonParts, privacyView, userView } from "./view.ts";
@@ -84,8 +85,8 @@ export function createProfile({
   }
 
   /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
-  async function remove(userId: string, password: string | undefined): Promise<void> {
-    await auth.confirmPassword(userId, password);
+  async function remove(userId: string, password: string | undefined, address: string): Promise<void> {
+    await auth.confirmPassword(userId, password, address);
     store.change(userId, { deletedAt: clock() });
     auth.endAllSessions(userId);
   }
@@ -102,6 +103,18 @@ export function createProfile({
       store.erase(id);
       await images.eraseFiles(imageIds);
     }
+  }
+
+  /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
+  async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+    const data = {
+      profile: me(userId, lang),
+      privacy: privacyView(personRow(userId, userId)),
+      notifications: notificationsView(store.notifications(userId)),
+      ...auth.archiveOf(userId),
+    };
+    const photos = await images.originals(userId);
+    return zipOf(data, photos);
   }
 
   /** @throws Problem user_not_found */
@@ -148,6 +161,7 @@ export function createProfile({
     noteView,
     remove,
     restore,
+    archive,
     eraseDeleted,
     privacy: (userId: string) => privacyView(personRow(userId, userId)),
     notifications: (userId: string) => notificationsView(store.notifications(userId)),

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { phoneNumber } from "#contract/auth.ts";
 import {
   type AvatarBody,
   avatarBody,
@@ -23,6 +24,8 @@ import type { Session } from "#src/http/visit.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
+type PhoneBody = z.output<typeof phoneBody>;
+const phoneBody = z.object({ phoneNumber });
 const deleteBody = z.object({ password: z.string().max(200).optional() });
 
 export const profileRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
@@ -59,7 +62,7 @@ const people = ({ profile }: Features, guards: Guards) =>
     );
 
 /** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */
-function ownProfile({ profile, images }: Features, guards: Guards) {
+function ownProfile({ profile, images, auth }: Features, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
     async ({ session, body, headers }: OwnCall<Body>) => {
@@ -86,6 +89,11 @@ function ownProfile({ profile, images }: Features, guards: Guards) {
       body: geolocationBody,
       response,
     })
+    .post(
+      "/phone/update",
+      changed((id, body: PhoneBody) => auth.updatePhone(id, body.phoneNumber)),
+      { member: true, limit: "strict", body: phoneBody, response },
+    )
     .post(
       "/avatar/update",
       changed((id, body: AvatarBody) => profile.setAvatar(id, body.image)),
@@ -154,10 +162,21 @@ const settings = ({ profile }: Features, guards: Guards) =>
 const leaving = ({ profile }: Features, guards: Guards) =>
   new Elysia({ prefix: "/user/profile" })
     .use(guards)
+    .get(
+      "/archive",
+      async ({ session, headers }) =>
+        new Response(await profile.archive(session.userId, langOf(headers)), {
+          headers: {
+            "content-type": "application/zip",
+            "content-disposition": 'attachment; filename="randevu.zip"',
+          },
+        }),
+      { leaving: true, limit: "strict", detail: { description: "All of one's own data as a ZIP archive" } },
+    )
     .post(
       "/delete",
-      async ({ session, body }) => {
-        await profile.remove(session.userId, body.password);
+      async ({ session, body, visit }) => {
+        await profile.remove(session.userId, body.password, visit.address);
         return {};
       },
       { member: true, limit: "strict", body: deleteBody, response: { 200: done } },

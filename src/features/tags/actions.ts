@@ -1,6 +1,6 @@
 import type { Deps } from "#src/deps.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { createTagsStore } from "./store.ts";
 import { tagView } from "./view.ts";
 
@@ -16,7 +16,12 @@ export function createTags({ db }: Pick<Deps, "db">) {
     popular: (name: string | undefined) =>
       (name ? store.startingWith(name, SUGGESTIONS) : store.popular(SUGGESTIONS)).map(tagView),
 
-    of: (userId: string) => store.of(userId).map(tagView),
+    /** The most common first. */
+    of: (userId: string) =>
+      store
+        .of(userId)
+        .toSorted((a, b) => b.count - a.count)
+        .map(tagView),
 
     /** Runs inside the caller's transaction. @throws Problem obscene_terms */
     set(userId: string, names: string[]): void {

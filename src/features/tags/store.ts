@@ -37,7 +37,6 @@ export function createTagsStore({ orm }: Db) {
     .from(profileTags)
     .innerJoin(tags, eq(tags.id, profileTags.tagId))
     .where(eq(profileTags.userId, sql.placeholder("userId")))
-    .orderBy(desc(tags.count))
     .prepare();
 
   /** The tag of this name, made when nobody had it before. */

@@ -87,6 +87,7 @@ export function createAccounts({
     setPhone: (userId: string, phoneNumber: string, verifiedAt: number | null): void =>
       void store.change(userId, takePhone(phoneNumber, verifiedAt, userId)),
 
+    consentsOf: store.consentsOf,
     connectionOwner: store.connectionOwner,
     connectionsOf: store.connectionsOf,
     connect: ({ provider, subject }: Identity, userId: string): boolean =>

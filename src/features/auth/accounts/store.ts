@@ -39,6 +39,13 @@ export function createAccountStore({ orm }: Db) {
       orm.insert(consents).values(given).run();
     },
 
+    consentsOf: (userId: string) =>
+      orm
+        .select({ kind: consents.kind, version: consents.version, given: consents.given, at: consents.at })
+        .from(consents)
+        .where(eq(consents.userId, userId))
+        .all(),
+
     connectionOwner: (provider: string, subject: string) =>
       orm
         .select({ userId: connections.userId })

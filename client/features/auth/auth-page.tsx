@@ -1,0 +1,48 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useBrandName } from "#client/lib/use-config.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Lamp } from "#client/ui/lamp.tsx";
+import { Mark } from "#client/ui/mark.tsx";
+
+export interface AuthPageProps {
+  /** For the browser's tab. */
+  pageTitle: string;
+  title: string;
+  text?: ReactNode;
+  /** Above the title, like the step of a form. */
+  above?: ReactNode;
+  children?: ReactNode;
+  /** Below the panel: the way to the other form. */
+  footer?: ReactNode;
+}
+
+/** The calm page of joining and signing in: one column, one thing to do. */
+export function AuthPage({ pageTitle, title, text, above, children, footer }: AuthPageProps) {
+  useTitle(pageTitle);
+  return (
+    <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col overflow-hidden outline-none">
+      <Lamp className="-translate-x-1/2 absolute top-0 left-1/2 w-[36rem] opacity-60" />
+      <header className="relative flex justify-center px-6 pt-8 md:pt-12">
+        <HomeLink />
+      </header>
+      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-5 pt-8 pb-12 md:pt-12">
+        {above && <p className="mb-2 text-dim text-sm tabular-nums">{above}</p>}
+        <h1 className="font-display text-3xl">{title}</h1>
+        {text && <p className="mt-3 text-dim">{text}</p>}
+        <div className="mt-8 flex flex-col gap-5">{children}</div>
+        {footer && <p className="mt-8 text-center text-dim">{footer}</p>}
+      </div>
+    </main>
+  );
+}
+
+function HomeLink() {
+  const brand = useBrandName();
+  return (
+    <Link to="/" className="flex items-center gap-3 rounded-md font-display text-xl">
+      <Mark />
+      {brand}
+    </Link>
+  );
+}

@@ -1,0 +1,57 @@
+import type * as z from "zod";
+import { api, call } from "#client/lib/api.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import { signIn } from "#client/lib/session.ts";
+import type { activateAccountBody, newPasswordBody, registerBody, verifyCodeBody } from "#contract/auth.ts";
+import type { oauthSignUpBody } from "#contract/oauth.ts";
+
+/** The calls of joining and signing in. Those that answer with a token sign this browser in. */
+
+const auth = api.api.auth;
+
+export async function logIn(body: { email: string; password: string }): Promise<void> {
+  signIn((await call(auth.login.post(body))).token);
+}
+
+export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
+  call(auth.register.post({ ...body, lang: currentLang() }));
+
+export const resendLetter = (email: string) => call(auth.resend.post({ email, lang: currentLang() }));
+
+export const askRecovery = (email: string) => call(auth.initRecover.post({ email, lang: currentLang() }));
+
+export async function setNewPassword(body: z.input<typeof newPasswordBody>): Promise<void> {
+  signIn((await call(auth.setNewPassword.post(body))).token);
+}
+
+export const confirmationInfo = (token: string) => call(auth["confirmation-info"]({ token }).get());
+
+export async function activateEmail(token: string): Promise<void> {
+  signIn((await call(auth.activateEmail({ token }).post({}))).token);
+}
+
+/** `emailToken` is that of the confirmation link; members need none. */
+export const sendCode = (phoneNumber: string, emailToken?: string) =>
+  call(auth.phone["send-code"].post({ phoneNumber, emailToken }));
+
+export const verifyCode = (body: z.input<typeof verifyCodeBody>) =>
+  call(auth.phone["verify-code"].post(body));
+
+export async function activateAccount(body: z.input<typeof activateAccountBody>): Promise<void> {
+  signIn((await call(auth["activate-account"].post(body))).token);
+}
+
+export const providers = () => call(auth.providers.get());
+
+/** Throws `need_email` with a ticket for somebody new. */
+export async function exchangeTicket(ticket: string): Promise<void> {
+  signIn((await call(auth.oauth.exchange.post({ ticket }))).token);
+}
+
+export const pendingSignUp = (ticket: string) => call(auth.oauth.pending.post({ ticket }));
+
+export async function finishSocial(body: Omit<z.output<typeof oauthSignUpBody>, "lang">) {
+  const answer = await call(auth.oauth.email.post({ ...body, lang: currentLang() }));
+  if (answer.token) signIn(answer.token);
+  return answer;
+}

@@ -1,0 +1,67 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, PasswordInput } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { loginBody } from "#contract/auth.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { logIn, resendLetter } from "./calls.ts";
+import { SocialButtons } from "./social-buttons.tsx";
+
+export function Login() {
+  const { t } = useTranslation("auth");
+  const form = useForm({ schema: loginBody, values: { email: "", password: "" }, send: logIn });
+  const unconfirmed = form.failure?.code === "user_not_activated";
+
+  async function resend() {
+    await resendLetter(form.getValues("email"));
+    toast({ title: t("login.resent"), variant: "success" });
+  }
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.login")}
+      title={t("login.title")}
+      text={t("login.text")}
+      footer={
+        <>
+          {t("login.noAccount")}{" "}
+          <Link to="/auth/sign-up" className="link">
+            {t("login.signUp")}
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("login.email")} error={form.errorOf("email")} required>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+        </Field>
+        <Field
+          label={t("login.password")}
+          error={form.errorOf("password")}
+          required
+          aside={
+            <Link to="/auth/recovery" className="link">
+              {t("login.forgot")}
+            </Link>
+          }
+        >
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        {unconfirmed && (
+          <Button variant="outline" onClick={resend}>
+            {t("login.resend")}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("login.submit")}
+        </Button>
+      </form>
+      <SocialButtons />
+    </AuthPage>
+  );
+}

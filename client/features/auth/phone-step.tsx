@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import * as z from "zod";
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { activateAccount, sendCode } from "./calls.ts";
+import { Confirmed } from "./confirm.tsx";
+import { ResendButton } from "./resend-button.tsx";
+
+/** Where the account also needs a phone: the number, then the code that was texted to it. */
+export function PhoneStep({ emailToken, phoneNumber }: { emailToken: string; phoneNumber: string | null }) {
+  const [sent, setSent] = useState<{ phone: string; wait: number } | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  if (confirmed) return <Confirmed kind="registration" />;
+  if (!sent) return <AskNumber emailToken={emailToken} known={phoneNumber} onSent={setSent} />;
+  return (
+    <EnterCode
+      {...sent}
+      emailToken={emailToken}
+      onChange={() => setSent(null)}
+      onConfirmed={() => setConfirmed(true)}
+    />
+  );
+}
+
+const numberForm = z.object({ phoneNumber });
+
+function AskNumber({
+  emailToken,
+  known,
+  onSent,
+}: {
+  emailToken: string;
+  known: string | null;
+  onSent: (sent: { phone: string; wait: number }) => void;
+}) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: numberForm,
+    values: { phoneNumber: known ? `+${known}` : "" },
+    send: async ({ phoneNumber: phone }) => {
+      const { resendInSeconds } = await sendCode(phone, emailToken);
+      onSent({ phone, wait: resendInSeconds });
+    },
+  });
+  return (
+    <AuthPage pageTitle={t("titles.phone")} title={t("phone.title")} text={t("phone.askText")}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field
+          label={t("phone.number")}
+          hint={t("signUp.phoneHint")}
+          error={form.errorOf("phoneNumber")}
+          required
+        >
+          <Input type="tel" autoComplete="tel" inputMode="tel" {...form.register("phoneNumber")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("phone.send")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const codeForm = z.object({ code: z.string().trim().pipe(phoneCode) });
+
+interface EnterCodeProps {
+  emailToken: string;
+  phone: string;
+  wait: number;
+  onChange: () => void;
+  onConfirmed: () => void;
+}
+
+function EnterCode({ emailToken, phone, wait, onChange, onConfirmed }: EnterCodeProps) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: codeForm,
+    values: { code: "" },
+    send: async ({ code }) => {
+      await activateAccount({ emailToken, phoneNumber: phone, code });
+      onConfirmed();
+    },
+  });
+  return (
+    <AuthPage
+      pageTitle={t("titles.phone")}
+      title={t("phone.title")}
+      text={
+        <Trans
+          t={t}
+          i18nKey="phone.text"
+          values={{ phone: `+${phone}` }}
+          components={{ phone: <b className="whitespace-nowrap font-medium text-cream" /> }}
+        />
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("phone.code")} error={form.errorOf("code")} required>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            className="text-center text-xl tabular-nums tracking-[0.5em]"
+            {...form.register("code")}
+          />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("phone.submit")}
+        </Button>
+      </form>
+      <ResendButton
+        wait={wait}
+        label={t("phone.resend")}
+        waitingLabel={(time) => t("phone.resendIn", { time })}
+        onResend={async () => (await sendCode(phone, emailToken)).resendInSeconds}
+      />
+      <Button variant="ghost" onClick={onChange}>
+        {t("phone.change")}
+      </Button>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { formatDuration } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { useCountdown } from "./use-countdown.ts";
+
+export interface ResendButtonProps {
+  /** Seconds to wait at first. */
+  wait: number;
+  label: string;
+  waitingLabel: (time: string) => string;
+  /** Sends once more and says how long to wait now. */
+  onResend: () => Promise<number>;
+}
+
+/** "Send again", with the time until it may be pressed. */
+export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButtonProps) {
+  const { left, restart } = useCountdown(wait);
+  const [busy, setBusy] = useState(false);
+
+  async function resend() {
+    setBusy(true);
+    restart(await onResend().finally(() => setBusy(false)));
+  }
+
+  return (
+    <Button variant="outline" disabled={left > 0} loading={busy} onClick={resend} className="tabular-nums">
+      {left > 0 ? waitingLabel(formatDuration(left)) : label}
+    </Button>
+  );
+}

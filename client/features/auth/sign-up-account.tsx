@@ -1,0 +1,117 @@
+import { Trans, useTranslation } from "react-i18next";
+import * as z from "zod";
+import { useConfig } from "#client/lib/use-config.ts";
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Checkbox } from "#client/ui/checkbox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, PasswordInput } from "#client/ui/input.tsx";
+import { consents, email, password, phoneNumber } from "#contract/auth.ts";
+import type { Sex } from "#contract/people.ts";
+import { ArticleLink } from "./article-link.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { register } from "./calls.ts";
+import { $about, $sentTo, $signUpStep } from "./sign-up-store.ts";
+
+const accountForm = (phoneRequired: boolean) =>
+  z
+    .object({
+      email,
+      password,
+      repeat: z.string(),
+      phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
+    })
+    .extend(consents.shape)
+    .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
+
+/** Step 2: how to sign in, and what one agrees to. */
+export function SignUpAccount() {
+  const { t } = useTranslation("auth");
+  const phoneRequired = useConfig()?.phoneVerification ?? false;
+  const form = useForm({
+    schema: accountForm(phoneRequired),
+    values: { email: "", password: "", repeat: "", phoneNumber: "", isNewsletterConsent: false },
+    send: async ({ repeat: _, phoneNumber, ...account }) => {
+      const { sex, ...about } = $about.get();
+      const { resendInSeconds } = await register({
+        ...about,
+        ...account,
+        sex: sex as Sex,
+        ...(phoneNumber && { phoneNumber }),
+      });
+      $sentTo.set({ email: account.email, resendInSeconds });
+      $signUpStep.set("sent");
+    },
+  });
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.signUp")}
+      above={t("signUp.step", { step: 2 })}
+      title={t("signUp.accountTitle")}
+      text={t("signUp.accountText")}
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("signUp.email")} error={form.errorOf("email")} required>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+        </Field>
+        {phoneRequired && (
+          <Field
+            label={t("signUp.phone")}
+            hint={t("signUp.phoneHint")}
+            error={form.errorOf("phoneNumber")}
+            required
+          >
+            <Input type="tel" autoComplete="tel" inputMode="tel" {...form.register("phoneNumber")} />
+          </Field>
+        )}
+        <Field
+          label={t("signUp.password")}
+          hint={t("signUp.passwordHint")}
+          error={form.errorOf("password")}
+          required
+        >
+          <PasswordInput autoComplete="new-password" {...form.register("password")} />
+        </Field>
+        <Field label={t("signUp.repeat")} error={form.errorOf("repeat")} required>
+          <PasswordInput autoComplete="new-password" {...form.register("repeat")} />
+        </Field>
+        <div className="-my-1">
+          <Checkbox label={t("signUp.adult")} error={form.errorOf("isAdult")} {...form.register("isAdult")} />
+          <Checkbox
+            label={
+              <Trans
+                t={t}
+                i18nKey="signUp.terms"
+                components={{
+                  terms: <ArticleLink section="terms" />,
+                  privacy: <ArticleLink section="privacy-policy" />,
+                }}
+              />
+            }
+            error={form.errorOf("isTermsAccepted")}
+            {...form.register("isTermsAccepted")}
+          />
+          <Checkbox
+            label={
+              <Trans
+                t={t}
+                i18nKey="signUp.newsletter"
+                components={{ newsletter: <ArticleLink section="newsletter" /> }}
+              />
+            }
+            {...form.register("isNewsletterConsent")}
+          />
+        </div>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("signUp.submit")}
+        </Button>
+        <Button variant="ghost" onClick={() => $signUpStep.set(1)}>
+          {t("signUp.back")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

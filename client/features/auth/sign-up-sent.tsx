@@ -1,0 +1,42 @@
+import { useStore } from "@nanostores/react";
+import { Trans, useTranslation } from "react-i18next";
+import { toast } from "#client/ui/toast.ts";
+import { AuthPage } from "./auth-page.tsx";
+import { resendLetter } from "./calls.ts";
+import { ResendButton } from "./resend-button.tsx";
+import { $sentTo } from "./sign-up-store.ts";
+
+/** The letter is on its way. */
+export function SignUpSent() {
+  const { t } = useTranslation("auth");
+  const { email, resendInSeconds } = useStore($sentTo);
+
+  async function resend() {
+    const answer = await resendLetter(email);
+    toast({ title: t("signUp.resent"), variant: "success" });
+    return answer.resendInSeconds;
+  }
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.signUp")}
+      title={t("signUp.sentTitle")}
+      text={
+        <Trans
+          t={t}
+          i18nKey="signUp.sentText"
+          values={{ email }}
+          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+        />
+      }
+    >
+      <p className="text-dim">{t("signUp.sentHint")}</p>
+      <ResendButton
+        wait={resendInSeconds}
+        label={t("signUp.resend")}
+        waitingLabel={(time) => t("signUp.resendIn", { time })}
+        onResend={resend}
+      />
+    </AuthPage>
+  );
+}

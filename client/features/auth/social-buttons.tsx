@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import type { ProviderId } from "#contract/oauth.ts";
+import { providers } from "./calls.ts";
+import { ProviderMark } from "./provider-mark.tsx";
+
+/** One button for each provider that this installation is set up for; nothing at all when there is none. */
+export function SocialButtons() {
+  const { t } = useTranslation("auth");
+  const { data } = useQuery({
+    queryKey: ["auth", "providers"],
+    queryFn: providers,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <p className="flex items-center gap-4 text-dim text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t("social.or")}
+      </p>
+      {data.data.map((provider) => (
+        <SocialButton key={provider} provider={provider} />
+      ))}
+    </section>
+  );
+}
+
+/** A plain link: the server sends the browser on to the provider. */
+function SocialButton({ provider }: { provider: ProviderId }) {
+  const { t } = useTranslation("auth");
+  return (
+    <Button asChild variant="default" size="default">
+      <a href={`/api/auth/oauth/${provider}/start`}>
+        <ProviderMark provider={provider} />
+        {t("social.with", { provider: t(`social.${provider}`) })}
+      </a>
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import type { User } from "#contract/profile.ts";
+
+export const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
+
+/** What a person has told of themselves, one line each; what is not told is not there. */
+export function AttributeList({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  const told = ATTRIBUTE_NAMES.flatMap((name) => {
+    const value = person[name];
+    return value === null ? [] : [{ name, text: t(`values.${name}.${value}` as "values.goal.friendship") }];
+  });
+  if (told.length === 0 && person.height === null) return null;
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-xl">{t("details")}</h2>
+      <dl className="grid gap-x-10 sm:grid-cols-2">
+        {person.height !== null && (
+          <Row label={t("attributes.height")} text={t("cm", { height: person.height })} />
+        )}
+        {told.map(({ name, text }) => (
+          <Row key={name} label={t(`attributes.${name}`)} text={text} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex justify-between gap-4 border-line border-b py-3">
+      <dt className="text-dim">{label}</dt>
+      <dd className="text-right">{text}</dd>
+    </div>
+  );
+}

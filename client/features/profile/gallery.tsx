@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
+import { Camera, Lock } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import type { User } from "#contract/profile.ts";
+import { Photo } from "./photo.tsx";
+
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+/** The large photo and the row of all of them; a press opens it over the whole screen. */
+export function Gallery({ person, own }: { person: User; own?: boolean }) {
+  const { t } = useTranslation("profile");
+  const [index, setIndex] = useState(0);
+  const [open, setOpen] = useState(false);
+  const photos = person.images;
+  const current = photos[Math.min(index, photos.length - 1)];
+  if (!current) return <NoPhoto person={person} own={own} />;
+  return (
+    <div>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-label={t("gallery.open", { number: index + 1, total: photos.length })}
+        className="block aspect-[4/5] w-full overflow-hidden bg-panel md:rounded-lg"
+      >
+        <Photo key={current.id} image={current} size="screen" eager className="size-full object-cover" />
+      </button>
+      {photos.length > 1 && (
+        <ul className="scrollbar-none mt-3 flex gap-2 overflow-x-auto px-5 md:px-0">
+          {photos.map((photo, position) => (
+            <li key={photo.id} className="shrink-0">
+              <button
+                type="button"
+                aria-label={t("gallery.show", { number: position + 1 })}
+                aria-current={position === index || undefined}
+                onClick={() => setIndex(position)}
+                className={clsx(
+                  "size-16 overflow-hidden rounded-md transition",
+                  position === index
+                    ? "outline-2 outline-gold -outline-offset-2"
+                    : "opacity-60 hover:opacity-100",
+                )}
+              >
+                <Photo image={photo} size="thumb" className="size-full object-cover" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && (
+        <Suspense>
+          <Lightbox photos={photos} index={index} onIndex={setIndex} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** No gallery to show: the avatar alone, the first letter of the name, or an invitation to oneself. */
+function NoPhoto({ person, own }: { person: User; own?: boolean }) {
+  const { t } = useTranslation("profile");
+  if (person.image)
+    return (
+      <img src={person.image} alt="" className="aspect-[4/5] w-full bg-panel object-cover md:rounded-lg" />
+    );
+  return (
+    <div className="flex aspect-[4/5] max-h-[60dvh] w-full flex-col items-center justify-center gap-5 bg-panel md:rounded-lg lg:max-h-none">
+      <span aria-hidden="true" className="font-display text-[7rem] text-gold/50 leading-none">
+        {person.name.charAt(0).toUpperCase()}
+      </span>
+      {own && (
+        <Button asChild variant="outline">
+          <Link to="/profile/edit" hash="photos">
+            <Camera aria-hidden="true" />
+            {t("gallery.add")}
+          </Link>
+        </Button>
+      )}
+      {person.hidden.includes("photos") && (
+        <p className="flex items-center gap-2 text-dim">
+          <Lock aria-hidden="true" size={18} />
+          {t("hidden.photos")}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserRoundX } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { User } from "#contract/profile.ts";
+import { ProfileView } from "./profile-view.tsx";
+import { noteView, userQuery } from "./queries.ts";
+
+/** Somebody else's profile, as far as they let this viewer see it. */
+export function OtherProfile({ id }: { id: string }) {
+  const { data: person } = useSuspenseQuery(userQuery(id));
+  useTitle(person.name);
+  const isClosed = person.deleted || person.blocks.byMe || person.blocks.byThem;
+  useEffect(() => {
+    // A visit that is not noted is no loss to the visitor.
+    if (!isClosed) noteView(id).catch(() => {});
+  }, [id, isClosed]);
+  return isClosed ? (
+    <Closed person={person} />
+  ) : (
+    <ProfileView person={person} status={person.status && <p>{person.status}</p>} />
+  );
+}
+
+function Closed({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  const reason = person.deleted ? "deleted" : person.blocks.byMe ? "blockedByMe" : "blocksMe";
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<UserRoundX />}
+        title={person.name}
+        text={t(`closed.${reason}`)}
+        action={
+          <Button asChild>
+            <Link to="/">{t("closed.home")}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

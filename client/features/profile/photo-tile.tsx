@@ -1,0 +1,60 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import clsx from "clsx";
+import { Crop, EllipsisVertical, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Menu } from "#client/ui/menu.tsx";
+import type { Image } from "#contract/people.ts";
+import { Photo } from "./photo.tsx";
+
+export interface PhotoTileProps {
+  photo: Image;
+  onAvatar: () => void;
+  onRemove: () => void;
+}
+
+export function PhotoTile({ photo, onAvatar, onRemove }: PhotoTileProps) {
+  const { t } = useTranslation("profile");
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={clsx("relative aspect-square", isDragging && "z-10")}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={t("photos.move")}
+        className={clsx(
+          "size-full cursor-grab touch-manipulation overflow-hidden rounded-md",
+          isDragging && "cursor-grabbing shadow-lift outline-2 outline-gold",
+        )}
+      >
+        <Photo image={photo} size="thumb" className="size-full object-cover" />
+      </button>
+      <div className="absolute top-1 right-1">
+        <Menu
+          trigger={
+            <IconButton
+              label={t("photos.menu")}
+              icon={<EllipsisVertical />}
+              variant="icon-filled"
+              tooltip={false}
+            />
+          }
+          groups={[
+            [
+              { label: t("photos.makeAvatar"), icon: <Crop />, onSelect: onAvatar },
+              { label: t("photos.remove"), icon: <Trash2 />, onSelect: onRemove, destructive: true },
+            ],
+          ]}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pencil, Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/me.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Completeness } from "./completeness.tsx";
+import { ProfileView } from "./profile-view.tsx";
+import { StatusLine } from "./status-line.tsx";
+
+/** One's own profile, as others would see it, with what is left to fill in. */
+export function OwnProfile() {
+  const { t } = useTranslation("profile");
+  const { data: me } = useSuspenseQuery(meQuery);
+  useTitle(t("titles.own"));
+  return (
+    <ProfileView
+      person={me}
+      own
+      status={<StatusLine status={me.status} />}
+      actions={
+        <>
+          <Button asChild variant="outline">
+            <Link to="/profile/edit">
+              <Pencil aria-hidden="true" />
+              {t("edit")}
+            </Link>
+          </Button>
+          <Button asChild variant="ghost">
+            <Link to="/settings/$section" params={{ section: "privacy" }}>
+              <Settings aria-hidden="true" />
+              {t("settings")}
+            </Link>
+          </Button>
+        </>
+      }
+      aside={<Completeness percent={me.completeness} missing={me.missing} />}
+    />
+  );
+}

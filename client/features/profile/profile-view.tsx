@@ -1,0 +1,139 @@
+import { Lock, MapPin, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDistance } from "#client/lib/format.ts";
+import { formatRelative } from "#client/lib/format-date.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { ageOn } from "#contract/age.ts";
+import type { User } from "#contract/profile.ts";
+import { AttributeList } from "./attribute-list.tsx";
+import { Gallery } from "./gallery.tsx";
+
+export interface ProfileViewProps {
+  person: User;
+  own?: boolean;
+  status?: ReactNode;
+  actions?: ReactNode;
+  aside?: ReactNode;
+}
+
+/** Photographs large and first, then who this is, then the details. */
+export function ProfileView({ person, own, status, actions, aside }: ProfileViewProps) {
+  const { t } = useTranslation("profile");
+  const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
+  return (
+    <article className="mx-auto grid w-full max-w-6xl gap-8 pb-16 md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
+      <div className="lg:sticky lg:top-8 lg:self-start">
+        <Gallery person={person} own={own} />
+      </div>
+      <div className="flex flex-col gap-8 px-5 md:px-0">
+        <header>
+          <h1 className="flex flex-wrap items-baseline gap-x-3 font-display text-3xl md:text-4xl">
+            <span>{person.name}</span>
+            {person.birthday && <span className="tabular-nums">{ageOn(person.birthday, Date.now())}</span>}
+            {person.vip && <Badge variant="vip">VIP</Badge>}
+            {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
+          </h1>
+          <Facts person={person} own={own} />
+          {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
+          {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+        </header>
+        {aside}
+        {isHidden("profileInfo") ? (
+          <p className="flex items-center gap-3 rounded-lg border border-line bg-panel px-5 py-4 text-dim">
+            <Lock aria-hidden="true" size={20} className="shrink-0" />
+            {t("hidden.profileInfo")}
+          </p>
+        ) : (
+          <>
+            <Texts person={person} />
+            <Tags person={person} />
+            <AttributeList person={person} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ person, own }: { person: User; own?: boolean }) {
+  const { t } = useTranslation("profile");
+  const place = [person.city?.name, person.distance !== null && formatDistance(person.distance)].filter(
+    Boolean,
+  );
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-dim">
+      {!own && <Presence person={person} />}
+      {place.length > 0 && (
+        <span className="flex items-center gap-1.5">
+          <MapPin aria-hidden="true" size={18} />
+          {place.join(" · ")}
+        </span>
+      )}
+      {person.rating !== null && (
+        <span className="flex items-center gap-1.5 text-gold tabular-nums">
+          <Star aria-hidden="true" size={18} fill="currentColor" />
+          <span className="sr-only">{t("rating")}</span>
+          {person.rating.toFixed(1)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Presence({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  if (person.online)
+    return (
+      <span className="flex items-center gap-2 text-good">
+        <span aria-hidden="true" className="size-2 rounded-full bg-good" />
+        {t("online")}
+      </span>
+    );
+  if (!person.lastSeenAt) return null;
+  return <span>{t("lastSeen", { time: formatRelative(new Date(person.lastSeenAt), new Date()) })}</span>;
+}
+
+function Texts({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      {person.description && (
+        <section>
+          <h2 className="mb-3 font-display text-xl">{t("about")}</h2>
+          <p className="whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+            {person.description}
+          </p>
+        </section>
+      )}
+      {person.descriptionPrivate && (
+        <section>
+          <h2 className="mb-3 flex items-center gap-2 font-display text-xl">
+            {t("aboutPrivate")}
+            <Lock aria-hidden="true" size={18} className="text-gold" />
+          </h2>
+          <p className="whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+            {person.descriptionPrivate}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Tags({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  if (person.tags.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-xl">{t("tags")}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {person.tags.map((tag) => (
+          <li key={tag.id} className="rounded-full border border-line-strong px-3.5 py-1.5">
+            {tag.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Check, Pencil, X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { useMeChange } from "#client/lib/me.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { STATUS_MAX } from "#contract/profile-limits.ts";
+import { updateStatus } from "./queries.ts";
+
+/** One's status, changed where it stands. */
+export function StatusLine({ status }: { status: string | null }) {
+  const { t } = useTranslation("profile");
+  const [draft, setDraft] = useState<string | null>(null);
+  if (draft !== null) return <StatusForm draft={draft} onDraft={setDraft} onClose={() => setDraft(null)} />;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className={status ? "" : "text-dim"}>{status ?? t("status.empty")}</span>
+      <IconButton label={t("status.edit")} icon={<Pencil />} onClick={() => setDraft(status ?? "")} />
+    </div>
+  );
+}
+
+function StatusForm({
+  draft,
+  onDraft,
+  onClose,
+}: {
+  draft: string;
+  onDraft: (text: string) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation(["profile", "errors"]);
+  const { mutate, isPending } = useMeChange(updateStatus);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    mutate(draft, {
+      onSuccess: onClose,
+      onError: (error) =>
+        toast({
+          title: t(`errors:${error instanceof Failure ? error.code : "unknown"}`),
+          variant: "destructive",
+        }),
+    });
+  }
+
+  return (
+    <form onSubmit={save} className="flex items-center gap-1">
+      <Input
+        autoFocus
+        aria-label={t("status.label")}
+        placeholder={t("status.placeholder")}
+        value={draft}
+        maxLength={STATUS_MAX}
+        onChange={(event) => onDraft(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onClose()}
+      />
+      <IconButton type="submit" label={t("status.save")} icon={<Check />} loading={isPending} />
+      <IconButton label={t("status.cancel")} icon={<X />} onClick={onClose} />
+    </form>
+  );
+}

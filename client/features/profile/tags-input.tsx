@@ -1,0 +1,63 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { PROFILE_TAGS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
+import { tagSuggestions } from "./queries.ts";
+
+export interface TagsInputProps {
+  value: string[];
+  onValueChange: (tags: string[]) => void;
+}
+
+/** Interests as chips; known ones are suggested with how many have them, and anything new can be added. */
+export function TagsInput({ value, onValueChange }: TagsInputProps) {
+  const { t } = useTranslation("profile");
+  const [typed, setTyped] = useState("");
+  const { data = [] } = useQuery(tagSuggestions(useDeferredValue(typed.trim())));
+  const taken = new Set(value.map((tag) => tag.toLowerCase()));
+  const known = data.filter((tag) => !taken.has(tag.name.toLowerCase()));
+  const fresh = typed.trim();
+  const isNew = fresh.length > 1 && !known.some((tag) => tag.name.toLowerCase() === fresh.toLowerCase());
+
+  function add(tag: string) {
+    if (!taken.has(tag.toLowerCase())) onValueChange([...value, tag]);
+    setTyped("");
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {value.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {value.map((tag) => (
+            <li key={tag} className="flex items-center rounded-full border border-line-strong pl-3.5">
+              {tag}
+              <button
+                type="button"
+                aria-label={t("removeTag", { tag })}
+                onClick={() => onValueChange(value.filter((other) => other !== tag))}
+                className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {value.length < PROFILE_TAGS_MAX && (
+        <Combobox
+          text={typed}
+          onTextChange={(text) => setTyped(text.slice(0, TAG_MAX))}
+          options={[
+            ...known.map((tag) => ({ key: tag.name, label: tag.name, note: String(tag.count) })),
+            ...(isNew ? [{ key: fresh, label: t("addTag", { tag: fresh }), note: "" }] : []),
+          ]}
+          onChoose={add}
+          onLeave={() => {}}
+          placeholder={t("hints.tagPlaceholder")}
+        />
+      )}
+    </div>
+  );
+}

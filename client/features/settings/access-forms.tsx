@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, PasswordInput } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { changeEmailBody, changePasswordBody, phoneNumber } from "#contract/auth.ts";
+import { Block } from "./block.tsx";
+import { changeEmail, changePassword, changePhone } from "./calls.ts";
+
+/** Password, e-mail and phone. Who came through a provider has no password to change and no need of one. */
+export function AccessForms() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  return (
+    <>
+      {me.hasPassword && <PasswordForm />}
+      {me.hasPassword && <EmailForm email={me.email} />}
+      <PhoneForm phone={me.phoneNumber} />
+    </>
+  );
+}
+
+function PasswordForm() {
+  const { t } = useTranslation("settings");
+  const form = useForm({
+    schema: changePasswordBody,
+    values: { oldPassword: "", newPassword1: "", newPassword2: "" },
+    send: async (body) => {
+      await changePassword(body);
+      form.reset();
+      toast({ title: t("security.passwordChanged"), variant: "success" });
+    },
+  });
+  return (
+    <Block title={t("security.password")} text={t("security.passwordText")}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("security.oldPassword")} error={form.errorOf("oldPassword")} required>
+          <PasswordInput autoComplete="current-password" {...form.register("oldPassword")} />
+        </Field>
+        <Field label={t("security.newPassword")} error={form.errorOf("newPassword1")} required>
+          <PasswordInput autoComplete="new-password" {...form.register("newPassword1")} />
+        </Field>
+        <Field label={t("security.repeat")} error={form.errorOf("newPassword2")} required>
+          <PasswordInput autoComplete="new-password" {...form.register("newPassword2")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" className="self-start" loading={form.sending}>
+          {t("security.changePassword")}
+        </Button>
+      </form>
+    </Block>
+  );
+}
+
+function EmailForm({ email }: { email: string | null }) {
+  const { t } = useTranslation("settings");
+  const form = useForm({
+    schema: changeEmailBody,
+    values: { newEmail: "", password: "" },
+    send: async (body) => {
+      await changeEmail(body);
+      form.reset();
+      toast({ title: t("security.emailSent", { email: body.newEmail }), variant: "success" });
+    },
+  });
+  return (
+    <Block title={t("security.email")} text={t("security.emailText", { email })}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("security.newEmail")} error={form.errorOf("newEmail")} required>
+          <Input type="email" inputMode="email" autoComplete="email" {...form.register("newEmail")} />
+        </Field>
+        <Field label={t("security.oldPassword")} error={form.errorOf("password")} required>
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" className="self-start" loading={form.sending}>
+          {t("security.changeEmail")}
+        </Button>
+      </form>
+    </Block>
+  );
+}
+
+const phoneForm = z.object({ phoneNumber });
+
+function PhoneForm({ phone }: { phone: string | null }) {
+  const { t } = useTranslation("settings");
+  const { mutateAsync } = useMeChange(changePhone);
+  const form = useForm({
+    schema: phoneForm,
+    values: { phoneNumber: phone ? `+${phone}` : "" },
+    send: async ({ phoneNumber }) => {
+      await mutateAsync(phoneNumber);
+      toast({ title: t("security.phoneSaved"), variant: "success" });
+    },
+  });
+  return (
+    <Block title={t("security.phone")} text={t("security.phoneText")}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("security.phoneNumber")} error={form.errorOf("phoneNumber")}>
+          <Input type="tel" inputMode="tel" autoComplete="tel" {...form.register("phoneNumber")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" className="self-start" loading={form.sending}>
+          {t("security.savePhone")}
+        </Button>
+      </form>
+    </Block>
+  );
+}

@@ -1,0 +1,105 @@
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Download, LogOut, Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { currentLang, type Lang, setLang } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { PasswordInput } from "#client/ui/input.tsx";
+import { Block } from "./block.tsx";
+import { deleteProfile, downloadArchive, signOut } from "./calls.ts";
+
+/** Language, leaving for now, one's data, and leaving for good. */
+export function AccountSettings() {
+  const { t } = useTranslation("settings");
+  const [deleting, setDeleting] = useState(false);
+  const archive = useMutation({ mutationFn: downloadArchive, onError: toastFailure });
+  return (
+    <>
+      <Block title={t("account.language")}>
+        <Choice
+          name="lang"
+          label={t("account.language")}
+          value={currentLang()}
+          onValueChange={(lang: Lang) => void setLang(lang)}
+          options={[
+            { value: "ru", label: "Русский" },
+            { value: "en", label: "English" },
+          ]}
+        />
+      </Block>
+      <Block title={t("account.signOutTitle")}>
+        <Button variant="outline" onClick={signOut}>
+          <LogOut aria-hidden="true" />
+          {t("account.signOut")}
+        </Button>
+      </Block>
+      <Block title={t("account.data")} text={t("account.dataText")}>
+        <Button loading={archive.isPending} onClick={() => archive.mutate()}>
+          <Download aria-hidden="true" />
+          {t("account.download")}
+        </Button>
+      </Block>
+      <Block title={t("account.deleteTitle")} text={t("account.deleteText")}>
+        <Button variant="destructive" onClick={() => setDeleting(true)}>
+          <Trash2 aria-hidden="true" />
+          {t("account.delete")}
+        </Button>
+      </Block>
+      <DeleteDialog open={deleting} onOpenChange={setDeleting} />
+    </>
+  );
+}
+
+function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const { t } = useTranslation(["settings", "errors"]);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [password, setPassword] = useState("");
+  const remove = useMutation({ mutationFn: deleteProfile });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    remove.mutate(me.hasPassword ? password : undefined);
+  }
+
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t("account.confirmTitle")}
+      description={t("account.confirmText")}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            {t("account.keep")}
+          </Button>
+          <Button type="submit" form="delete-profile" variant="destructive" loading={remove.isPending}>
+            {t("account.delete")}
+          </Button>
+        </>
+      }
+    >
+      <form id="delete-profile" onSubmit={submit}>
+        {me.hasPassword && (
+          <Field
+            label={t("security.oldPassword")}
+            error={remove.error instanceof Failure ? t(`errors:${remove.error.code}`) : undefined}
+            required
+          >
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { api, call } from "#client/lib/api.ts";
+import { endSession } from "#client/lib/session.ts";
+import type { changePasswordBody } from "#contract/auth.ts";
+import type { ProviderId } from "#contract/oauth.ts";
+import type { NotificationSettings, PrivacyChanges } from "#contract/profile.ts";
+
+const { auth, user, privacy, settings } = api.api;
+
+export const privacyQuery = queryOptions({ queryKey: ["privacy"], queryFn: () => call(privacy.get()) });
+export const savePrivacy = (levels: PrivacyChanges) => call(privacy.post(levels));
+export const saveHidden = (hide: boolean) => call(user.update.post({ hide }));
+
+export const notificationsQuery = queryOptions({
+  queryKey: ["settings", "notification"],
+  queryFn: () => call(settings.notification.get()),
+});
+export const saveNotifications = (changes: Partial<NotificationSettings>) =>
+  call(settings.notification.post(changes));
+
+export const changePassword = (body: z.output<typeof changePasswordBody>) =>
+  call(auth.change_password.post(body));
+export const changeEmail = (body: { newEmail: string; password: string }) =>
+  call(auth.change_email.post(body));
+export const changePhone = (phoneNumber: string) => call(user.phone.update.post({ phoneNumber }));
+
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: () => call(auth.sessions.get()),
+});
+export const endOtherSession = (id: string) => call(auth.sessions({ id }).delete());
+
+/** The token is forgotten here even when the server cannot be told. */
+export async function signOut(): Promise<void> {
+  await call(auth["sign-out"].post({})).catch(() => {});
+  endSession("left");
+}
+
+export async function signOutEverywhere(): Promise<void> {
+  await call(auth["sign-out-all"].post({}));
+  endSession("left");
+}
+
+export const providersQuery = queryOptions({
+  queryKey: ["auth", "providers"],
+  queryFn: () => call(auth.providers.get()),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const connectionsQuery = queryOptions({
+  queryKey: ["auth", "connections"],
+  queryFn: () => call(auth.connections.get()),
+});
+export const unlink = (provider: ProviderId) => call(auth.connections({ provider }).delete());
+
+/** Leaves for the provider's page; the way back leads to the settings. */
+export async function link(provider: ProviderId): Promise<void> {
+  const { url } = await call(auth.connections({ provider }).post({}));
+  window.location.assign(url);
+}
+
+export async function deleteProfile(password: string | undefined): Promise<void> {
+  await call(user.profile.delete.post({ password }));
+  endSession("left");
+}
+
+/** All one's data as one archive. A plain link could not carry the token. */
+export async function downloadArchive(): Promise<void> {
+  const archive = await call(user.profile.archive.get());
+  const address = URL.createObjectURL(archive as unknown as Blob);
+  const anchor = document.createElement("a");
+  anchor.href = address;
+  anchor.download = "randevu.zip";
+  anchor.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Block } from "./block.tsx";
+import { connectionsQuery, link, providersQuery, unlink } from "./calls.ts";
+
+/** Providers one can sign in through; absent where the installation has none. */
+export function LinkedSignIns() {
+  const { t } = useTranslation(["settings", "auth"]);
+  const client = useQueryClient();
+  const { data: providers } = useSuspenseQuery(providersQuery);
+  const { data: connections } = useSuspenseQuery(connectionsQuery);
+  const linked = new Set(connections.data.map(({ social }) => social));
+  const start = useMutation({ mutationFn: link, onError: toastFailure });
+  const end = useMutation({
+    mutationFn: unlink,
+    onSuccess: () => client.invalidateQueries(connectionsQuery),
+    onError: toastFailure,
+  });
+  const shown = [...new Set([...providers.data, ...linked])];
+  if (shown.length === 0) return null;
+  return (
+    <Block title={t("linked.title")} text={t("linked.text")}>
+      <ul>
+        {shown.map((provider) => (
+          <li
+            key={provider}
+            className="flex items-center justify-between gap-4 border-line border-b py-3 last:border-b-0"
+          >
+            <span>{t(`auth:social.${provider}`)}</span>
+            {linked.has(provider) ? (
+              <Button size="sm" variant="ghost" onClick={() => end.mutate(provider)}>
+                {t("linked.unlink")}
+              </Button>
+            ) : (
+              <Button size="sm" onClick={() => start.mutate(provider)}>
+                {t("linked.link")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Switch } from "#client/ui/switch.tsx";
+import type { PrivacyLevel } from "#contract/people.ts";
+import type { PrivacyChanges } from "#contract/profile.ts";
+import { Block } from "./block.tsx";
+import { privacyQuery, saveHidden, savePrivacy } from "./calls.ts";
+
+const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
+const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
+
+/** Who sees what. Each choice takes effect at once. */
+export function PrivacySettings() {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const { data: privacy } = useSuspenseQuery(privacyQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const save = useMutation({
+    mutationFn: savePrivacy,
+    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
+    onError: toastFailure,
+  });
+  const hide = useMeChange(saveHidden);
+  const chosen: PrivacyChanges = save.isPending ? { ...privacy, ...save.variables } : privacy;
+  const isHidden = hide.isPending ? hide.variables : me.hide;
+
+  return (
+    <>
+      <Block title={t("privacy.title")} text={t("privacy.text")}>
+        <div className="flex flex-col gap-5">
+          {PARTS.map((part) => (
+            <Field key={part} label={t(`privacy.parts.${part}`)}>
+              <Select
+                value={chosen[part] ?? "EVERYONE"}
+                onValueChange={(level) => save.mutate({ [part]: level as PrivacyLevel })}
+                options={LEVELS.map((value) => ({ value, label: t(`privacy.levels.${value}`) }))}
+              />
+            </Field>
+          ))}
+        </div>
+      </Block>
+      <Block title={t("privacy.searchTitle")}>
+        <Switch
+          label={t("privacy.hide")}
+          hint={t("privacy.hideHint")}
+          checked={isHidden}
+          onCheckedChange={(next) => hide.mutate(next, { onError: toastFailure })}
+        />
+      </Block>
+    </>
+  );
+}

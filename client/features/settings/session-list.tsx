@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { LogOut, MonitorSmartphone } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format-date.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { SessionEntry } from "#contract/auth.ts";
+import { Block } from "./block.tsx";
+import { endOtherSession, sessionsQuery, signOut, signOutEverywhere } from "./calls.ts";
+
+/** Every browser one is signed in with. */
+export function SessionList() {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const { data } = useSuspenseQuery(sessionsQuery);
+  const [asking, setAsking] = useState(false);
+  const end = useMutation({
+    mutationFn: endOtherSession,
+    onSuccess: () => client.invalidateQueries(sessionsQuery),
+    onError: toastFailure,
+  });
+  const endAll = useMutation({ mutationFn: signOutEverywhere, onError: toastFailure });
+  return (
+    <Block title={t("sessions.title")} text={t("sessions.text")}>
+      <ul>
+        {data.data.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            ending={end.isPending && end.variables === session.id}
+            onEnd={() => (session.current ? signOut() : end.mutate(session.id))}
+          />
+        ))}
+      </ul>
+      {data.data.length > 1 && (
+        <Button variant="outline" className="mt-5" onClick={() => setAsking(true)}>
+          <LogOut aria-hidden="true" />
+          {t("sessions.endAll")}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("sessions.endAllTitle")}
+        description={t("sessions.endAllText")}
+        confirmLabel={t("sessions.endAll")}
+        pending={endAll.isPending}
+        onConfirm={() => endAll.mutate()}
+      />
+    </Block>
+  );
+}
+
+function SessionRow({
+  session,
+  ending,
+  onEnd,
+}: {
+  session: SessionEntry;
+  ending: boolean;
+  onEnd: () => void;
+}) {
+  const { t } = useTranslation("settings");
+  const country =
+    session.country && new Intl.DisplayNames([currentLang()], { type: "region" }).of(session.country);
+  const seen = formatRelative(new Date(session.lastSeenAt), new Date());
+  return (
+    <li className="flex items-center gap-4 border-line border-b py-4 last:border-b-0">
+      <MonitorSmartphone aria-hidden="true" strokeWidth={1.5} className="shrink-0 text-dim" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{session.device || t("sessions.unknown")}</p>
+        <p className="text-dim text-sm">
+          {[country, session.current ? null : seen].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      {session.current && <Badge variant="good">{t("sessions.current")}</Badge>}
+      <Button size="sm" variant="ghost" loading={ending} onClick={onEnd}>
+        {t("sessions.end")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { type ComponentType, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/use-title.ts";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { tabListStyles, tabStyles } from "#client/ui/tabs.tsx";
+import { SETTINGS_SECTIONS, type SettingsSection } from "#contract/paths.ts";
+import { AccountSettings } from "./account-settings.tsx";
+import { NotificationSettings } from "./notification-settings.tsx";
+import { PrivacySettings } from "./privacy-settings.tsx";
+import { SecuritySettings } from "./security-settings.tsx";
+
+const SECTIONS: Record<SettingsSection, ComponentType> = {
+  privacy: PrivacySettings,
+  notifications: NotificationSettings,
+  security: SecuritySettings,
+  account: AccountSettings,
+};
+
+export function SettingsPage({ section }: { section: SettingsSection }) {
+  const { t } = useTranslation("settings");
+  const Section = SECTIONS[section];
+  useTitle(t(`sections.${section}`));
+  return (
+    <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
+      <h1 className="font-display text-3xl">{t("title")}</h1>
+      <nav aria-label={t("title")} className={`mt-6 ${tabListStyles}`}>
+        {SETTINGS_SECTIONS.map((name) => (
+          <Link key={name} to="/settings/$section" params={{ section: name }} className={tabStyles}>
+            {t(`sections.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-8">
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <Section />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

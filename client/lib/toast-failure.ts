@@ -1,0 +1,9 @@
+import i18next from "i18next";
+import { toast } from "#client/ui/toast.ts";
+import { Failure } from "./api.ts";
+
+/** Says what went wrong with something that has no place of its own on the screen for it. The route loads `errors`. */
+export function toastFailure(error: unknown): void {
+  const code = error instanceof Failure ? error.code : "unknown";
+  toast({ title: i18next.t(`errors:${code}`), variant: "destructive" });
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { OwnProfile } from "#client/features/profile/profile-page.tsx";
+import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/me.ts";
+
+export const Route = createFileRoute("/_shell/profile/")({
+  loader: ({ context }) =>
+    Promise.all([loadNamespaces("profile", "errors"), context.queryClient.ensureQueryData(meQuery)]),
+  pendingComponent: ProfileSkeleton,
+  component: OwnProfile,
+});

@@ -1,0 +1,44 @@
+import clsx from "clsx";
+import { useFieldControl } from "./field.tsx";
+
+export interface ChoiceProps<Value extends string> {
+  value: Value | "";
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string }[];
+  name: string;
+  label: string;
+}
+
+/** A few options side by side, all in sight: radio buttons in the dress of one segmented control. */
+export function Choice<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  name,
+  label,
+}: ChoiceProps<Value>) {
+  const { "aria-describedby": describedBy, "aria-invalid": invalid } = useFieldControl();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={clsx("flex rounded-md border bg-panel p-1", invalid ? "border-bad" : "border-edge")}
+    >
+      {options.map((option) => (
+        <label key={option.value} className="relative flex-1">
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onValueChange(option.value)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[7px]"
+          />
+          <span className="pointer-events-none flex h-10 items-center justify-center rounded-[7px] px-3 text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

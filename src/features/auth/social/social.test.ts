@@ -1,0 +1,385 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { SignJWT } from "jose";
+import {
+  type AccountsWorld,
+  type Browser,
+  createAccountsWorld,
+  FORM,
+  PASSWORD,
+} from "#test/helpers/accounts.ts";
+import {
+  comeBack,
+  goThrough,
+  leave,
+  signInThere,
+  startProvider,
+  type TestProvider,
+  ticketIn,
+} from "#test/helpers/provider.ts";
+
+let google: TestProvider;
+let world: AccountsWorld;
+beforeAll(async () => {
+  google = await startProvider();
+  const env = { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: google.url };
+  world = createAccountsWorld({ env });
+});
+afterEach(() => {
+  for (const name of ["beforeResponse", "beforeAuthorizeRedirect"]) google.service.removeAllListeners(name);
+});
+afterAll(async () => {
+  await world.close();
+  await google.stop();
+});
+
+let people = 0;
+/** Somebody at Google, whom the next sign-in there is. */
+function atGoogle(claims: object = {}) {
+  people += 1;
+  const person = {
+    sub: `google-${people}`,
+    email: `google-${people}@example.org`,
+    email_verified: true,
+    given_name: "Мария",
+    nonce: undefined,
+  };
+  for (const name of Object.keys(google.claims)) delete google.claims[name];
+  const { nonce, ...rest } = { ...person, ...claims };
+  Object.assign(google.claims, rest, nonce !== undefined && { nonce });
+  return rest as typeof person;
+}
+
+const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
+const exchange = (browser: Browser, ticket: string) => browser.post("/api/auth/oauth/exchange", { ticket });
+const signUp = (browser: Browser, body: object) =>
+  browser.post("/api/auth/oauth/email", { ...FINISH, ...body });
+
+/** Joined through Google. */
+async function googleMember(claims: object = {}) {
+  const person = atGoogle(claims);
+  const browser = world.browser();
+  const ticket = ticketIn(await goThrough(browser, "google"));
+  const { body } = await signUp(browser, { ticket, email: person.email });
+  browser.token = String(body.token);
+  return { browser, person, userId: world.features.auth.authenticate(browser.token).userId };
+}
+
+test("Buttons are for the providers that are set up.", async () => {
+  expect((await world.browser().get("/api/auth/providers")).body).toEqual({ data: ["google"] });
+  expect(await comeBack(world.browser(), "/api/auth/oauth/vk/start")).toBe("/auth/login#error=bad_oauth");
+  expect((await world.browser().get("/api/auth/oauth/myspace/start")).status).toBe(422);
+});
+
+describe("Somebody new", () => {
+  test("finishes the sign-up with what the provider told filled in, and is signed in at once.", async () => {
+    const person = atGoogle();
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    expect(await exchange(browser, ticket)).toMatchObject({
+      status: 409,
+      body: { code: "need_email", ticket },
+    });
+    expect((await browser.post("/api/auth/oauth/pending", { ticket })).body).toEqual({
+      provider: "google",
+      email: person.email,
+      isEmailVerified: true,
+      name: "Мария",
+      sex: "UNDEF",
+      birthday: null,
+    });
+    const { status, body } = await signUp(browser, { ticket, email: person.email });
+    expect({ status, resendInSeconds: body.resendInSeconds }).toEqual({ status: 200, resendInSeconds: null });
+    browser.token = String(body.token);
+    expect((await browser.get("/api/auth/connections")).body.data).toMatchObject([{ social: "google" }]);
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
+    expect((await world.lettersTo(person.email)).map(({ subject }) => subject)).toEqual([
+      "Добро пожаловать в Рандеву",
+    ]);
+  });
+
+  test("and next time is simply signed in; a ticket works once, and not for long.", async () => {
+    await googleMember();
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    expect((await exchange(browser, ticket)).status).toBe(200);
+    expect(await exchange(browser, ticket)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
+    const late = ticketIn(await goThrough(browser, "google"));
+    world.clock.advance(2 * 60_000);
+    expect(await exchange(browser, late)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
+  });
+
+  test("with another e-mail, or one that the provider does not vouch for, proves it by letter.", async () => {
+    const person = atGoogle({ email_verified: false });
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    const answer = await signUp(browser, { ticket, email: person.email });
+    expect(answer).toMatchObject({ status: 200, body: { token: null, resendInSeconds: 60 } });
+    expect((await browser.post(`/api/auth/activateEmail/${await world.linkTo(person.email)}`)).status).toBe(
+      200,
+    );
+    expect((await exchange(browser, ticketIn(await goThrough(browser, "google")))).status).toBe(200);
+  });
+
+  test("must be of age, be named decently, agree, and take an e-mail that is free.", async () => {
+    const { email: taken } = await world.join();
+    const person = atGoogle();
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    const attempt = (body: object) => signUp(browser, { ticket, email: person.email, ...body });
+    expect(await attempt({ birthday: "2015-01-01" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_birthdate" },
+    });
+    expect(await attempt({ name: "Пизда" })).toMatchObject({ status: 422, body: { code: "obscene_terms" } });
+    expect(await attempt({ isAdult: false })).toMatchObject({ status: 422 });
+    expect(await attempt({ email: taken })).toMatchObject({ status: 409, body: { code: "email_in_use" } });
+    expect((await attempt({})).status).toBe(200);
+  });
+});
+
+describe("One account per proven e-mail", () => {
+  test("is let in by a provider that vouches for it, and keeps its password.", async () => {
+    const anna = await world.join();
+    atGoogle({ email: anna.email.toUpperCase() });
+    const browser = world.browser();
+    const { status, body } = await exchange(browser, ticketIn(await goThrough(browser, "google")));
+    expect(status).toBe(200);
+    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+    expect((await anna.get("/api/auth/connections")).body.data).toMatchObject([{ social: "google" }]);
+    expect(
+      (await world.browser().post("/api/auth/login", { email: anna.email, password: PASSWORD })).status,
+    ).toBe(200);
+  });
+
+  test("is not, by one that does not.", async () => {
+    const anna = await world.join();
+    atGoogle({ email: anna.email, email_verified: false });
+    const browser = world.browser();
+    expect(await exchange(browser, ticketIn(await goThrough(browser, "google")))).toMatchObject({
+      status: 409,
+      body: { code: "need_email" },
+    });
+  });
+
+  test("does not go to whoever had filled in a form with it and could not prove it.", async () => {
+    const person = atGoogle();
+    await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
+    const token = await world.linkTo(person.email);
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    expect((await signUp(browser, { ticket, email: person.email })).status).toBe(200);
+    expect((await world.browser().post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
+    expect(
+      await world.browser().post("/api/auth/login", { email: person.email, password: PASSWORD }),
+    ).toMatchObject({
+      status: 403,
+      body: { code: "wrong_password" },
+    });
+  });
+});
+
+describe("Coming back fails", () => {
+  const FAILED = "/auth/login#error=bad_oauth";
+  async function started() {
+    atGoogle();
+    const browser = world.browser();
+    return { browser, back: await signInThere(await leave(browser, "google")) };
+  }
+
+  test("with a wrong state, without one, and with one that was used.", async () => {
+    const { browser, back } = await started();
+    expect(await comeBack(browser, back.replace(/state=[^&]+/, `state=${"x".repeat(43)}`))).toBe(FAILED);
+    expect(await comeBack(browser, back.replace(/&state=[^&]+/, ""))).toBe(FAILED);
+    expect(await comeBack(browser, back)).toStartWith("/auth/social#ticket=");
+    expect(await comeBack(browser, back)).toBe(FAILED);
+  });
+
+  test("in another browser than the one that left, which would sign in a stranger.", async () => {
+    const { back } = await started();
+    expect(await comeBack(world.browser(), back)).toBe(FAILED);
+  });
+
+  test("after ten minutes.", async () => {
+    const { browser, back } = await started();
+    world.clock.advance(10 * 60_000);
+    expect(await comeBack(browser, back)).toBe(FAILED);
+  });
+
+  test("with a wrong nonce, and without one.", async () => {
+    atGoogle({ nonce: "another attempt" });
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    atGoogle({ nonce: null });
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+  });
+
+  test.each<[wrong: string, claims: object]>([
+    ["audience", { aud: "another app" }],
+    ["issuer", { iss: "https://evil.example" }],
+    ["time", { exp: 1 }],
+    ["subject", { sub: "" }],
+  ])("with a token of a wrong %s.", async (_, claims) => {
+    atGoogle(claims);
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+  });
+
+  test("with a wrong signature, of another key and of none.", async () => {
+    const person = atGoogle();
+    const forged = (algorithm: string) => {
+      google.service.once("beforeResponse", ({ body }) => {
+        const token = body as { id_token: string };
+        const [, payload] = token.id_token.split(".");
+        const header = Buffer.from(JSON.stringify({ alg: algorithm, typ: "JWT" })).toString("base64url");
+        token.id_token = `${header}.${payload}.${algorithm === "none" ? "" : "c2lnbmF0dXJl"}`;
+      });
+    };
+    for (const algorithm of ["RS256", "HS256", "none"]) {
+      forged(algorithm);
+      expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    }
+    const own = await new SignJWT({ ...person })
+      .setProtectedHeader({ alg: "HS256" })
+      .sign(new TextEncoder().encode("secret"));
+    google.service.once("beforeResponse", ({ body }) => Object.assign(body as object, { id_token: own }));
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+  });
+
+  test("with a PKCE verifier of another attempt: the provider refuses the code.", async () => {
+    atGoogle();
+    const browser = world.browser();
+    const [one, other] = [await leave(browser, "google"), await leave(browser, "google")];
+    const [mine, theirs] = [
+      new URLSearchParams((await signInThere(one)).split("?")[1]),
+      new URLSearchParams((await signInThere(other)).split("?")[1]),
+    ];
+    mine.set("code", theirs.get("code")!);
+    expect(await comeBack(browser, `/api/auth/oauth/google/callback?${mine}`)).toBe(FAILED);
+  });
+
+  test("when the person refuses, when the provider does, and when it answers nonsense.", async () => {
+    google.service.once("beforeAuthorizeRedirect", ({ url }) => {
+      url.searchParams.delete("code");
+      url.searchParams.set("error", "access_denied");
+    });
+    atGoogle();
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    google.service.once("beforeResponse", (response) =>
+      Object.assign(response, { statusCode: 400, body: { error: "invalid_grant" } }),
+    );
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    google.service.once("beforeResponse", (response) =>
+      Object.assign(response, { body: { access_token: "x" } }),
+    );
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    google.service.once("beforeResponse", (response) =>
+      Object.assign(response, { statusCode: 502, body: "no" }),
+    );
+    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+  });
+});
+
+describe("Linking", () => {
+  async function link(browser: Browser): Promise<string> {
+    const { body } = await browser.post("/api/auth/connections/google");
+    return comeBack(browser, await signInThere(new URL(String(body.url))));
+  }
+
+  test("adds a way to sign in, and unlinking takes it away.", async () => {
+    const anna = await world.join();
+    atGoogle();
+    expect(await link(anna)).toBe("/settings/security#linked=google");
+    expect(await link(anna)).toBe("/settings/security#linked=google");
+    const browser = world.browser();
+    const { body } = await exchange(browser, ticketIn(await goThrough(browser, "google")));
+    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
+    expect((await anna.delete("/api/auth/connections/google")).status).toBe(200);
+    expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });
+    expect(await anna.delete("/api/auth/connections/google")).toMatchObject({
+      status: 404,
+      body: { code: "not_found" },
+    });
+  });
+
+  test("is refused for an account there that is linked to somebody else, or when one of the provider is linked already.", async () => {
+    const { person } = await googleMember();
+    const anna = await world.join();
+    expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
+    atGoogle();
+    await link(anna);
+    atGoogle();
+    expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
+    expect(person.sub).toStartWith("google-");
+  });
+
+  test("of somebody who has signed out meanwhile does not happen.", async () => {
+    const anna = await world.join();
+    atGoogle();
+    const { body } = await anna.post("/api/auth/connections/google");
+    await anna.post("/api/auth/sign-out");
+    expect(await comeBack(anna, await signInThere(new URL(String(body.url))))).toBe(
+      "/settings/security#error=invalid_token",
+    );
+  });
+
+  test("cannot take the last way in away.", async () => {
+    const { browser, person, userId } = await googleMember();
+    expect(await browser.delete("/api/auth/connections/google")).toMatchObject({
+      status: 409,
+      body: { code: "last_way_in" },
+    });
+    expect(world.features.auth.accountOf(userId)).toMatchObject({
+      hasPassword: false,
+      connections: [{ social: "google" }],
+    });
+    expect(
+      await browser.post("/api/auth/change_password", {
+        oldPassword: "x",
+        newPassword1: PASSWORD,
+        newPassword2: PASSWORD,
+      }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: "password_not_set" },
+    });
+    await browser.post("/api/auth/initRecover", { email: person.email });
+    const code = await world.linkTo(person.email);
+    const set = await browser.post("/api/auth/setNewPassword", {
+      code,
+      password1: PASSWORD,
+      password2: PASSWORD,
+    });
+    browser.token = String(set.body.token);
+    expect((await browser.delete("/api/auth/connections/google")).status).toBe(200);
+  });
+});
+
+test("A suspended person is told so, and no session opens.", async () => {
+  const { userId } = await googleMember();
+  world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [userId]);
+  const browser = world.browser();
+  expect(await exchange(browser, ticketIn(await goThrough(browser, "google")))).toMatchObject({
+    status: 403,
+    body: { code: "user_locked" },
+  });
+});
+
+test("Nothing secret stands in any address but the fragment's ticket, and attempts are forgotten.", async () => {
+  atGoogle();
+  const browser = world.browser();
+  const there = await leave(browser, "google");
+  expect([...there.searchParams.keys()].sort()).toEqual([
+    "client_id",
+    "code_challenge",
+    "code_challenge_method",
+    "nonce",
+    "prompt",
+    "redirect_uri",
+    "response_type",
+    "scope",
+    "state",
+  ]);
+  expect(browser.cookies.get("oauth")).toMatch(/^[\w-]{43}$/);
+  world.clock.advance(60 * 60_000);
+  world.features.auth.removeExpired();
+  expect(world.deps.db.sqlite.query("SELECT * FROM oauth_attempts").all()).toEqual([]);
+  expect(world.deps.db.sqlite.query("SELECT * FROM oauth_tickets").all()).toEqual([]);
+});
