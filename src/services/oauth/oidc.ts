@@ -115,6 +115,7 @@ function createIssuer(issuer: string, clientId: string): () => Promise<Issuer> {
 
 async function discover(issuer: string, clientId: string): Promise<Issuer> {
   const found = await ask(discovery, `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  if (found.issuer !== issuer) throw new OauthError(`${issuer} calls itself ${found.issuer}`);
   const keys = createRemoteJWKSet(new URL(found.jwks_uri));
   return {
     authorize: found.authorization_endpoint,
