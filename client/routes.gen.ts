@@ -10,7 +10,9 @@
 
 import { Route as rootRouteImport } from "./routes/__root";
 import { Route as ShellRouteImport } from "./routes/_shell";
+import { Route as DeletedRouteImport } from "./routes/deleted";
 import { Route as MaintenanceRouteImport } from "./routes/maintenance";
+import { Route as SuspendedRouteImport } from "./routes/suspended";
 import { Route as UiRouteImport } from "./routes/ui";
 import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
 import { Route as Shell404RouteImport } from "./routes/_shell.404";
@@ -35,9 +37,19 @@ const ShellRoute = ShellRouteImport.update({
   id: "/_shell",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DeletedRoute = DeletedRouteImport.update({
+  id: "/deleted",
+  path: "/deleted",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MaintenanceRoute = MaintenanceRouteImport.update({
   id: "/maintenance",
   path: "/maintenance",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SuspendedRoute = SuspendedRouteImport.update({
+  id: "/suspended",
+  path: "/suspended",
   getParentRoute: () => rootRouteImport,
 } as any);
 const UiRoute = UiRouteImport.update({
@@ -138,7 +150,9 @@ const AuthNewPasswordCodeRoute = AuthNewPasswordCodeRouteImport.update({
 
 export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
+  "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
@@ -159,7 +173,9 @@ export interface FileRoutesByFullPath {
   "/settings/": typeof ShellSettingsIndexRoute;
 }
 export interface FileRoutesByTo {
+  "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
@@ -183,7 +199,9 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_shell": typeof ShellRouteWithChildren;
+  "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/_shell/404": typeof Shell404Route;
   "/_shell/about": typeof ShellAboutRoute;
@@ -208,7 +226,9 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/deleted"
     | "/maintenance"
+    | "/suspended"
     | "/ui"
     | "/404"
     | "/about"
@@ -229,7 +249,9 @@ export interface FileRouteTypes {
     | "/settings/";
   fileRoutesByTo: FileRoutesByTo;
   to:
+    | "/deleted"
     | "/maintenance"
+    | "/suspended"
     | "/ui"
     | "/404"
     | "/about"
@@ -252,7 +274,9 @@ export interface FileRouteTypes {
   id:
     | "__root__"
     | "/_shell"
+    | "/deleted"
     | "/maintenance"
+    | "/suspended"
     | "/ui"
     | "/_shell/404"
     | "/_shell/about"
@@ -276,7 +300,9 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren;
+  DeletedRoute: typeof DeletedRoute;
   MaintenanceRoute: typeof MaintenanceRoute;
+  SuspendedRoute: typeof SuspendedRoute;
   UiRoute: typeof UiRoute;
   AuthEmailRoute: typeof AuthEmailRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
@@ -296,11 +322,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/deleted": {
+      id: "/deleted";
+      path: "/deleted";
+      fullPath: "/deleted";
+      preLoaderRoute: typeof DeletedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/maintenance": {
       id: "/maintenance";
       path: "/maintenance";
       fullPath: "/maintenance";
       preLoaderRoute: typeof MaintenanceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/suspended": {
+      id: "/suspended";
+      path: "/suspended";
+      fullPath: "/suspended";
+      preLoaderRoute: typeof SuspendedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/ui": {
@@ -471,7 +511,9 @@ const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
+  DeletedRoute: DeletedRoute,
   MaintenanceRoute: MaintenanceRoute,
+  SuspendedRoute: SuspendedRoute,
   UiRoute: UiRoute,
   AuthEmailRoute: AuthEmailRoute,
   AuthLoginRoute: AuthLoginRoute,

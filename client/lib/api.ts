@@ -50,6 +50,7 @@ export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T
 function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;
+  if (problem?.code === "user_locked" && $session.get().token) endSession("suspended");
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
   return new Failure(
     problem?.code ?? codeOf(response.status),

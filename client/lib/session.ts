@@ -5,10 +5,12 @@ import { forget, readStored, store, tab } from "./storage.ts";
 export const TOKEN_KEY = "token";
 const HEADING_KEY = "headingTo";
 
-/** `ended` tells why a member became a guest: they left, or the server no longer knows the token. */
+/** Why a member became a guest: they left, the server no longer knows the token, or a moderator closed the account. */
+export type Ended = "left" | "expired" | "suspended";
+
 export interface Session {
   token: string | null;
-  ended?: "left" | "expired";
+  ended?: Ended;
 }
 
 export const $session = atom<Session>({ token: readStored(TOKEN_KEY) });
@@ -19,7 +21,7 @@ export function signIn(token: string): void {
 }
 
 /** Forgets the token, in every tab. Telling the server is up to whoever lets a person leave. */
-export function endSession(ended: "left" | "expired"): void {
+export function endSession(ended: Ended): void {
   forget(TOKEN_KEY);
   $session.set({ token: null, ended });
 }

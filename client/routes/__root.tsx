@@ -1,6 +1,12 @@
 import { useStore } from "@nanostores/react";
-import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Outlet, redirect, useLocation } from "@tanstack/react-router";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  Outlet,
+  redirect,
+  useLocation,
+  useNavigate,
+} from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
 import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
@@ -11,6 +17,7 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $callState } from "#client/features/video/call-state.ts";
+import { meQuery } from "#client/lib/me.ts";
 import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket.ts";
 import { configQuery } from "#client/lib/use-config.ts";
@@ -37,19 +44,34 @@ function guard({ pathname, href }: { pathname: string; href: string }, preload: 
 function Root() {
   const { token } = useStore($session);
   const { pathname } = useLocation();
+  const me = useQuery({ ...meQuery, enabled: token !== null });
   const isCalm = useStore($callState) === "init";
   useEffect(startSocket, []);
   useSessionChange();
+  useDeletedAccount(me.data?.deletedAt ?? null);
   useRouteFocus();
   return (
     <>
       <SkipLink />
       <Outlet />
-      <AuthLoader key={token} onAuthPage={isBelow("/auth", pathname)} signedIn={token !== null} userArrived />
+      <AuthLoader
+        key={token}
+        onAuthPage={isBelow("/auth", pathname)}
+        signedIn={token !== null}
+        userArrived={!me.isPending}
+      />
       {isCalm && <NetworkBar />}
       {isCalm && <CookieBanner />}
     </>
   );
+}
+
+/** Whoever signed in to an account they had deleted decides first whether to have it back. */
+function useDeletedAccount(deletedAt: string | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (deletedAt) void navigate({ to: "/deleted", replace: true });
+  }, [deletedAt, navigate]);
 }
 
 function Missing() {

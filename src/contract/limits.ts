@@ -12,6 +12,9 @@ export const RATING_WINDOW = 20;
 /** Length of a rated talk, from which on a review is asked for. */
 export const REVIEWED_TALK_MS = 30_000;
 
+/** A deleted account can be restored for this long, then a job erases it for good. */
+export const RESTORE_DAYS = 30;
+
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
 /** The largest JSON body a call takes. Uploads have their own limit. */
 export const BODY_MAX_BYTES = 256 * 1024;

@@ -48,6 +48,8 @@ export const CLIENT_PATHS: readonly string[] = [
   "/profile/$id",
   "/settings",
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
+  "/deleted",
+  "/suspended",
   "/maintenance",
 ];
 

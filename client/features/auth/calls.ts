@@ -55,3 +55,5 @@ export async function finishSocial(body: Omit<z.output<typeof oauthSignUpBody>, 
   if (answer.token) signIn(answer.token);
   return answer;
 }
+
+export const restoreProfile = () => call(api.api.user.profile.restore.post({}));

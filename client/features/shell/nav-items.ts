@@ -1,8 +1,8 @@
-import { LogIn, type LucideIcon, Video } from "lucide-react";
+import { LogIn, type LucideIcon, UserRound, Video } from "lucide-react";
 
 export interface NavItem {
-  to: "/" | "/auth/login";
-  label: "video" | "signIn";
+  to: "/" | "/profile" | "/auth/login";
+  label: "video" | "me" | "signIn";
   icon: LucideIcon;
   /** Who sees it; everybody when left out. */
   only?: "guest" | "member";
@@ -11,5 +11,6 @@ export interface NavItem {
 /** The rail of a desktop and the bar of a phone: at most five, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", label: "video", icon: Video },
+  { to: "/profile", label: "me", icon: UserRound, only: "member" },
   { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];

@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { $session, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
+import { configQuery } from "#client/lib/use-config.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /**
@@ -9,9 +11,12 @@ import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
  */
 export function useSessionChange(): void {
   const router = useRouter();
+  const client = useQueryClient();
   useEffect(() => {
     const unfollow = followOtherTabs();
     const unlisten = $session.listen(({ ended }) => {
+      forgetPerson(client);
+      if (ended === "suspended") return void router.navigate({ to: "/suspended", replace: true });
       if (ended !== "expired") return void router.invalidate();
       const { pathname, href } = router.state.location;
       if (!isBelow("/auth", pathname)) rememberHeading(href);
@@ -21,5 +26,10 @@ export function useSessionChange(): void {
       unfollow();
       unlisten();
     };
-  }, [router]);
+  }, [router, client]);
+}
+
+/** What the server told one person is not for the next one at this browser. */
+function forgetPerson(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] });
 }

@@ -1,3 +1,4 @@
+import { RESTORE_DAYS } from "#contract/limits.ts";
 import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel } from "#contract/people.ts";
 
 /** What the viewer is to the person, from nearest to furthest. */
@@ -79,5 +80,4 @@ export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A deleted account can be restored for this long, then a job erases it for good. */
-export const RESTORE_MS = 30 * DAY_MS;
+export const RESTORE_MS = RESTORE_DAYS * DAY_MS;
