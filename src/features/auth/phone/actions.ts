@@ -56,6 +56,7 @@ export function createPhone({
     } catch (error) {
       log.error({ err: error }, "A phone code was not sent");
       limits.phoneCodeFailed(phoneNumber);
+      store.remove(phoneNumber);
       throw new Problem("phone_code_unknown");
     }
     return sent;

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { seeded } from "#src/chance.ts";
+import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+
+/** Every field of every call, in turn, with everything that people and machines send by mistake or on purpose. */
+const NASTY: unknown[] = [
+  ...[
+    null,
+    true,
+    false,
+    0,
+    -1,
+    1.5,
+    1e308,
+    Number.MAX_SAFE_INTEGER,
+    [],
+    {},
+    [[]],
+    ["x"],
+    { $ne: 1 },
+    { toString: 1 },
+  ],
+  ...[
+    "",
+    " ",
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "\udfff\ud800",
+    "ﷺ".repeat(50),
+    "👩‍👩‍👧‍👦",
+    "\u202Eabc",
+    "Ⅷ",
+    "ё̈̈̈̈̈̈",
+  ],
+  ...[
+    "' OR 1=1 --",
+    '"; DROP TABLE users; --',
+    "<script>alert(1)</script>",
+    "../../etc/passwd",
+    "%00%0d%0a",
+    "{{7*7}}",
+  ],
+  ...[
+    "a@b.c\r\nBcc: x@y.z",
+    "a@example.org,b@example.org",
+    "=?utf-8?q?x?=@example.org",
+    "0",
+    "NaN",
+    "undefined",
+  ],
+  ...[
+    "x".repeat(10_000),
+    "1".repeat(5_000),
+    "@".repeat(5_000),
+    "a.".repeat(3_000),
+    "9999-99-99",
+    "+".repeat(500),
+  ],
+  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
+  Array.from({ length: 2_000 }, () => "x"),
+];
+
+const world = createAccountsWorld({
+  env: {
+    OAUTH_GOOGLE_ID: "client",
+    OAUTH_GOOGLE_SECRET: "secret",
+    OAUTH_GOOGLE_ISSUER: "http://127.0.0.1:9",
+    OAUTH_VK_ID: "1",
+    OAUTH_VK_URL: "http://127.0.0.1:9",
+  },
+});
+afterAll(world.close);
+// Thousands of hashes would take minutes; odd passwords are really hashed below.
+const hash = spyOn(world.deps.services.passwords, "hash").mockImplementation(async () => "hash");
+const verify = spyOn(world.deps.services.passwords, "verify").mockImplementation(
+  async (given) => given === PASSWORD,
+);
+
+let anna: Awaited<ReturnType<typeof world.join>>;
+beforeAll(async () => {
+  anna = await world.join();
+});
+
+const token = "x".repeat(43);
+const phoneNumber = "79991234567";
+const password = PASSWORD;
+const BODIES: Record<string, () => Record<string, unknown>> = {
+  "/api/auth/register": () => ({
+    ...FORM,
+    email: world.newEmail(),
+    phoneNumber,
+    lang: "ru",
+    isNewsletterConsent: true,
+  }),
+  "/api/auth/resend": () => ({ email: world.newEmail(), emailToken: token, lang: "ru" }),
+  "/api/auth/login": () => ({ email: anna.email, password: "wrong horse 1" }),
+  "/api/auth/initRecover": () => ({ email: world.newEmail(), lang: "ru" }),
+  "/api/auth/setNewPassword": () => ({ code: token, password1: password, password2: password }),
+  "/api/auth/change_password": () => ({
+    oldPassword: "wrong horse 1",
+    newPassword1: password,
+    newPassword2: password,
+  }),
+  "/api/auth/change_email": () => ({ newEmail: world.newEmail(), password: "wrong horse 1" }),
+  "/api/auth/phone/send-code": () => ({ phoneNumber, emailToken: token }),
+  "/api/auth/phone/verify-code": () => ({ phoneNumber, code: "123456" }),
+  "/api/auth/activate-account": () => ({ emailToken: token, phoneNumber, code: "123456" }),
+  "/api/auth/oauth/exchange": () => ({ ticket: token }),
+  "/api/auth/oauth/pending": () => ({ ticket: token }),
+  "/api/auth/oauth/email": () => ({
+    ...FORM,
+    ticket: token,
+    email: world.newEmail(),
+    lang: "ru",
+    isNewsletterConsent: false,
+  }),
+  "/api/vk/app": () => ({ accessToken: { value: "x" } }),
+};
+
+/** What all tables hold, but for the tries at a phone code: a wrong one must count. */
+function everything(): string {
+  const tables = world.deps.db.sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cities%' AND name NOT LIKE 'sqlite%'",
+    )
+    .all();
+  return tables
+    .map(({ name }) => name + JSON.stringify(world.deps.db.sqlite.query(`SELECT * FROM "${name}"`).all()))
+    .join("\n")
+    .replace(/"tries":\d+/g, "");
+}
+
+async function expectRefusedWhole(path: string, ask: () => ReturnType<typeof anna.post>): Promise<void> {
+  const before = everything();
+  const { status } = await ask();
+  const told = `${path} answered ${status}`;
+  expect(status, told).toBeLessThan(500);
+  if (status >= 400) expect(everything(), told).toBe(before);
+}
+
+describe("Odd bodies are refused whole or taken whole, and never fail by a defect of ours:", () => {
+  test.each(Object.entries(BODIES))("%s", async (path, bodyOf) => {
+    for (const field of Object.keys(bodyOf()))
+      for (const value of NASTY)
+        await expectRefusedWhole(`${path} ${field}=${JSON.stringify(value).slice(0, 80)}`, () =>
+          anna.post(path, { ...bodyOf(), [field]: value }),
+        );
+    for (const body of NASTY) await expectRefusedWhole(path, () => anna.post(path, body));
+  });
+
+  test("several fields at once, by chance", async () => {
+    const random = seeded(20_301_115);
+    const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      const [path, bodyOf] = pick(Object.entries(BODIES));
+      const body = bodyOf();
+      for (const field of Object.keys(body)) {
+        if (random() < 0.3) body[field] = pick(NASTY);
+        else if (random() < 0.1) delete body[field];
+      }
+      await expectRefusedWhole(path, () => anna.post(path, body));
+    }
+  });
+});
+
+describe("Odd addresses are refused whole:", () => {
+  const segments = [
+    ...[
+      "%00",
+      "%F0%9F%98%80",
+      "..%2f..%2fetc",
+      "%27%20OR%201",
+      "%ED%A0%80",
+      "x".repeat(5_000),
+      "null",
+      "__proto__",
+      "%25",
+      "%",
+    ],
+  ];
+  test.each([
+    ["GET", "/api/auth/confirmation-info/"],
+    ["POST", "/api/auth/activateEmail/"],
+    ["DELETE", "/api/auth/sessions/"],
+    ["POST", "/api/auth/connections/"],
+    ["DELETE", "/api/auth/connections/"],
+  ])("%s %s", async (method, path) => {
+    for (const segment of segments) {
+      const before = everything();
+      const response = await world.request(path + segment, {
+        method,
+        headers: { authorization: `Bearer ${anna.token}` },
+      });
+      expect([404, 422, 400], segment.slice(0, 40)).toContain(response.status);
+      expect(everything()).toBe(before);
+    }
+  });
+
+  test("GET /api/auth/oauth/google/callback", async () => {
+    for (const segment of segments) {
+      const path = `/api/auth/oauth/google/callback?state=${segment}&code=${segment}`;
+      const { status } = await world.request(path, {
+        headers: { cookie: `oauth=${segment}; device=${segment}; ;=` },
+      });
+      expect([303, 422], segment.slice(0, 40)).toContain(status);
+    }
+  });
+});
+
+test("Odd passwords are hashed and found again, or refused by rule.", async () => {
+  hash.mockRestore();
+  verify.mockRestore();
+  const { passwords } = world.deps.services;
+  for (const odd of [
+    "a1\u0000bcdef",
+    "a1\u0000zzzzz",
+    "пароль a1",
+    "\ud800 a12345",
+    "👩‍👩‍👧‍👦 abc1",
+    "a1".repeat(100),
+  ]) {
+    const kept = await passwords.hash(odd);
+    expect(await passwords.verify(odd, kept), odd).toBe(true);
+    expect(await passwords.verify(`${odd}x`, kept), odd).toBe(false);
+  }
+  const kept = await passwords.hash("a1\u0000bcdef");
+  expect(await passwords.verify("a1\u0000zzzzz", kept)).toBe(false);
+});
