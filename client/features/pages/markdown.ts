@@ -56,11 +56,9 @@ function toInline({ strong, code, text = "", href = "" }: Record<string, string 
 export const fillIn = (source: string, values: Record<string, string>): string =>
   source.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** The words of a text alone, for the search. */
-export const plainText = (blocks: Block[]): string => blocks.map(blockText).join("\n");
-
-function blockText(block: Block): string {
-  if (block.type === "heading") return block.text;
+/** The words of a block without mark-up: one line for each paragraph and each point of a list. */
+export function blockLines(block: Block): string[] {
+  if (block.type === "heading") return [block.text];
   const lines = block.type === "paragraph" ? [block.inlines] : block.items;
-  return lines.map((inlines) => inlines.map(({ text }) => text).join("")).join("\n");
+  return lines.map((inlines) => inlines.map(({ text }) => text).join(""));
 }

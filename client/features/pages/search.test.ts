@@ -19,8 +19,13 @@ describe("the search of the help", () => {
     expect(sections("все о том")).toEqual(["register"]);
   });
 
-  test("puts articles first that have the word in their title", () => {
-    expect(sections("вход")).toEqual(["register", "help"]);
+  test("puts titles before headings and headings before the rest", () => {
+    const rest: Volume = { section: "terms", title: "Правила", source: "Про вход." };
+    expect(search("вход", [rest, ...library]).map(({ section }) => section)).toEqual([
+      "register",
+      "help",
+      "terms",
+    ]);
   });
 
   test("wants every word and finds nothing for signs alone", () => {
@@ -29,9 +34,9 @@ describe("the search of the help", () => {
     expect(sections("?!")).toEqual([]);
   });
 
-  test("shows the words around the hit without mark-up", () => {
-    expect(search("пароль", library)[0]?.excerpt).toBe(
-      "Камера не работает. Вход Забыли пароль? Запросите новый.",
-    );
+  test("shows the passage of the hit without mark-up, and not the whole of a long one", () => {
+    expect(search("пароль", library)[0]?.excerpt).toBe("Забыли пароль? Запросите новый.");
+    const long: Volume = { section: "terms", title: "Правила", source: `Слово ${"и ещё одно ".repeat(40)}` };
+    expect(search("слово", [long])[0]?.excerpt).toMatch(/^Слово .{100,160}…$/);
   });
 });

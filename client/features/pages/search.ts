@@ -1,9 +1,9 @@
 import type { FaqSection } from "#contract/paths.ts";
-import { parseMarkdown, plainText } from "./markdown.ts";
+import { type Block, blockLines, parseMarkdown } from "./markdown.ts";
 
 export interface Found {
   section: FaqSection;
-  /** The words around the first hit, or nothing when only the title matched. */
+  /** The passage of the first hit, or nothing when only the title matched. */
   excerpt: string;
 }
 
@@ -13,13 +13,13 @@ export interface Volume {
   source: string;
 }
 
-const AROUND = 90;
+const EXCERPT_LENGTH = 160;
 
 /** People type "аккаунтов" and "елка" for "аккаунт" and "ёлка": fold ё, and let long words lose their endings. */
 const fold = (text: string) => text.toLowerCase().replaceAll("ё", "е");
 const stem = (word: string) => (word.length > 5 ? word.slice(0, -2) : word);
 
-/** Articles that hold every word of the query, those with a word in the title first. */
+/** Articles that hold every word of the query: first those with a word in the title, then in a heading. */
 export function search(query: string, volumes: readonly Volume[]): Found[] {
   const words =
     fold(query)
@@ -27,23 +27,26 @@ export function search(query: string, volumes: readonly Volume[]): Found[] {
       ?.map(stem) ?? [];
   if (words.length === 0) return [];
   return volumes
-    .map((volume) => ({ ...volume, text: plainText(parseMarkdown(volume.source)) }))
-    .filter(({ title, text }) => words.every((word) => fold(`${title}\n${text}`).includes(word)))
-    .map(({ section, title, text }) => ({
-      section,
-      excerpt: excerptOf(text, words),
-      inTitle: words.some((word) => fold(title).includes(word)),
-    }))
-    .sort((a, b) => Number(b.inTitle) - Number(a.inTitle))
+    .map((volume) => look(volume, words))
+    .filter(({ complete }) => complete)
+    .sort((a, b) => b.weight - a.weight)
     .map(({ section, excerpt }) => ({ section, excerpt }));
 }
 
-function excerptOf(text: string, words: string[]): string {
-  const hits = words.map((word) => fold(text).indexOf(word)).filter((at) => at >= 0);
-  if (hits.length === 0) return "";
-  const at = Math.min(...hits);
-  const start = at < AROUND ? 0 : text.indexOf(" ", at - AROUND) + 1;
-  const end = at + AROUND >= text.length ? text.length : text.lastIndexOf(" ", at + AROUND);
-  const part = text.slice(start, end).replaceAll("\n", " ").trim();
-  return `${start > 0 ? "…" : ""}${part}${end < text.length ? "…" : ""}`;
+function look({ section, title, source }: Volume, words: string[]) {
+  const blocks = parseMarkdown(source);
+  const hit = (text: string) => words.some((word) => fold(text).includes(word));
+  const text = fold([title, ...blocks.flatMap(blockLines)].join("\n"));
+  return {
+    section,
+    complete: words.every((word) => text.includes(word)),
+    weight: hit(title) ? 2 : headings(blocks).some(hit) ? 1 : 0,
+    excerpt: shorten(passages(blocks).find(hit) ?? ""),
+  };
 }
+
+const headings = (blocks: Block[]) => blocks.filter(({ type }) => type === "heading").flatMap(blockLines);
+const passages = (blocks: Block[]) => blocks.filter(({ type }) => type !== "heading").flatMap(blockLines);
+
+const shorten = (text: string) =>
+  text.length <= EXCERPT_LENGTH ? text : `${text.slice(0, text.lastIndexOf(" ", EXCERPT_LENGTH))}…`;

@@ -42,7 +42,7 @@ export function GuestBurger() {
           <GuestLinks className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8" />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-2 pt-2">
             <LanguageSwitch full />
-            <div className="flex gap-2 md:hidden">
+            <div className="flex w-full gap-2 pb-1 *:flex-1 md:hidden">
               <SignButtons />
             </div>
           </div>
