@@ -39,4 +39,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --start-interval=1s \
   CMD ["bun", "-e", "process.exit((await fetch(`http://127.0.0.1:${process.env.PORT}/healthz`)).ok ? 0 : 1)"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["deploy/entrypoint.sh"]
-CMD ["bun", "src/main.ts"]
+CMD ["bun", "dist/server.js"]

@@ -37,7 +37,7 @@ export async function startBench(): Promise<BenchRow[]> {
 async function startOnce(dataDir: string): Promise<number> {
   const port = freePort();
   const started = performance.now();
-  const server = Bun.spawn(bun("src/main.ts"), {
+  const server = Bun.spawn(bun("dist/server.js"), {
     cwd: root,
     env: {
       ...process.env,

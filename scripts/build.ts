@@ -1,10 +1,11 @@
 import { build } from "vite";
 import { buildDocs } from "./docs.ts";
+import { buildServer } from "./server.ts";
 
-/** `bun run build`: everything that browsers load, hashed and compressed, into `dist`. */
+/** `bun run build`, into `dist`: what browsers load, hashed and compressed, and the server in one file. */
 process.env.NODE_ENV = "production";
 try {
-  await Promise.all([build({ logLevel: "warn" }), buildDocs()]);
+  await Promise.all([build({ logLevel: "warn" }), buildDocs(), buildServer()]);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -11,7 +11,7 @@ await must("Installing / Устанавливаем", INSTALL);
 await must("Building the client / Собираем клиент", BUILD);
 await must("Filling in the demo town / Заселяем демо-город", bun("db/seed/run.ts"));
 
-const server = Bun.spawn(bun("src/main.ts"), {
+const server = Bun.spawn(bun("dist/server.js"), {
   cwd: root,
   env: { LOG_LEVEL: "warn", ...process.env, NODE_ENV: "production" },
   stdio: ["ignore", "inherit", "inherit"],

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { parseRange } from "./address-range.ts";
+import { root } from "./root.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 
 /**
@@ -102,7 +103,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrlGiven: s.PUBLIC_URL !== undefined,
     dataDir,
     databaseFile: join(dataDir, "app.db"),
-    clientDir: resolve(import.meta.dir, "../dist/client"),
+    clientDir: join(root, "dist/client"),
     secretKey: s.SECRET_KEY,
     trustedProxies: s.TRUSTED_PROXIES,
     countryHeader: s.COUNTRY_HEADER,

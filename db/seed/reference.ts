@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "#src/root.ts";
 import { fold } from "../fold.ts";
 import type { Db } from "../open.ts";
 
@@ -19,7 +20,7 @@ export function addReferenceData(db: Db): void {
 
 /** Two lines of heading, then one city a line: id, name, Russian name, country, Russian region, population, lat, lon. */
 const readCities = () =>
-  readFileSync(join(import.meta.dir, "cities.tsv"), "utf8")
+  readFileSync(join(root, "db/seed/cities.tsv"), "utf8")
     .trimEnd()
     .split("\n")
     .slice(2)

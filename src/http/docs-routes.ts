@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { type AnyElysia, Elysia } from "elysia";
+import { root } from "#src/root.ts";
 import type { Guards } from "./guards.ts";
 import { describeCalls } from "./openapi.ts";
 import { serveFile, staticFile } from "./static-files.ts";
 
 /** The script of the docs page, served by ourselves: `bun run build` copies it, so that running does not need its package. */
-const SCRIPT = [
-  "../../dist/docs/scalar.js",
-  "../../node_modules/@scalar/api-reference/dist/browser/standalone.js",
-].map((path) => resolve(import.meta.dir, path));
+const SCRIPT = ["dist/docs/scalar.js", "node_modules/@scalar/api-reference/dist/browser/standalone.js"].map(
+  (path) => join(root, path),
+);
 
 const PAGE = `<!doctype html>
 <html lang="en">
