@@ -1,7 +1,10 @@
-import { CLIENT_PATHS, FAQ_SECTIONS } from "../../src/contract/paths.ts";
+import { CLIENT_PATHS, FAQ_SECTIONS, isMembersOnly } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
-const PAGES = [...CLIENT_PATHS.filter((path) => path !== "/rating"), "/404"] as `/${string}`[];
+const PAGES = [
+  ...CLIENT_PATHS.filter((path) => !isMembersOnly(path) && !path.includes("$")),
+  "/404",
+] as `/${string}`[];
 
 for (const path of PAGES)
   test(`${path} is accessible, fits the screen and has one heading and a name`, { tag: "@both" }, async ({

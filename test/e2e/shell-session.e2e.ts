@@ -2,7 +2,14 @@ import { expect, open, test } from "./fixtures.ts";
 
 test("guests are led from members' pages to sign in", { tag: "@both" }, async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
-  for (const path of ["/rating", "/profile", "/profile/edit", "/dating", "/subscription"]) {
+  for (const path of [
+    "/rating",
+    "/profile",
+    "/profile/edit",
+    "/settings/privacy",
+    "/dating",
+    "/subscription",
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL("/auth/login");
   }

@@ -21,12 +21,12 @@ export function GuestHeader() {
         scrolled ? "border-line bg-ink/92 backdrop-blur-md" : "border-transparent",
       )}
     >
-      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-4 px-4 md:px-6 lg:gap-8 lg:px-8">
+      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-4 px-4 md:px-6 lg:px-8 xl:gap-8">
         <Logo />
-        <nav aria-label={t("mainNav")} className="hidden items-center gap-6 lg:flex">
+        <nav aria-label={t("mainNav")} className="hidden items-center gap-4 lg:flex xl:gap-6">
           <GuestLinks className="flex h-11 items-center whitespace-nowrap" />
         </nav>
-        <div className="ml-auto flex items-center gap-2 md:gap-4">
+        <div className="ml-auto flex items-center gap-2 md:gap-4 lg:gap-1 xl:gap-4">
           <OnlineCounter />
           <div className="hidden lg:block">
             <LanguageSwitch />
