@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { step } from "./chat-machine.ts";
-import { type Chat, type ChatEvent, type Effect, initialChat } from "./chat-model.ts";
+import { type Chat, type ChatEvent, type Effect, type Held, initialChat } from "./chat-model.ts";
 import { BOTH } from "./devices/device-problem.ts";
 
 const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
@@ -13,6 +13,13 @@ const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   remotePeerId: `${roomId}-you`,
   iceServers: [],
   companion: null,
+});
+
+const held = (inRoom: EnterRoom | null, peerId: string | null = null): Held => ({
+  room: inRoom,
+  waiting: inRoom === null && peerId !== null,
+  peerId: inRoom?.peerId ?? peerId,
+  companionAway: false,
 });
 
 const play = (events: ChatEvent[], from: Chat = initialChat) => {
@@ -26,7 +33,7 @@ const play = (events: ChatEvent[], from: Chat = initialChat) => {
   return { chat, effects, kinds: effects.map((effect) => effect.type) };
 };
 
-const opened: ChatEvent = { type: "socketOpened", room: null, waiting: false };
+const opened: ChatEvent = { type: "socketOpened", held: held(null) };
 const searching = () => play([opened, { type: "start" }, { type: "devicesReady", turn: 1 }]).chat;
 const inRoom = (id = "a") => {
   const chat = searching();
@@ -83,10 +90,7 @@ test("A companion who leaves gives a beat of rest, then the search goes on by it
 test("A broken call is mended inside the same room", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking());
   expect(broken.chat.state).toBe("reconnecting");
-  const back = play(
-    [{ type: "socketClosed" }, { type: "socketOpened", room: room("a"), waiting: false }],
-    broken.chat,
-  );
+  const back = play([{ type: "socketClosed" }, { type: "socketOpened", held: held(room("a")) }], broken.chat);
   expect(back.chat.state).toBe("reconnecting");
   expect(back.kinds).toContain("connect");
   expect(play([{ type: "connected", roomId: "a" }], back.chat).chat.state).toBe("talking");
@@ -136,7 +140,7 @@ test("A refused camera keeps its reason until the person tries again, with less 
 });
 
 test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
-  const back = play([{ type: "socketOpened", room: room("a"), waiting: false }]);
+  const back = play([{ type: "socketOpened", held: held(room("a")) }]);
   expect(back.chat).toMatchObject({ state: "permission" });
   expect(play([{ type: "devicesReady", turn: 1 }], back.chat).kinds).toEqual(["connect", "watch"]);
   const late = play(
@@ -169,7 +173,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
   anyTurn.map((turn): ChatEvent => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
   fc
     .option(anyRoom)
-    .map((found): ChatEvent => ({ type: "socketOpened", room: found, waiting: found === null })),
+    .map((found): ChatEvent => ({ type: "socketOpened", held: held(found, found ? null : "a-me") })),
   fc
     .tuple(anyTurn, anyId)
     .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me` })),

@@ -6,6 +6,7 @@ import {
   type ChatEvent,
   CONNECT_WAIT_MS,
   type Effect,
+  type Held,
   type InRoom,
   MEND_WAIT_MS,
 } from "./chat-model.ts";
@@ -43,7 +44,7 @@ export function step(chat: Chat, event: ChatEvent): Step {
     case "devicesFailed":
       return isCurrent(chat, event, "permission") ? [{ ...chat, problem: event.problem }, []] : same(chat);
     case "socketOpened":
-      return socketOpened({ ...chat, online: true }, event);
+      return socketOpened({ ...chat, online: true }, event.held);
     case "socketClosed":
       return [{ ...chat, online: false }, []];
     case "acknowledged":
@@ -214,10 +215,11 @@ const pause = (
 const anotherTab = (chat: Chat, taken: boolean): Step =>
   go(chat, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** A search that the server went on with keeps its peer id; any other one begins anew. */
-function socketOpened(chat: Chat, { room, waiting }: { room: EnterRoom | null; waiting: boolean }): Step {
-  if (chat.state === "searching") return waiting && chat.peerId !== null ? same(chat) : search(chat);
-  if (isInRoom(chat)) return room?.roomId === chat.room.roomId ? resume(chat, room) : orphaned(chat);
+/** A search that the server went on with is still ours by its peer id; any other one begins anew. */
+function socketOpened(chat: Chat, held: Held): Step {
+  const { room, waiting, peerId } = held;
+  if (chat.state === "searching") return waiting && chat.peerId === peerId ? same(chat) : search(chat);
+  if (isInRoom(chat)) return room?.roomId === chat.room.roomId ? resume(chat, room, held) : orphaned(chat);
   if (waiting) return [chat, [{ type: "leaveQueue" }]];
   if (!room) return same(chat);
   if (chat.state === "init") return askDevices(chat, room, BOTH);
@@ -226,11 +228,10 @@ function socketOpened(chat: Chat, { room, waiting }: { room: EnterRoom | null; w
   return [chat, [{ type: "leaveRoom", roomId: room.roomId }]];
 }
 
-const resume = (chat: Standing<InRoom["state"]>, room: EnterRoom): Step =>
-  after(
-    { type: "connect", room },
-    chat.state === "talking" ? [{ ...chat, room }, []] : inRoom(chat, { ...chat, room }),
-  );
+function resume(chat: Standing<InRoom["state"]>, room: EnterRoom, { companionAway }: Held): Step {
+  const back = { ...chat, room, companionAway };
+  return after({ type: "connect", room }, chat.state === "talking" ? [back, []] : inRoom(chat, back));
+}
 
 /** Faces that still see each other are not parted because the server forgot them. */
 const orphaned = (chat: Standing<InRoom["state"]>): Step =>

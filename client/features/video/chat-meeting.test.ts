@@ -139,7 +139,11 @@ class World {
           }
         : null;
     const ticket = this.#takePaused(who);
-    this.does(who, { type: "socketOpened", room, waiting: ticket !== undefined });
+    const peerId = room?.peerId ?? ticket?.peerId ?? null;
+    this.does(who, {
+      type: "socketOpened",
+      held: { room, waiting: ticket !== undefined, peerId, companionAway: false },
+    });
     if (ticket) this.#waits(ticket);
   }
 

@@ -1,5 +1,5 @@
 import type { SocketErrorCode } from "#client/lib/socket-error.ts";
-import type { EnterRoom, LeaveReason } from "#contract/realtime.ts";
+import type { AckData, EnterRoom, LeaveReason } from "#contract/realtime.ts";
 import type { DeviceProblem, Wanted } from "./devices/device-problem.ts";
 
 /** What comes after the camera has been let in: a search, one that ends the chat of another tab, a look at oneself, or the room we were thrown out of. */
@@ -31,6 +31,9 @@ type Standing =
 /** `turn` counts the states entered, so that answers and timers of an earlier one are known to be stale. */
 export type Chat = Standing & { turn: number; online: boolean };
 
+/** What the server still holds for this tab when its socket opens. */
+export type Held = AckData["HELLO"];
+
 export type ChatEvent =
   // The person
   | { type: "start" }
@@ -46,8 +49,7 @@ export type ChatEvent =
   | { type: "devicesReady"; turn: number }
   | { type: "devicesFailed"; turn: number; problem: DeviceProblem }
   // The server
-  /** With what the server still holds for this tab. */
-  | { type: "socketOpened"; room: EnterRoom | null; waiting: boolean }
+  | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
   | { type: "acknowledged"; turn: number; peerId: string }
   | { type: "refused"; turn: number; code: SocketErrorCode }

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { $session } from "#client/lib/session.ts";
 import { $connection, $hello, socket } from "#client/lib/socket.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { $callState } from "./call-state.ts";
@@ -47,11 +48,17 @@ socket.on("COMPANION_AWAY", ({ roomId, away }) => {
   dispatch({ type: "companionAway", roomId, away });
   if (!away) link.companionReturned();
 });
-$hello.subscribe((hello) => {
-  if (!hello) return;
+$hello.subscribe((held) => {
+  if (!held) return;
   link.revive();
-  dispatch({ type: "socketOpened", room: hello.room, waiting: hello.waiting });
+  dispatch({ type: "socketOpened", held });
 });
 $connection.listen((state) => {
   if (state !== "open") dispatch({ type: "socketClosed" });
+});
+// Somebody else's search ended with their session; the socket has announced the new one before this is sent.
+$session.listen(() => dispatch({ type: "searchAgain" }));
+// Whoever closes the page says goodbye, so that nobody waits for a socket that will not come back.
+window.addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) dispatch({ type: "exit" });
 });

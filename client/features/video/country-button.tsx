@@ -29,7 +29,7 @@ export function CountryButton({ onChange }: { onChange?: () => void }) {
         aria-haspopup="dialog"
         aria-label={`${t("country.label")}: ${name}`}
         onClick={() => setOpen(true)}
-        className="max-w-full rounded-full border-line-strong bg-ink/50"
+        className="max-w-full border-line-strong bg-ink/50"
       >
         <Globe aria-hidden="true" className="text-gold" />
         <span className="truncate">{name}</span>

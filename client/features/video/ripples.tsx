@@ -7,7 +7,7 @@ export function Ripples({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx("pointer-events-none absolute size-[26rem] max-w-[92vw]", className)}
+      className={clsx("pointer-events-none absolute aspect-square w-[min(26rem,92vw)]", className)}
     >
       {RINGS.map((ring) => (
         <span

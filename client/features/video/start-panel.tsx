@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -7,12 +7,21 @@ import type { VideoMode } from "#contract/video.ts";
 import { CountryButton } from "./country-button.tsx";
 import { begin, preloadChat } from "./load-chat.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
-import { Ripples } from "./ripples.tsx";
+
+interface StartPanelProps {
+  mode: VideoMode;
+  /** Whether one comes back here from the chat: then the keyboard goes on where it began. */
+  returning: boolean;
+}
 
 /** The invitation: one button, and what a person must know before pressing it. */
-export function StartPanel({ mode, busy = false }: { mode: VideoMode; busy?: boolean }) {
+export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
   const [pressed, setPressed] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (returning) button.current?.focus();
+  }, [returning]);
   useIdlePreload();
   const press = (type: "start" | "preview") => {
     setPressed(true);
@@ -32,20 +41,18 @@ export function StartPanel({ mode, busy = false }: { mode: VideoMode; busy?: boo
         className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
       />
       <div className="flex flex-1 flex-col items-center justify-center gap-5">
-        <div className="relative flex items-center justify-center">
-          <Ripples className="-z-10" />
-          <Button
-            variant="primary"
-            size="lg"
-            loading={pressed || busy}
-            onClick={() => press("start")}
-            className="min-w-52 rounded-full shadow-lift"
-          >
-            {t("start")}
-          </Button>
-        </div>
+        <Button
+          ref={button}
+          variant="primary"
+          size="lg"
+          loading={pressed}
+          onClick={() => press("start")}
+          className="min-w-52 shadow-lift"
+        >
+          {t("start")}
+        </Button>
         <CountryButton />
-        <Button variant="ghost" size="sm" disabled={pressed || busy} onClick={() => press("preview")}>
+        <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
           {t("preview")}
         </Button>
       </div>

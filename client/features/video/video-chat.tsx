@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import type { VideoMode } from "#contract/video.ts";
 import { $callState } from "./call-state.ts";
 import { loadChat } from "./load-chat.ts";
@@ -13,9 +13,11 @@ const Stage = lazy(async () => {
 /** The video chat from the invitation to the last goodbye. Everything beyond the invitation is loaded when it is needed. */
 export function VideoChat({ mode }: { mode: VideoMode }) {
   const state = useStore($callState);
-  if (state === "init") return <StartPanel mode={mode} />;
+  const wasBusy = useRef(false);
+  wasBusy.current ||= state !== "init";
+  if (state === "init") return <StartPanel mode={mode} returning={wasBusy.current} />;
   return (
-    <Suspense fallback={<StartPanel mode={mode} busy />}>
+    <Suspense fallback={<div className="min-h-dvh" />}>
       <Stage />
     </Suspense>
   );

@@ -13,12 +13,14 @@ import { StreamVideo } from "./stream-video.tsx";
 interface CompanionTileProps {
   chat: Chat;
   wide: boolean;
+  /** Its proportions on a desktop. */
+  shape: string;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
 }
 
 /** The place of the companion: their face, or what we know of when there will be one. */
-export function CompanionTile({ chat, wide, tile, video }: CompanionTileProps) {
+export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn } = useStore($companionMedia);
   const talking = chat.state === "talking";
@@ -28,9 +30,7 @@ export function CompanionTile({ chat, wide, tile, video }: CompanionTileProps) {
       data-testid="companion"
       className={clsx(
         "overflow-hidden bg-panel",
-        wide
-          ? "relative aspect-square max-h-[calc(100dvh-14rem)] w-full rounded-lg"
-          : "absolute inset-0 z-10",
+        wide ? `relative w-full rounded-lg ${shape}` : "absolute inset-0 z-10",
         !wide && chat.state === "ready" && "pointer-events-none bg-transparent",
         "translate-x-(--swipe) transition-transform duration-150",
       )}

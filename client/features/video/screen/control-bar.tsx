@@ -27,6 +27,10 @@ export interface Fullscreen {
   toggle: () => void;
 }
 
+const ROUND = "lg:size-12";
+/** What is switched off stands out, so that nobody talks to the wall. */
+const LIT = "lg:size-12 bg-cream! text-ink!";
+
 interface ControlBarProps {
   chat: Chat;
   wide: boolean;
@@ -46,11 +50,11 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
         "z-20 transition duration-200",
         "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
         wide
-          ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-6"
+          ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
           : "absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-linear-to-t from-ink/90 to-transparent px-3 pt-12 pb-[max(1.75rem,env(safe-area-inset-bottom))]",
       )}
     >
-      <div className="flex items-center justify-start gap-2">
+      <div className="flex items-center justify-end gap-2">
         <MuteButton />
         <CameraButton />
         {wide && (
@@ -59,12 +63,12 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
             label={t("controls.settings")}
             icon={<Settings2 />}
             onClick={onSettings}
-            className="size-12"
+            className={ROUND}
           />
         )}
       </div>
       <MainControls chat={chat} wide={wide} />
-      <div className="flex items-center justify-end gap-2">
+      <div className="flex items-center justify-start gap-2">
         <TextButton />
         {wide ? (
           <ViewButtons
@@ -79,7 +83,7 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
             icon={<Ellipsis />}
             tooltip={false}
             onClick={onSettings}
-            className="size-12"
+            className={ROUND}
           />
         )}
       </div>
@@ -93,13 +97,13 @@ function MuteButton() {
   const off = muted || !microphone;
   return (
     <IconButton
-      variant={off ? "tertiary" : "icon-filled"}
+      variant="icon-filled"
       label={microphone ? t(muted ? "controls.unmute" : "controls.mute") : t("controls.noMicrophone")}
       shortcut="M"
       icon={off ? <MicOff /> : <Mic />}
       disabled={!microphone}
       onClick={() => setMuted(!muted)}
-      className="size-12 bg-raised"
+      className={off ? LIT : ROUND}
     />
   );
 }
@@ -109,12 +113,12 @@ function CameraButton() {
   const { cameraOn } = useStore($localMedia);
   return (
     <IconButton
-      variant={cameraOn ? "icon-filled" : "tertiary"}
+      variant="icon-filled"
       label={t(cameraOn ? "controls.cameraOff" : "controls.cameraOn")}
       shortcut="C"
       icon={cameraOn ? <Video /> : <VideoOff />}
       onClick={() => void setCameraOn(!cameraOn)}
-      className="size-12 bg-raised"
+      className={cameraOn ? ROUND : LIT}
     />
   );
 }
@@ -125,14 +129,14 @@ function TextButton() {
   const unread = useStore($unread);
   return (
     <IconButton
-      variant={open ? "tertiary" : "icon-filled"}
+      variant="icon-filled"
       label={unread > 0 ? t("controls.textUnread", { count: unread }) : t("controls.text")}
       shortcut="T"
       icon={<MessageSquare />}
       count={unread}
       aria-expanded={open}
       onClick={() => openText(!open)}
-      className="size-12 bg-raised"
+      className={ROUND}
     />
   );
 }
@@ -153,7 +157,7 @@ function ViewButtons({ video, fullscreen, canFloat }: ViewButtonsProps) {
           label={t("controls.pip")}
           icon={<PictureInPicture2 />}
           onClick={() => toggleFloating(video.current)}
-          className="size-12"
+          className={ROUND}
         />
       )}
       {fullscreen.supported && (
@@ -163,7 +167,7 @@ function ViewButtons({ video, fullscreen, canFloat }: ViewButtonsProps) {
           shortcut="F"
           icon={fullscreen.full ? <Minimize /> : <Maximize />}
           onClick={fullscreen.toggle}
-          className="size-12"
+          className={ROUND}
         />
       )}
     </>

@@ -1,87 +1,76 @@
 import { ChevronsRight, Play, Square } from "lucide-react";
+import { type ReactElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 import { dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
 
-/** The one thing to do now, always in the same place: start, stop or go on to the next. */
+/**
+ * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: whoever
+ * presses twice in a hurry must not undo the first press.
+ */
 export function MainControls({ chat, wide }: { chat: Chat; wide: boolean }) {
-  switch (chat.state) {
-    case "ready":
-      return <Begin wide={wide} />;
-    case "searching":
-    case "error":
-      return <Stop large />;
-    default:
-      return (
-        <div className="flex items-center gap-3">
-          {wide && <Stop />}
-          <Next wide={wide} />
-        </div>
-      );
-  }
-}
-
-function Begin({ wide }: { wide: boolean }) {
-  const { t } = useTranslation("video");
   return (
     <div className="flex items-center gap-3">
-      {wide && (
-        <Tooltip text={t("close")} shortcut="Esc">
-          <Button
-            size="lg"
-            variant="ghost"
-            className="rounded-full"
-            onClick={() => dispatch({ type: "exit" })}
-          >
-            {t("leave")}
-          </Button>
-        </Tooltip>
-      )}
-      <Button
-        variant="primary"
-        size="lg"
-        className="rounded-full max-md:px-6"
-        onClick={() => dispatch({ type: "start" })}
-      >
-        <Play aria-hidden="true" />
-        {t(wide ? "startNow" : "start")}
-      </Button>
+      {wide && chat.state !== "ready" && <Stop />}
+      {chat.state !== "error" && <Main chat={chat} wide={wide} />}
     </div>
   );
 }
 
-function Stop({ large }: { large?: boolean }) {
+function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
   const { t } = useTranslation("video");
+  const button = useRef<HTMLButtonElement>(null);
+  const ready = chat.state === "ready";
+  const label = ready ? t(wide ? "startNow" : "start") : t("next");
+  useEffect(() => {
+    // Start was pressed on a page that is gone now, and with it the focus.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Tooltip text={t("stop")} shortcut="Esc" isLabel>
+    <Key name="→" text={label} shown={wide}>
       <Button
+        ref={button}
+        variant="primary"
         size="lg"
-        variant={large ? "default" : "ghost"}
-        className={large ? "min-w-36 rounded-full max-md:px-6" : "rounded-full"}
-        onClick={() => dispatch({ type: "stop" })}
+        loading={chat.state === "searching"}
+        onClick={() => dispatch({ type: ready ? "start" : "next" })}
+        className={wide ? "min-w-48" : "h-16 min-w-32 px-4"}
       >
-        <Square aria-hidden="true" />
-        {t("stop")}
+        {ready && <Play aria-hidden="true" />}
+        {label}
+        {!ready && <ChevronsRight aria-hidden="true" />}
       </Button>
-    </Tooltip>
+    </Key>
   );
 }
 
-function Next({ wide }: { wide: boolean }) {
+function Stop() {
   const { t } = useTranslation("video");
   return (
-    <Tooltip text={t("next")} shortcut="→" isLabel>
-      <Button
-        variant="primary"
-        size="lg"
-        className={wide ? "min-w-48 rounded-full" : "h-16 rounded-full px-6"}
-        onClick={() => dispatch({ type: "next" })}
-      >
-        {t("next")}
-        <ChevronsRight aria-hidden="true" />
+    <Key name="Esc" text={t("stop")} shown>
+      <Button size="lg" variant="ghost" className="px-6" onClick={() => dispatch({ type: "stop" })}>
+        <Square aria-hidden="true" />
+        {t("stop")}
       </Button>
+    </Key>
+  );
+}
+
+interface KeyProps {
+  name: string;
+  text: string;
+  shown: boolean;
+  children: ReactElement<{ "aria-describedby"?: string }>;
+}
+
+/** The shortcut on hover; a phone has neither. */
+function Key({ name, text, shown, children }: KeyProps) {
+  if (!shown) return children;
+  return (
+    <Tooltip text={text} shortcut={name} isLabel>
+      {children}
     </Tooltip>
   );
 }

@@ -1,5 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { dispatch } from "../chat.ts";
 import { CountryButton } from "../country-button.tsx";
 import { PrivacyLine } from "../privacy-line.tsx";
 
@@ -19,8 +21,11 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
           {t(paused ? "ready.stoppedText" : "ready.text")}
         </p>
       </div>
-      <div className="pointer-events-auto">
+      <div className="pointer-events-auto flex flex-col items-center gap-2">
         <CountryButton />
+        <Button variant="ghost" size="sm" onClick={() => dispatch({ type: "exit" })}>
+          {t("close")}
+        </Button>
       </div>
       {wide && (
         <div className="max-w-sm">

@@ -16,6 +16,7 @@ import { useStageHeight } from "./stage-height.ts";
 import { TextPanel } from "./text-panel.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useGestures } from "./use-gestures.ts";
+import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useQuiet } from "./use-quiet.ts";
 import { useFullscreen, useWakeLock } from "./use-screen-modes.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -31,6 +32,7 @@ export function RoomScreen({ chat }: { chat: Chat }) {
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useState(false);
   const textOpen = useStore($textOpen);
+  const [writing, setWriting] = useState(false);
   const fullscreen = useFullscreen();
   const talking = chat.state === "talking";
   const { quiet, wake, toggle } = useQuiet(talking && !settings && (wide ? fullscreen.full : !textOpen));
@@ -47,12 +49,18 @@ export function RoomScreen({ chat }: { chat: Chat }) {
     next,
     mute: () => setMuted(!$localMedia.get().muted),
     camera: () => void setCameraOn(!$localMedia.get().cameraOn),
-    text: () => openText(!textOpen),
+    text: () => {
+      setWriting(!textOpen);
+      openText(!textOpen);
+    },
     fullscreen: fullscreen.toggle,
   });
   // On a desktop there is room for the text beside the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
   const height = useStageHeight();
+  useKeyboardInset(stage);
+  // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
+  const shape = `${textOpen ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: gestures repeat what the buttons do
@@ -72,22 +80,28 @@ export function RoomScreen({ chat }: { chat: Chat }) {
       className={clsx(
         "group/stage relative isolate flex touch-pan-y select-none flex-col overflow-hidden bg-ink",
         fullscreen.full ? "fixed inset-0 z-40" : height,
-        wide && "gap-4 p-4",
+        wide && "justify-center gap-5 p-4",
       )}
     >
       <section
         aria-label={t("stage")}
         className={clsx(
           wide
-            ? ["my-auto grid min-h-0 gap-4", textOpen ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2"]
+            ? ["grid min-h-0 gap-4", textOpen ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2"]
             : "absolute inset-0",
         )}
       >
-        <CompanionTile chat={chat} wide={wide} tile={companion} video={video} />
-        <SelfTile layout={wide ? "wide" : chat.state === "ready" ? "full" : "card"} stage={stage} />
-        {wide && textOpen && <TextPanel chat={chat} className="rounded-lg border border-line" />}
+        <CompanionTile chat={chat} wide={wide} shape={shape} tile={companion} video={video} />
+        <SelfTile
+          layout={wide ? "wide" : chat.state === "ready" ? "full" : "card"}
+          shape={shape}
+          stage={stage}
+        />
+        {wide && textOpen && (
+          <TextPanel chat={chat} focused={writing} className="rounded-lg border border-line" />
+        )}
       </section>
-      {!wide && <TopBar chat={chat} />}
+      {!wide && chat.state !== "ready" && <TopBar />}
       {!wide && !textOpen && <LatestLine />}
       <ControlBar
         chat={chat}
@@ -99,7 +113,7 @@ export function RoomScreen({ chat }: { chat: Chat }) {
       {!wide && textOpen && (
         <TextPanel
           chat={chat}
-          className="absolute inset-x-0 bottom-0 z-30 h-[62%] animate-slide-in rounded-t-lg border-line border-t [--from-y:100%]"
+          className="absolute inset-x-0 bottom-(--keyboard) z-30 h-[min(62%,28rem)] animate-slide-in rounded-t-lg border-line border-t [--from-y:100%]"
         />
       )}
       <SettingsDialog

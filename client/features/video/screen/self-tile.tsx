@@ -10,11 +10,13 @@ import { useCard } from "./use-card.ts";
 interface SelfTileProps {
   /** Beside the companion, a small card over the companion, or all of a phone's screen. */
   layout: "wide" | "card" | "full";
+  /** Its proportions on a desktop. */
+  shape: string;
   stage: RefObject<HTMLElement | null>;
 }
 
 /** One's own picture, mirrored as in a mirror unless the camera looks away. */
-export function SelfTile({ layout, stage }: SelfTileProps) {
+export function SelfTile({ layout, shape, stage }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn, facing } = useStore($localMedia);
   const card = useCard(stage);
@@ -24,7 +26,7 @@ export function SelfTile({ layout, stage }: SelfTileProps) {
       data-testid="self"
       className={clsx(
         "overflow-hidden bg-raised",
-        layout === "wide" && "relative aspect-square max-h-[calc(100dvh-14rem)] w-full rounded-lg",
+        layout === "wide" && `relative w-full rounded-lg ${shape}`,
         layout === "full" && "absolute inset-0",
         isCard && [
           "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",

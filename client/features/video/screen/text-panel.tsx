@@ -10,8 +10,15 @@ import { say } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
 import { $lines, type Line, openText } from "../text/room-text.ts";
 
+interface TextPanelProps {
+  chat: Chat;
+  className: string;
+  /** Whether it was opened to write in it. */
+  focused?: boolean;
+}
+
 /** Words beside the faces. They go from browser to browser and last as long as the room. */
-export function TextPanel({ chat, className }: { chat: Chat; className: string }) {
+export function TextPanel({ chat, className, focused }: TextPanelProps) {
   const { t } = useTranslation("video");
   return (
     <section
@@ -30,7 +37,7 @@ export function TextPanel({ chat, className }: { chat: Chat; className: string }
         />
       </header>
       <Lines inRoom={"room" in chat} />
-      <Composer disabled={!("room" in chat)} />
+      <Composer disabled={!("room" in chat)} focused={focused} />
     </section>
   );
 }
@@ -82,9 +89,13 @@ function LineView({ line }: { line: Line }) {
   );
 }
 
-function Composer({ disabled }: { disabled: boolean }) {
+function Composer({ disabled, focused }: { disabled: boolean; focused?: boolean }) {
   const { t } = useTranslation("video");
   const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (say(text)) setText("");
@@ -95,6 +106,7 @@ function Composer({ disabled }: { disabled: boolean }) {
   return (
     <form onSubmit={onSubmit} className="flex gap-2 px-4 pt-2 pb-[max(1rem,env(safe-area-inset-bottom))]">
       <Input
+        ref={input}
         aria-label={t("text.placeholder")}
         placeholder={t("text.placeholder")}
         value={text}

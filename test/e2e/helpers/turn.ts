@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort } from "./server.ts";
+
+/** A coturn of one's own on loopback. */
+export interface TurnServer {
+  /** What our server must be told to use it. */
+  env: Record<string, string>;
+  /** Keeps it from passing on anything, as a cut wire would. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+export const hasCoturn = (): boolean => spawnSync("turnserver", ["--version"]).error === undefined;
+
+export async function startTurn(): Promise<TurnServer> {
+  const port = await freePort();
+  const secret = "a-secret-of-this-test";
+  const folder = await mkdtemp(join(tmpdir(), "randevu-turn-"));
+  const child = spawn("turnserver", [
+    "-n",
+    "--listening-ip=127.0.0.1",
+    "--relay-ip=127.0.0.1",
+    `--listening-port=${port}`,
+    "--use-auth-secret",
+    `--static-auth-secret=${secret}`,
+    "--realm=randevu",
+    "--fingerprint",
+    "--no-tls",
+    "--no-dtls",
+    "--no-cli",
+    "--allow-loopback-peers",
+    `--userdb=${join(folder, "turn.db")}`,
+    `--pidfile=${join(folder, "turn.pid")}`,
+    "--log-file=stdout",
+    "--simple-log",
+  ]);
+  const exited = once(child, "exit");
+  await listening(child);
+  return {
+    env: { TURN_URLS: `turn:127.0.0.1:${port}?transport=udp`, TURN_SECRET: secret, TURN_ONLY: "on" },
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
+    async stop() {
+      child.kill("SIGKILL");
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Its last word before it serves. */
+function listening(child: ChildProcess): Promise<void> {
+  return new Promise((ready, failed) => {
+    let said = "";
+    child.stdout?.on("data", (chunk) => {
+      said += String(chunk);
+      if (said.includes("Total General servers")) ready();
+    });
+    child.once("exit", () => failed(new Error(`coturn did not start:\n${said}`)));
+  });
+}

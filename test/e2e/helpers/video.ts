@@ -1,0 +1,151 @@
+import type { Page } from "@playwright/test";
+import en from "../../../client/locales/en/video.json" with { type: "json" };
+import ru from "../../../client/locales/ru/video.json" with { type: "json" };
+
+import { test as base, expect } from "../fixtures.ts";
+
+type Texts = typeof ru;
+
+/** What a page keeps for these tests: its peer connections, and the frames that came over `/ws`. */
+interface Watched {
+  calls: RTCPeerConnection[];
+}
+
+export interface CallStats {
+  state: RTCPeerConnectionState;
+  framesDecoded: number;
+  audioPackets: number;
+  /** How the two ends reach each other: host, srflx, prflx or relay. */
+  localCandidate: string;
+}
+
+/** Somebody at the video chat, and what a test asks them. */
+export class Chatter {
+  readonly t: Texts;
+  /** Names of the messages that the server sent, in order. */
+  readonly heard: { event: string; data: Record<string, unknown> }[] = [];
+
+  constructor(
+    readonly page: Page,
+    language: "ru" | "en",
+  ) {
+    this.t = { ru, en: en as Texts }[language];
+    page.on("websocket", (socket) => {
+      if (!socket.url().endsWith("/ws")) return;
+      socket.on("framereceived", ({ payload }) => this.heard.push(JSON.parse(String(payload))));
+    });
+  }
+
+  /** Opens the home page with an eye on its calls. */
+  async arrive(): Promise<this> {
+    await this.page.addInitScript(watchCalls);
+    await this.page.goto("/");
+    await expect(this.button(this.t.start)).toBeVisible();
+    return this;
+  }
+
+  async start(): Promise<void> {
+    await this.press(this.t.start);
+  }
+
+  button(name: string) {
+    return this.page.getByRole("button", { name, exact: true });
+  }
+
+  /** On a phone the buttons withdraw while people talk; focus brings them back, as a tap does. */
+  async press(name: string): Promise<void> {
+    await this.button(name).focus();
+    await this.button(name).click();
+  }
+
+  /** Waits until the chat is in this state. */
+  async is(state: string, timeout?: number): Promise<void> {
+    await expect(this.page.getByTestId("stage")).toHaveAttribute("data-state", state, { timeout });
+  }
+
+  get roomId(): unknown {
+    return this.heard.findLast(({ event }) => event === "ENTER_ROOM")?.data.roomId;
+  }
+
+  async stats(): Promise<CallStats> {
+    return this.page.evaluate(readStats);
+  }
+
+  /** Waits until the companion's picture really moves: ten more frames than now have been decoded. */
+  async sees(): Promise<void> {
+    const { framesDecoded } = await this.stats();
+    await expect.poll(async () => (await this.stats()).framesDecoded).toBeGreaterThan(framesDecoded + 10);
+  }
+
+  /** Waits until sound arrives, which a muted track sends too, as silence. */
+  async hears(): Promise<void> {
+    const { audioPackets } = await this.stats();
+    await expect.poll(async () => (await this.stats()).audioPackets).toBeGreaterThan(audioPackets + 10);
+  }
+
+  async writes(text: string): Promise<void> {
+    await this.openText();
+    await this.page.getByPlaceholder(this.t.text.placeholder).fill(text);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** A desktop shows the text anyway; a phone on request. */
+  async openText(): Promise<void> {
+    const panel = this.page.getByRole("region", { name: this.t.text.title });
+    if (await panel.isVisible()) return;
+    const button = this.page.getByRole("button", { name: new RegExp(`^${this.t.controls.text}`) });
+    await button.focus();
+    await button.click();
+    await expect(panel).toBeVisible();
+  }
+
+  get lines() {
+    return this.page.getByRole("log", { name: this.t.text.title });
+  }
+}
+
+/** Both talk, and both see each other move. */
+export async function meet(...people: [Chatter, Chatter]): Promise<void> {
+  await Promise.all(people.map((one) => one.is("talking", 20_000)));
+  await Promise.all(people.map((one) => one.sees()));
+}
+
+/** Two or three browsers that decode video have to share what the machine has. */
+const TIMEOUT_MS = 120_000;
+
+export const test = base.extend<{ chatter: () => Promise<Chatter> }>({
+  chatter: ({ person, language }, use, info) => {
+    info.setTimeout(TIMEOUT_MS);
+    return use(async () => new Chatter(await person(), language).arrive());
+  },
+});
+export { expect };
+
+function watchCalls(): void {
+  const watched: Watched = { calls: [] };
+  Object.assign(globalThis, { watched });
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(config?: RTCConfiguration) {
+      super(config);
+      watched.calls.push(this);
+    }
+  };
+}
+
+async function readStats(): Promise<CallStats> {
+  const { calls } = (globalThis as unknown as { watched: Watched }).watched;
+  // peerjs makes one connection at the start to see what the browser can do; the latest one is the call.
+  const call = calls.at(-1);
+  const reports = call ? [...(await call.getStats()).values()] : [];
+  const inbound = (kind: string) =>
+    reports.find((report) => report.type === "inbound-rtp" && report.kind === kind);
+  const transport = reports.find((report) => report.type === "transport");
+  const pair = reports.find((report) => report.id === transport?.selectedCandidatePairId);
+  const local = reports.find((report) => report.id === pair?.localCandidateId);
+  return {
+    state: call?.connectionState ?? "new",
+    framesDecoded: inbound("video")?.framesDecoded ?? 0,
+    audioPackets: inbound("audio")?.packetsReceived ?? 0,
+    localCandidate: local?.candidateType ?? "",
+  };
+}

@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { axe } from "./fixtures.ts";
+import { Chatter, expect, meet, test } from "./helpers/video.ts";
+
+test("Two guests press Start, see each other move and hear each other", { tag: "@both" }, async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await axe(anna.page);
+  await anna.start();
+  await anna.is("searching");
+  await axe(anna.page);
+  await boris.start();
+  await meet(anna, boris);
+  await Promise.all([anna.hears(), boris.hears()]);
+  expect(anna.roomId).toBe(boris.roomId);
+  await axe(anna.page);
+});
+
+test("A third person waits, and Next brings them in", async ({ chatter }) => {
+  const [anna, boris, vera] = [await chatter(), await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  await vera.start();
+  await vera.is("searching");
+
+  await anna.press(anna.t.next);
+  await boris.is("companionLeft");
+  await expect(boris.page.getByText(boris.t.left.title).first()).toBeVisible();
+  await meet(anna, vera);
+  await boris.is("searching");
+});
+
+test("Who closes the page is gone at once, and the other searches on by themselves", async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  await boris.page.close();
+  await anna.is("companionLeft", 3_000);
+  await expect(anna.button(anna.t.stop)).toBeVisible();
+  await anna.is("searching");
+  const vera = await chatter();
+  await vera.start();
+  await meet(anna, vera);
+});
+
+test("However fast both press Next, everybody ends up in one talk", async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const hammer = async ({ page }: Chatter) => {
+    for (let blow = 0; blow < 25; blow++) await page.keyboard.press("ArrowRight");
+  };
+  await Promise.all([hammer(anna), hammer(boris)]);
+  await meet(anna, boris);
+  expect(anna.roomId).toBe(boris.roomId);
+});
+
+test("Text goes both ways as plain text, and is gone with the next companion", { tag: "@both" }, async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  await anna.writes("Привет! <b>жирно</b> https://example.org");
+  await boris.openText();
+  await expect(boris.lines).toContainText("Привет! <b>жирно</b> https://example.org");
+  await expect(boris.lines.getByRole("link")).toHaveCount(0);
+  await boris.writes("И вам добрый вечер");
+  await expect(anna.lines).toContainText("И вам добрый вечер");
+
+  await anna.page.keyboard.press("Escape");
+  await boris.page.keyboard.press("Escape");
+  await closeText(anna);
+  await anna.press(anna.t.next);
+  await meet(anna, boris);
+  await anna.openText();
+  await expect(anna.lines).not.toContainText("И вам добрый вечер");
+});
+
+async function closeText({ page, t }: Chatter): Promise<void> {
+  await page.getByRole("button", { name: t.controls.closeText, exact: true }).click();
+}
+
+test("Unread words are counted on the button of a phone", { tag: "@phone" }, async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  await anna.writes("Раз");
+  await anna.writes("Два");
+  await expect(boris.button("Сообщения, 2 новых")).toBeAttached();
+  await expect(boris.page.getByText("Два")).toBeVisible();
+  await boris.openText();
+  await expect(boris.button("Сообщения")).toBeAttached();
+});
+
+test("Switching off microphone and camera is seen by the other, and the camera really stops", async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const light = await anna.page.evaluateHandle(
+    () => (document.querySelector("[data-testid=self-video]") as HTMLVideoElement).srcObject as MediaStream,
+  );
+
+  await anna.press(anna.t.controls.mute);
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await anna.press(anna.t.controls.cameraOff);
+  await expect(boris.page.getByText(boris.t.state.companionCameraOff)).toBeVisible();
+  expect(await light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
+
+  await anna.press(anna.t.controls.unmute);
+  await anna.press(anna.t.controls.cameraOn);
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeHidden();
+  await expect(boris.page.getByText(boris.t.state.companionCameraOff)).toBeHidden();
+  await boris.sees();
+});
+
+test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await boris.start();
+  await anna.button(anna.t.start).focus();
+  await anna.page.keyboard.press("Enter");
+  await meet(anna, boris);
+  const { keyboard } = anna.page;
+  await keyboard.press("KeyM");
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await keyboard.press("KeyT");
+  await expect(anna.lines).toBeHidden();
+  await keyboard.press("KeyT");
+  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).toBeFocused();
+  await keyboard.type("mc");
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await keyboard.press("Escape");
+  await anna.is("talking");
+  await keyboard.press("ArrowRight");
+  await boris.is("companionLeft");
+  await meet(anna, boris);
+  await keyboard.press("Escape");
+  await anna.is("ready");
+  await keyboard.press("Escape");
+  await expect(anna.button(anna.t.start)).toBeFocused();
+});
+
+test("Only one tab of a guest may chat, and the chat can be moved", async ({ chatter, language }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const second = await new Chatter(await anna.page.context().newPage(), language).arrive();
+  await second.start();
+  await expect(second.page.getByText(second.t.anotherTab.title).first()).toBeVisible();
+  await axe(second.page);
+  await anna.is("talking");
+
+  await second.press(second.t.anotherTab.here);
+  await expect(anna.page.getByText(anna.t.anotherTab.takenTitle).first()).toBeVisible();
+  await axe(anna.page);
+  await meet(second, boris);
+});
+
+test("On a phone the buttons withdraw, a tap brings them back, and a swipe to the left is Next", {
+  tag: "@phone",
+}, async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const next = anna.button(anna.t.next);
+  const stage = anna.page.getByTestId("stage");
+  await expect(stage).toHaveAttribute("data-quiet", "true");
+  await expect(anna.page.getByRole("toolbar")).toHaveCSS("opacity", "0");
+  await anna.page.touchscreen.tap(120, 400);
+  await expect(anna.page.getByRole("toolbar")).toHaveCSS("opacity", "1");
+  await expect(next).toBeVisible();
+
+  const card = anna.page.getByTestId("self");
+  const before = await card.boundingBox();
+  await drag(anna.page, { x: 330, y: 90 }, { x: 60, y: 600 });
+  await expect.poll(async () => (await card.boundingBox())?.x).toBeLessThan(20);
+  expect((await card.boundingBox())?.y).toBeGreaterThan(before!.y + 300);
+
+  await drag(anna.page, { x: 300, y: 300 }, { x: 60, y: 310 });
+  await boris.is("companionLeft");
+  await meet(anna, boris);
+});
+
+/** One finger, from here to there. */
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const at = (type: "touchStart" | "touchMove", { x, y }: { x: number; y: number }) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
+  await at("touchStart", from);
+  for (let part = 1; part <= 8; part++)
+    await at("touchMove", {
+      x: from.x + ((to.x - from.x) * part) / 8,
+      y: from.y + ((to.y - from.y) * part) / 8,
+    });
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

@@ -1,0 +1,53 @@
+import { hasCoturn, startTurn, type TurnServer } from "./helpers/turn.ts";
+import { test as base, expect, meet } from "./helpers/video.ts";
+
+/** Everything here goes through a coturn of its own, as an operator has it who hides people's addresses. */
+const test = base.extend<object, { turn: TurnServer }>({
+  turn: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const turn = await startTurn();
+      await use(turn);
+      await turn.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [({ turn }, use) => use(turn.env), { scope: "worker" }],
+});
+
+test.skip(!hasCoturn(), "needs coturn's turnserver on the path");
+
+test("With TURN_ONLY two people meet through the relay alone, and are told so", async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await expect(anna.page.getByText(anna.t.relayed)).toBeVisible();
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  for (const one of [anna, boris]) expect(await one.stats()).toMatchObject({ localCandidate: "relay" });
+});
+
+test("The network drops, both are told plainly, and the talk goes on in the same room when it returns", async ({
+  chatter,
+  turn,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/);
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const room = anna.roomId;
+
+  turn.pause();
+  await anna.page.context().setOffline(true);
+  await anna.is("reconnecting", 15_000);
+  await expect(anna.page.getByText(anna.t.reconnecting.meText)).toBeVisible();
+  await boris.is("reconnecting");
+  await expect(boris.page.getByText(boris.t.reconnecting.companionText)).toBeVisible();
+
+  turn.resume();
+  await anna.page.context().setOffline(false);
+  await Promise.all([anna.is("talking", 5_000), boris.is("talking", 5_000)]);
+  await meet(anna, boris);
+  expect([anna.roomId, boris.roomId]).toEqual([room, room]);
+});
