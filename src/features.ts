@@ -9,11 +9,11 @@ import { createVideo } from "./features/video/actions.ts";
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
-  const video = createVideo(deps);
   const places = createPlaces(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
   const profile = createProfile({ ...deps, auth, images, tags });
+  const video = createVideo({ ...deps, profile });
   return { auth, video, places, tags, images, profile };
 }
 

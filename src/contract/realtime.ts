@@ -20,7 +20,7 @@ export const guestKey = z.uuid();
 const clientData = {
   /** First frame of a connection: who is there (for guests), and the room to come back to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
-  /** Speaking for somebody else ends what this tab was doing: its search, or its room (LEAVE_ROOM "ended"). */
+  /** Speaking for somebody else ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended"). */
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
   /**
@@ -76,6 +76,8 @@ const serverData = {
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
   /** This person's queue or room ended here, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
+  /** The search of this tab ended, since it speaks for somebody else now. */
+  QUEUE_ENDED: z.object({}),
   ONLINE_NOW: z.object({ count: z.int() }),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),

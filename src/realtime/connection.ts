@@ -1,4 +1,5 @@
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import type { Lang } from "#src/http/lang.ts";
 
 /** One open `/ws` socket, that is one tab. Features see this and never a socket library. */
 export interface Connection {
@@ -7,6 +8,8 @@ export interface Connection {
   readonly address: string;
   /** ISO-2 country of the address, "" when unknown. */
   readonly country: string;
+  /** Of names in what is sent here, by the browser's Accept-Language. */
+  readonly lang: Lang;
   /** A secret that only this tab was told. Who shows it after a reconnect is this tab. */
   readonly resumeToken: string;
   /** Who is there: changes when the socket says HELLO, signs in or signs out. Only `hub.identify` sets it. */

@@ -31,7 +31,10 @@ function standAt(
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
   const door = createDoor({ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() });
   const events = { opened() {}, received: door.receive, closed() {} };
-  const tab = new Tab({ id: "t", address: "192.0.2.1", country: "", resumeToken: "r", bucket }, events);
+  const tab = new Tab(
+    { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, resumeToken: "r", bucket },
+    events,
+  );
   const frames: ServerFrame[] = [];
   const closed: number[] = [];
   const socket = {

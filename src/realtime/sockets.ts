@@ -3,6 +3,7 @@ import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Features } from "#src/features.ts";
 import type { AddressReader } from "#src/http/address.ts";
+import { langOf } from "#src/http/lang.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import { keyOf } from "#src/http/rate-limits.ts";
 import { Problem } from "#src/problem.ts";
@@ -42,7 +43,10 @@ export function createSockets(deps: SocketDeps) {
     if (problem) return problemResponse(problem, ids());
     const bucket = config.rateLimits ? new Bucket(ALLOWANCE, clock()) : null;
     const caller = { address, bucket };
-    const data = pathname === "/ws" ? tabs.create(caller, country) : peers.create(caller, searchParams);
+    const data =
+      pathname === "/ws"
+        ? tabs.create({ ...caller, country, lang: langOf(request.headers.toJSON()) })
+        : peers.create(caller, searchParams);
     return server.upgrade(request, { data }) ? undefined : problemResponse(new Problem("bad_frame"), ids());
   }
 

@@ -1,4 +1,5 @@
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import type { Lang } from "#src/http/lang.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
 import { type Caller, Wire } from "./wire.ts";
@@ -14,6 +15,7 @@ export interface TabEvents {
 export class Tab extends Wire implements Connection {
   readonly id: string;
   readonly country: string;
+  readonly lang: Lang;
   readonly resumeToken: string;
   person: Person;
   /** The handler at work for this tab, and how many frames wait behind it (`door.ts`). */
@@ -21,12 +23,19 @@ export class Tab extends Wire implements Connection {
   waiting = 0;
 
   constructor(
-    { id, country, resumeToken, ...caller }: Caller & Pick<Connection, "id" | "country" | "resumeToken">,
+    {
+      id,
+      country,
+      lang,
+      resumeToken,
+      ...caller
+    }: Caller & Pick<Connection, "id" | "country" | "lang" | "resumeToken">,
     private readonly events: TabEvents,
   ) {
     super(caller);
     this.id = id;
     this.country = country;
+    this.lang = lang;
     this.resumeToken = resumeToken;
     this.person = { kind: "guest", key: `guest:${id}` };
   }

@@ -1,5 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { VERSION } from "#src/version.ts";
+import type { Connection } from "./connection.ts";
 import { createDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";
 import { Tab, type TabEvents } from "./tab.ts";
@@ -22,8 +23,8 @@ export function createTabs({
     closed: hub.closed,
   };
   return {
-    create: (caller: Caller, country: string) =>
-      new Tab({ ...caller, country, id: ids(), resumeToken: newSecret() }, events),
+    create: (caller: Caller & Pick<Connection, "country" | "lang">) =>
+      new Tab({ ...caller, id: ids(), resumeToken: newSecret() }, events),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 export class TestConnection implements Connection {
   readonly address = "192.0.2.1";
   readonly country = "";
+  readonly lang = "ru";
   readonly sent: { event: string; data: unknown }[] = [];
   closed: number | null = null;
   person: Person;

@@ -1,9 +1,10 @@
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
-import { type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
+import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
 import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import type { Profile } from "../profile/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
@@ -16,9 +17,11 @@ import { companionView, roomView } from "./view.ts";
 const MATCH_EVERY_MS = 20;
 
 export type Video = ReturnType<typeof createVideo>;
-type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids">;
+type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
+  profile: Pick<Profile, "person">;
+};
 
-export function createVideo({ db, hub, services, log, metrics, clock, random, ids }: VideoDeps) {
+export function createVideo({ profile, db, hub, services, log, metrics, clock, random, ids }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
@@ -65,19 +68,18 @@ export function createVideo({ db, hub, services, log, metrics, clock, random, id
       const wait = room.openedAt - seat.since;
       waits[room.mode].add(wait);
       metrics.matchWait.observe({ mode: room.mode }, wait / 1000);
-      if (seat.connection !== null) hub.find(seat.connection)?.send("ENTER_ROOM", roomOf(seat, room));
+      const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
+      viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
     }
   }
 
-  function roomOf(seat: Seat, room: Room): EnterRoom {
-    const companion = room.mode === "rating" ? companionOf(seat, room).person : null;
-    const row = companion && store.companion(userIdOf(companion), userIdOf(seat.person));
-    return roomView(
-      seat,
-      room,
-      services.iceServersFor(seat.person),
-      row ? companionView(row, clock()) : null,
-    );
+  function roomOf(seat: Seat, room: Room, viewer: Connection): EnterRoom {
+    const card = room.mode === "rating" ? cardOf(companionOf(seat, room), seat, viewer) : null;
+    return roomView(seat, room, services.iceServersFor(seat.person), card);
+  }
+
+  function cardOf(companion: Seat, viewer: Seat, { lang }: Connection): CompanionCard {
+    return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang), clock());
   }
 
   function wishOf(
@@ -106,7 +108,7 @@ export function createVideo({ db, hub, services, log, metrics, clock, random, id
       if (resumeToken) perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));
       const seat = lobby.seatOf(connection.id);
       return {
-        room: seat?.room ? roomOf(seat, seat.room) : null,
+        room: seat?.room ? roomOf(seat, seat.room, connection) : null,
         companionAway: seat !== undefined && lobby.isCompanionAway(seat),
         waiting: seat !== undefined && seat.room === null,
         peerId: seat?.peerId ?? null,
@@ -154,4 +156,4 @@ export function createVideo({ db, hub, services, log, metrics, clock, random, id
 
 const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
 const personKey = (userId: string): Extract<Person, { kind: "user" }>["key"] => `user:${userId}`;
-const userIdOf = (key: string) => key.slice(key.indexOf(":") + 1);
+const userIdOf = ({ person }: Seat) => person.slice(person.indexOf(":") + 1);

@@ -1,9 +1,8 @@
-import type { PrivacyLevel } from "#contract/people.ts";
+import type { User } from "#contract/profile.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard, IceServer } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 import { ageOn } from "./rules.ts";
-import type { CompanionRow } from "./store.ts";
 
 /** A room as one of its ends sees it. `companion` is null in classic mode, where nobody knows anything of the other. */
 export const roomView = (
@@ -21,21 +20,16 @@ export const roomView = (
   companion: room.mode === "classic" ? null : companion,
 });
 
-/** What the person opposite shows to this viewer, by their privacy settings. */
-export function companionView(row: CompanionRow, now: number): CompanionCard {
-  const shows = (level: PrivacyLevel) =>
-    level === "EVERYONE" || (level === "FRIENDS" && row.befriendedAt !== null);
-  const showsInfo = shows(row.seeProfileInfo);
-  return {
-    id: row.id,
-    name: row.name,
-    age: row.birthday ? ageOn(row.birthday, now) : null,
-    sex: row.sex,
-    country: row.country,
-    city: showsInfo ? row.city : null,
-    image: null,
-    rating: shows(row.seeRating) ? row.rating : null,
-    vip: row.vipUntil !== null && row.vipUntil > now,
-    status: shows(row.seeStatusMessage) ? row.status : null,
-  };
-}
+/** What is shown of a companion beside the video: a part of the profile as this viewer may see it. */
+export const companionView = ({ birthday, city, ...person }: User, now: number): CompanionCard => ({
+  id: person.id,
+  name: person.name,
+  age: birthday === null ? null : ageOn(birthday, now),
+  sex: person.sex,
+  country: person.country,
+  city: city?.name ?? null,
+  image: person.image,
+  rating: person.rating,
+  vip: person.vip,
+  status: person.status,
+});

@@ -20,7 +20,7 @@ beforeAll(async () => {
   servers.fullReference = await startReference({ concurrent_limit: 1 });
   servers.ours = startOurs({});
   servers.fullOurs = startOurs({ maxPeers: 1 });
-});
+}, 30_000);
 afterAll(() => {
   for (const stop of stops) stop();
 });

@@ -1,7 +1,7 @@
-import type { AckData, ServerData } from "#contract/realtime.ts";
+import type { AckData } from "#contract/realtime.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
-import type { Effect } from "./effects.ts";
+import type { Effect, Told } from "./effects.ts";
 import { createLobby } from "./lobby.ts";
 
 /**
@@ -18,10 +18,7 @@ type Request =
 
 type Reply =
   | { event: "ENTER_ROOM"; roomId: string }
-  | { [E in "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN"]: { event: E; data: ServerData[E] } }[
-      | "LEAVE_ROOM"
-      | "COMPANION_AWAY"
-      | "QUEUE_TAKEN"]
+  | Told
   | {
       event: "ACK";
       to: Request;
@@ -94,7 +91,7 @@ export class ModelTab {
     } else if (reply.event === "COMPANION_AWAY") {
       if (this.isIn(reply.data.roomId))
         this.belief = { kind: "room", roomId: reply.data.roomId, companionAway: reply.data.away };
-    } else if (reply.event === "QUEUE_TAKEN") {
+    } else if (reply.event === "QUEUE_TAKEN" || reply.event === "QUEUE_ENDED") {
       this.belief = IDLE;
     } else if (reply.event === "ACK") {
       this.believeAck(reply);

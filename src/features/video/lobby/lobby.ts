@@ -5,7 +5,7 @@ import { Delay } from "#src/delay.ts";
 import type { Ids, Random } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Matcher, Pair } from "../matcher/matcher.ts";
-import { companionAway, type Effect, left, taken } from "./effects.ts";
+import { companionAway, type Effect, left, searchEnded, taken } from "./effects.ts";
 import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat, type Tab, type Wish } from "./seat.ts";
 import { Seats } from "./seats.ts";
@@ -45,7 +45,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     const effects = seat ? giveWay(seat, now) : [];
     effects.push(...identify(tab.connection, person, now));
     const mine = seats.take(person, tab, { wish, since: now, peerId: ids() });
-    wait(mine, now);
+    begin(mine, now);
     return { peerId: mine.peerId, effects };
   }
 
@@ -64,7 +64,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
       seat.peerId = ids();
     }
     seat.wish = wish;
-    wait(seat, now);
+    begin(seat, now);
     return { peerId: seat.peerId, effects };
   }
 
@@ -108,14 +108,15 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     seats.bring(seat, tab);
     away.stop(seat);
     untold.stop(seat);
-    if (!seat.room && !matcher.has(seat.person)) wait(seat, now);
+    if (!seat.room && !matcher.has(seat.person)) goOn(seat, now);
     return effects;
   }
 
   /** The connection speaks for this person now: what it did as somebody else ends. */
   function identify(connection: string, person: string, now: number): Effect[] {
     const seat = seats.ofConnection(connection);
-    return seat && seat.person !== person ? standUp(seat, now, { own: "ended" }) : [];
+    if (!seat || seat.person === person) return [];
+    return [...(seat.room ? [] : searchEnded(seat)), ...standUp(seat, now, { own: "ended" })];
   }
 
   /** The two never meet again. The one who blocks is told so, the other only that the companion left. */
@@ -170,8 +171,13 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     return { kind: "opened", room };
   }
 
-  function wait({ person, wish }: Seat, now: number): void {
-    matcher.add({ person, ...wish }, now, wish.blocked);
+  function begin(seat: Seat, now: number): void {
+    matcher.add({ person: seat.person, ...seat.wish }, now, seat.wish.blocked);
+  }
+
+  /** Goes on searching. The matcher knows better by now whom this person has blocked. */
+  function goOn(seat: Seat, now: number): void {
+    matcher.add({ person: seat.person, ...seat.wish }, now);
   }
 
   function free(seat: Seat): void {
