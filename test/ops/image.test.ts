@@ -5,7 +5,7 @@ import manifest from "../../package.json" with { type: "json" };
 const root = new URL("../..", import.meta.url).pathname;
 const transpiler = new Bun.Transpiler({ loader: "ts" });
 
-/** The image installs `dependencies` alone; what only the client, tests or tools need stands in `devDependencies`. */
+/** The image installs `dependencies` alone: add what only the client, tests or tools need by `bun add --dev --exact`. */
 test("the server imports no package that the image leaves out", async () => {
   const missing = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root)) {
@@ -16,7 +16,7 @@ test("the server imports no package that the image leaves out", async () => {
   expect([...missing]).toEqual([]);
 });
 
-test("every dependency of the image is one that the server imports", async () => {
+test("packages that only the client needs stand in devDependencies", async () => {
   const used = new Set<string>();
   for await (const file of new Bun.Glob("{src,db,deploy}/**/*.ts").scan(root))
     for (const name of await packagesOf(root + file)) used.add(name);
