@@ -1,7 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { CLIENT_PATHS, FAQ_SECTIONS, isClientPath, isMembersOnly } from "#contract/paths.ts";
+import {
+  CLIENT_PATHS,
+  FAQ_SECTIONS,
+  isClientPath,
+  isMembersOnly,
+  SETTINGS_SECTIONS,
+} from "#contract/paths.ts";
 
 /** Known to the router, and yet no page that the server should answer with 200. */
 const NOT_PAGES = ["/404", "/ui"];
@@ -40,10 +46,16 @@ describe("the list of pages", () => {
   });
 });
 
+/** Routes that take a name, but only one of these. */
+const SECTIONS: Record<string, readonly string[]> = {
+  "/faq/$section": FAQ_SECTIONS,
+  "/settings/$section": SETTINGS_SECTIONS,
+};
+
 /** `_shell.faq.$section.tsx` → `/faq/what-is`, …; a layout file alone gives nothing. */
 function pathsOf(file: string): string[] {
   const segments = file.replace(/\.tsx$/, "").split(".");
   const path = `/${segments.filter((segment) => !segment.startsWith("_") && segment !== "index").join("/")}`;
   if (path === "/" && !segments.includes("index")) return [];
-  return path === "/faq/$section" ? FAQ_SECTIONS.map((section) => `/faq/${section}`) : [path];
+  return SECTIONS[path]?.map((section) => path.replace("$section", section)) ?? [path];
 }
