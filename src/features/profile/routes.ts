@@ -20,6 +20,7 @@ import {
 import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import { fileAnswer } from "#src/http/openapi.ts";
 import type { Session } from "#src/http/visit.ts";
 
 const done = z.object({});
@@ -171,7 +172,7 @@ const leaving = ({ profile }: Features, guards: Guards) =>
             "content-disposition": 'attachment; filename="randevu.zip"',
           },
         }),
-      { leaving: true, limit: "strict", detail: { description: "All of one's own data as a ZIP archive" } },
+      { leaving: true, limit: "strict", detail: fileAnswer("application/zip", "All of one's own data") },
     )
     .post(
       "/delete",
