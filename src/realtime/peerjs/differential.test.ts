@@ -5,40 +5,46 @@ import { Frames } from "#test/helpers/frames.ts";
 import { startReferencePeer } from "#test/helpers/reference-peer.ts";
 import type { Wire } from "../wire.ts";
 import { createPeerServer } from "./peer-server.ts";
+import type { RealmOptions } from "./realm.ts";
 
 /**
- * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Times are short
- * here; the real ones are in `realm.test.ts`. Ours lets everybody signal to everybody, as the reference does.
+ * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Ours lets everybody
+ * signal to everybody here, as the reference does.
  */
 
-const EXPIRE_MS = 150;
+const SOON_MS = 150;
 const stops: (() => unknown)[] = [];
-const servers: Record<"reference" | "ours" | "fullReference" | "fullOurs", string> = {} as never;
+
+interface Pair {
+  reference: string;
+  ours: string;
+}
+let usual: Pair;
+/** Where signals to absent peers expire soon. */
+let hasty: Pair;
+/** Where one peer is a full house. */
+let small: Pair;
 
 beforeAll(async () => {
-  servers.reference = await startReference({});
-  servers.fullReference = await startReference({ concurrent_limit: 1 });
-  servers.ours = startOurs({});
-  servers.fullOurs = startOurs({ maxPeers: 1 });
+  [usual, hasty, small] = await Promise.all([
+    start({}, {}),
+    start({ expire_timeout: SOON_MS, cleanup_out_msgs: 20 }, { expireMs: SOON_MS }),
+    start({ concurrent_limit: 1 }, { maxPeers: 1 }),
+  ]);
 }, 30_000);
 afterAll(() => {
   for (const stop of stops) stop();
 });
 
-async function startReference(options: object): Promise<string> {
-  const times = { expire_timeout: EXPIRE_MS, cleanup_out_msgs: 20 };
-  const { port, stop } = await startReferencePeer({ ...times, ...options });
+async function start(referenceOptions: object, options: Partial<RealmOptions>): Promise<Pair> {
+  const { port, stop } = await startReferencePeer(referenceOptions);
   stops.push(stop);
-  return `ws://127.0.0.1:${port}/peerjs`;
+  return { reference: `ws://127.0.0.1:${port}/peerjs`, ours: startOurs(options) };
 }
 
-function startOurs(options: { maxPeers?: number }): string {
-  const peers = createPeerServer({
-    clock: Date.now,
-    metrics: createMetrics(),
-    mayRelay: () => true,
-    options: { expireMs: EXPIRE_MS, ...options },
-  });
+function startOurs(options: Partial<RealmOptions>): string {
+  const everybody = { mayRelay: () => true, clock: Date.now, metrics: createMetrics() };
+  const peers = createPeerServer({ ...everybody, options });
   const server = Bun.serve<Wire>({
     port: 0,
     hostname: "127.0.0.1",
@@ -136,7 +142,7 @@ async function run(url: string, script: Script): Promise<unknown[][]> {
 const anonymous = (heard: unknown[][], run: string): unknown[][] =>
   JSON.parse(JSON.stringify(heard).replaceAll(`-${run}`, ""));
 
-async function expectSame(script: Script, expected: unknown[][]): Promise<void> {
+async function expectSame(script: Script, expected: unknown[][], servers = usual): Promise<void> {
   const reference = await run(servers.reference, script);
   const ours = await run(servers.ours, script);
   expect(reference).toEqual(expected);
@@ -284,6 +290,7 @@ test("What nobody took expires, which each sender hears once for each addressee"
       [OPEN, { type: "EXPIRE", src: "nobody", dst: "a" }, { type: "EXPIRE", src: 7, dst: "a" }],
       [OPEN, { type: "EXPIRE", src: "nobody", dst: "b" }],
     ],
+    hasty,
   ));
 
 test("A peer that closed its socket is not here any more, and its id is free", () =>
@@ -337,8 +344,8 @@ test("A socket that returns with the same token takes the place of the old one, 
     await returned.fence();
     return [a, old, returned];
   };
-  const reference = await run(servers.reference, script);
-  const ours = await run(servers.ours, script);
+  const reference = await run(usual.reference, script);
+  const ours = await run(usual.ours, script);
   const signals = [
     { type: "OFFER", src: "a", dst: "b" },
     { type: "CANDIDATE", src: "a", dst: "b" },
@@ -357,9 +364,9 @@ test("A full server says so", async () => {
     return [first, second];
   };
   const full = { type: "ERROR", payload: { msg: "Server has reached its concurrent user limit" } };
-  const reference = await run(servers.fullReference, script);
+  const reference = await run(small.reference, script);
   expect(reference).toEqual([[OPEN], [full, "closed"]]);
-  expect(await run(servers.fullOurs, script)).toEqual(reference);
+  expect(await run(small.ours, script)).toEqual(reference);
 });
 
 test("Random signals between three peers arrive alike", async () => {
@@ -381,7 +388,7 @@ test("Random signals between three peers arrive alike", async () => {
     for (const client of clients) await client.fence();
     return clients;
   };
-  const reference = await run(servers.reference, script);
+  const reference = await run(usual.reference, script);
   expect(reference.flat().length).toBeGreaterThan(100);
-  expect(await run(servers.ours, script)).toEqual(reference);
+  expect(await run(usual.ours, script)).toEqual(reference);
 });
