@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { isBelow, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { CONFIRM_PATH, isBelow, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import { forget, readStored, store, tab } from "./storage.ts";
 
 export const TOKEN_KEY = "token";
@@ -41,11 +41,11 @@ export function followOtherTabs(source: EventTarget = window): () => void {
 
 /**
  * Where a person must go instead of `pathname`, or null (specification, section 4): a guest from a members' page to
- * sign in, a member from a sign-in page to where they were heading.
+ * sign in, a member from a sign-in page to where they were heading. Links in letters also work for members, and say so.
  */
 export function detour(pathname: string, signedIn: boolean, heading: () => string | null): string | null {
   if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
-  return isBelow("/auth", pathname) ? (heading() ?? "/") : null;
+  return isBelow("/auth", pathname) && !isBelow(CONFIRM_PATH, pathname) ? (heading() ?? "/") : null;
 }
 
 /** Remembers, in this tab, the page that asked for signing in. */

@@ -9,7 +9,8 @@ import { sex } from "./people.ts";
  * `/settings/security` with `#linked={provider}` or `#error=…`.
  */
 
-export const provider = z.enum(["google", "vk", "apple", "yandex", "ok"]);
+/** In the order of their buttons. */
+export const provider = z.enum(["vk", "yandex", "ok", "google", "apple"]);
 export type ProviderId = z.infer<typeof provider>;
 
 /** Those that this installation is set up for, in the order of their buttons. */

@@ -62,6 +62,8 @@ export const MEMBERS_ONLY: readonly string[] = [
   "/subscription",
 ];
 
+/** Confirming an address signs a guest in and changes a member's: its page stays open for both. */
+export const CONFIRM_PATH = "/auth/confirm";
 export const LOGIN_PATH = "/auth/login";
 
 const patterns = CLIENT_PATHS.map(

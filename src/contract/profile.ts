@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
 import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
-import { DESCRIPTION_MAX, IMAGES_MAX, PROFILE_TAGS_MAX, STATUS_MAX, TAG_MAX } from "./profile-limits.ts";
+import {
+  DESCRIPTION_MAX,
+  IMAGES_MAX,
+  PROFILE_TAGS_MAX,
+  STATUS_MAX,
+  TAG_MAX,
+  TAG_MIN,
+} from "./profile-limits.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z
@@ -54,6 +62,23 @@ export const me = user.extend({
 });
 export type Me = z.infer<typeof me>;
 
+/** An interest, with or without the # that people put before it; it holds a letter or a digit. */
+const tagName = z
+  .string()
+  .max(200, "too_big")
+  .transform((text) =>
+    cleanLine(text)
+      .replace(/^#+\s*/, "")
+      .replace(/\s+/g, " "),
+  )
+  .pipe(
+    z
+      .string()
+      .min(TAG_MIN, "too_small")
+      .max(TAG_MAX, "too_big")
+      .regex(/[\p{L}\p{N}]/u, "invalid_format"),
+  );
+
 /** POST /api/user/update and /api/user/settings: any of the fields; one that is absent stays as it is. */
 export const profileBody = z
   .object({
@@ -62,9 +87,9 @@ export const profileBody = z
     birthday,
     country: countryCode,
     cityId: z.int().nullable(),
-    description: z.string().trim().max(DESCRIPTION_MAX).nullable(),
-    descriptionPrivate: z.string().trim().max(DESCRIPTION_MAX).nullable(),
-    tags: z.array(z.string().trim().min(2).max(TAG_MAX)).max(PROFILE_TAGS_MAX),
+    description: paragraphs(DESCRIPTION_MAX, "too_big").nullable(),
+    descriptionPrivate: paragraphs(DESCRIPTION_MAX, "too_big").nullable(),
+    tags: z.array(tagName).max(PROFILE_TAGS_MAX),
     hide: z.boolean(),
   })
   .extend(attributes.shape)
@@ -73,7 +98,7 @@ export type ProfileBody = z.input<typeof profileBody>;
 export type ProfileChanges = z.output<typeof profileBody>;
 
 export const statusBody = z.object({
-  status: z.string("invalid_status").trim().max(STATUS_MAX, "status_too_long"),
+  status: z.string("invalid_status").transform(cleanLine).pipe(z.string().max(STATUS_MAX, "status_too_long")),
 });
 export const avatarBody = z.object({ image: z.string("invalid_image").min(1, "invalid_image").max(200) });
 export const imagesBody = z.object({

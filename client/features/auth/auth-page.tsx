@@ -23,10 +23,10 @@ export function AuthPage({ pageTitle, title, text, above, children, footer }: Au
   return (
     <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col overflow-hidden outline-none">
       <Lamp className="-translate-x-1/2 absolute top-0 left-1/2 w-[36rem] opacity-60" />
-      <header className="relative flex justify-center px-6 pt-8 md:pt-12">
+      <header className="relative flex px-5 pt-3 md:px-8 md:pt-5">
         <HomeLink />
       </header>
-      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-5 pt-8 pb-12 md:pt-12">
+      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-5 pt-10 pb-12 md:pt-24">
         {above && <p className="mb-2 text-dim text-sm tabular-nums">{above}</p>}
         <h1 className="font-display text-3xl">{title}</h1>
         {text && <p className="mt-3 text-dim">{text}</p>}

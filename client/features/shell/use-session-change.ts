@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "@tanstack/react-router";
+import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { $session, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
+import { $session, type Ended, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
 import { configQuery } from "#client/lib/use-config.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
@@ -14,19 +14,26 @@ export function useSessionChange(): void {
   const client = useQueryClient();
   useEffect(() => {
     const unfollow = followOtherTabs();
-    const unlisten = $session.listen(({ ended }) => {
-      forgetPerson(client);
-      if (ended === "suspended") return void router.navigate({ to: "/suspended", replace: true });
-      if (ended !== "expired") return void router.invalidate();
-      const { pathname, href } = router.state.location;
-      if (!isBelow("/auth", pathname)) rememberHeading(href);
-      void router.navigate({ to: LOGIN_PATH });
+    const unlisten = $session.listen(async ({ token, ended }, before) => {
+      // Another tab changed from one account to another: nothing on this page is for the new person.
+      if (token && before?.token) return window.location.reload();
+      await leadOn(router, ended);
+      // Only now, since a page that still stands would ask for it again.
+      if (!token) forgetPerson(client);
     });
     return () => {
       unfollow();
       unlisten();
     };
   }, [router, client]);
+}
+
+function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
+  if (ended === "suspended") return router.navigate({ to: "/suspended", replace: true });
+  if (ended !== "expired") return router.invalidate();
+  const { pathname, href } = router.state.location;
+  if (!isBelow("/auth", pathname)) rememberHeading(href);
+  return router.navigate({ to: LOGIN_PATH });
 }
 
 /** What the server told one person is not for the next one at this browser. */

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { CountryButton } from "./country-button.tsx";
@@ -58,7 +59,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       </div>
       <PrivacyLine />
       <p className="mt-2 max-w-md text-dim text-xs">
-        <Trans t={t} i18nKey="consent" components={{ terms: <TermsLink /> }} />
+        <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
       </p>
     </section>
   );

@@ -1,0 +1,295 @@
+/** The matcher alone, with no sockets around it: `bun bench/matcher.ts`. */
+import { heapStats } from "bun:jsc";
+import {
+  createMatcher,
+  type Matcher,
+  type Mode,
+  type Ticket,
+} from "../src/features/video/matcher/matcher.ts";
+import { seededRandom } from "../src/features/video/matcher/random.ts";
+import { percentile } from "./percentile.ts";
+import { type BenchRow, printTable } from "./report.ts";
+
+const SIZES = [1_000, 10_000, 100_000];
+const TARGETS: Record<Mode, number> = { classic: 500_000, rating: 200_000 };
+const TICK_MS = 20;
+
+export async function matcherBench(): Promise<BenchRow[]> {
+  // Memory first, while there is no garbage of the others to be mistaken for it.
+  const rows = [memory("classic", 100_000), memory("rating", 100_000)];
+  for (const mode of ["classic", "rating"] as const) {
+    for (const size of SIZES) rows.push(...fillAndMatch(mode, size));
+  }
+  rows.push(bareQueue(100_000));
+  for (const mode of ["classic", "rating"] as const) {
+    rows.push(...mix(mode), ...unmatchable(mode, 100_000));
+  }
+  rows.push(farApart(100_000), ...heavyBlocker(5_000));
+  return rows;
+}
+
+/** Everybody joins, and one match pairs them off; again and again with the same people, so that history counts. */
+function fillAndMatch(mode: Mode, size: number): BenchRow[] {
+  const random = seededRandom(size);
+  const tickets = crowd(size, mode, random, anybody);
+  const matcher = createMatcher();
+  const joins: number[] = [];
+  const matches: number[] = [];
+  let pairs = 0;
+  let allPairs = 0;
+  let cpuMs = 0;
+  for (let round = 0; round < Math.max(15, 300_000 / size); round++) {
+    const now = round * 30_000;
+    joins.push(time(() => joinAll(matcher, tickets, now)));
+    cpuMs += cpuTime(() => {
+      matches.push(time(() => (pairs = matcher.match(now, random).length)));
+    });
+    allPairs += pairs;
+    // The last few may have met already, or be too far apart.
+    if (pairs < 0.49 * size) throw new Error(`${pairs} pairs of ${size} people`);
+    for (const { person } of tickets) matcher.remove(person);
+  }
+  const joinMs = median(joins);
+  const matchMs = median(matches);
+  const perSecond = (1000 * pairs) / matchMs;
+  const target = size === 100_000 ? TARGETS[mode] : undefined;
+  return [
+    { name: `matcher, ${mode}, ${count(size)} waiting: joins/s`, value: count((1000 * size) / joinMs) },
+    {
+      name: `matcher, ${mode}, ${count(size)} waiting: pairs/s`,
+      value: count(perSecond),
+      note: `with their joins ${count((1000 * pairs) / (joinMs + matchMs))}; ${count((1000 * allPairs) / cpuMs)} per CPU second of its thread`,
+      ...(target && { target: `≥ ${count(target)}`, met: perSecond >= target }),
+    },
+  ];
+}
+
+/** The peer: no countries, no ratings, no history, no blocks, no chance. */
+function bareQueue(size: number): BenchRow {
+  const people = crowd(size, "classic", seededRandom(1), anybody).map(({ person }) => person);
+  const runs: number[] = [];
+  for (let round = 0; round < 15; round++) {
+    const queue: string[] = [];
+    const pairs: { a: string; b: string }[] = [];
+    for (const person of people) queue.push(person);
+    runs.push(
+      time(() => {
+        while (queue.length > 1) pairs.push({ a: queue.shift()!, b: queue.shift()! });
+      }),
+    );
+  }
+  return {
+    name: `peer: a bare array queue, ${count(size)} waiting: pairs/s`,
+    value: count((1000 * size) / 2 / median(runs)),
+    note: "push, then shift two by two; no rules at all",
+  };
+}
+
+function memory(mode: Mode, size: number): BenchRow {
+  const random = seededRandom(2);
+  const tickets = crowd(size, mode, random, anybody);
+  const before = heapBytes();
+  const matcher = createMatcher();
+  joinAll(matcher, tickets, 0);
+  const waiting = heapBytes() - before;
+  matcher.match(0, random);
+  const met = heapBytes() - before;
+  return {
+    name: `matcher, ${mode}: memory per ticket at ${count(size)} waiting`,
+    value: `${Math.round(waiting / size)} B`,
+    note: `without the person's id; ${Math.round(met / size)} B per person kept with a history of 20`,
+  };
+}
+
+/** 30 countries, half of the people want a certain one; 500 people come a tick, talk, and come again. */
+function mix(mode: Mode): BenchRow[] {
+  const random = seededRandom(3);
+  const idle = crowd(100_000, mode, random, realistic);
+  const byPerson = new Map(idle.map((ticket) => [ticket.person, ticket]));
+  const matcher = createMatcher();
+  const ticks: number[] = [];
+  let pairs = 0;
+  let joins = 0;
+  let joinMs = 0;
+  for (let tick = 0; tick < 4_000; tick++) {
+    const now = tick * TICK_MS;
+    const coming = Array.from({ length: 500 }, () => {
+      const index = Math.floor(random() * idle.length);
+      const ticket = idle[index]!;
+      idle[index] = idle[idle.length - 1]!;
+      idle.pop();
+      return ticket;
+    });
+    const joining = time(() => joinAll(matcher, coming, now));
+    const started = performance.now();
+    const matched = matcher.match(now, random);
+    const took = performance.now() - started;
+    for (const { a, b } of matched) idle.push(byPerson.get(a)!, byPerson.get(b)!);
+    if (tick < 1_000) continue;
+    ticks.push(took);
+    joinMs += joining;
+    joins += coming.length;
+    pairs += matched.length;
+  }
+  const matchMs = ticks.reduce((sum, took) => sum + took, 0);
+  return [
+    {
+      name: `matcher, ${mode}, realistic mix: pairs/s`,
+      value: count((1000 * pairs) / matchMs),
+      note: `30 countries, half want one, history on; ${count((1000 * joins) / joinMs)} joins/s, ${count(matcher.size)} waiting`,
+    },
+    {
+      name: `matcher, ${mode}, realistic mix: a tick with 500 newcomers, p50 / p99`,
+      value: `${ms(percentile(ticks, 0.5))} / ${ms(percentile(ticks, 0.99))}`,
+      target: "p99 < 20 ms",
+      met: percentile(ticks, 0.99) < TICK_MS,
+    },
+  ];
+}
+
+/** Everybody wants a country that nobody is from. */
+function unmatchable(mode: Mode, size: number): BenchRow[] {
+  const random = seededRandom(4);
+  const matcher = createMatcher();
+  const tickets = crowd(size, mode, random, () => ({ country: "RU", wantCountry: "XX" }));
+  joinAll(matcher, tickets, 0);
+  const first = time(() => matcher.match(0, random));
+  const quiet: number[] = [];
+  const busy: number[] = [];
+  const newcomers = crowd(2_000, mode, random, anybody);
+  for (const [tick, ticket] of newcomers.entries()) {
+    const now = tick * TICK_MS;
+    quiet.push(time(() => matcher.match(now, random)));
+    matcher.add({ ...ticket, person: `newcomer ${tick}` }, now);
+    busy.push(time(() => matcher.match(now, random)));
+  }
+  return [
+    {
+      name: `matcher, ${mode}, ${count(size)} who cannot meet: a tick, p50 / p99`,
+      value: `${us(percentile(quiet, 0.5))} / ${us(percentile(quiet, 0.99))}`,
+      target: "p99 < 1 ms",
+      met: percentile(quiet, 0.99) < 1,
+      note: `the first tick ${ms(first)}; a tick with one newcomer ${us(percentile(busy, 0.5))} / ${us(percentile(busy, 0.99))}`,
+    },
+  ];
+}
+
+/** Countries fit and ratings do not: all from RU have 4.5 or more, all from DE 1.5 or less, and each wants the other. */
+function farApart(size: number): BenchRow {
+  const random = seededRandom(5);
+  const matcher = createMatcher();
+  const tickets = crowd(size, "rating", random, (index) =>
+    index % 2
+      ? { country: "RU", wantCountry: "DE", rating: 4.5 + random() / 2 }
+      : { country: "DE", wantCountry: "RU", rating: 1 + random() / 2 },
+  );
+  joinAll(matcher, tickets, 0);
+  matcher.match(0, random);
+  const ticks: number[] = [];
+  for (let now = TICK_MS; now < 13_000; now += TICK_MS) ticks.push(time(() => matcher.match(now, random)));
+  if (matcher.size !== size) throw new Error("somebody met too early");
+  return {
+    name: `matcher, rating, ${count(size)} still out of reach of one another: a tick, p50 / max`,
+    value: `${us(percentile(ticks, 0.5))} / ${us(percentile(ticks, 1))}`,
+    target: "max < 20 ms",
+    met: percentile(ticks, 1) < TICK_MS,
+  };
+}
+
+/** All who wait are blocked by one person, and could meet nobody else. */
+function heavyBlocker(size: number): BenchRow[] {
+  return (["classic", "rating"] as const).map((mode) => {
+    const random = seededRandom(6);
+    const matcher = createMatcher();
+    const tickets = crowd(size, mode, random, () => ({ country: "RU", wantCountry: "DE" }));
+    joinAll(matcher, tickets, 0);
+    matcher.match(0, random);
+    const blocker = { person: "blocker", mode, country: "DE", wantCountry: "RU", rating: 3 };
+    const blocked = tickets.map(({ person }) => person);
+    const joining = time(() => matcher.add(blocker, 0, blocked));
+    const first = time(() => matcher.match(0, random));
+    const ticks: number[] = [];
+    const [extra] = crowd(1, mode, random, () => ({ country: "RU", wantCountry: "DE" }));
+    for (let tick = 1; tick < 1_500; tick++) {
+      const now = tick * TICK_MS;
+      matcher.add({ ...extra!, person: `extra ${tick}` }, now, ["blocker"]);
+      ticks.push(time(() => matcher.match(now, random)));
+    }
+    return {
+      name: `matcher, ${mode}, one who blocks all ${count(size)} others: a tick, p50 / p99`,
+      value: `${us(percentile(ticks, 0.5))} / ${us(percentile(ticks, 0.99))}`,
+      target: "p99 < 5 ms",
+      met: percentile(ticks, 0.99) < 5,
+      note: `one more blocked newcomer each tick; the blocker's own join ${us(joining)} and first tick ${us(first)}`,
+    };
+  });
+}
+
+type Wish = Pick<Ticket, "country" | "wantCountry"> & { rating?: number };
+
+function crowd(
+  size: number,
+  mode: Mode,
+  random: () => number,
+  wish: (index: number, random: () => number) => Wish,
+) {
+  return Array.from({ length: size }, (_, index): Ticket => {
+    const person = `0190f3a2-7b1c-7def-8000-${index.toString(16).padStart(12, "0")}`;
+    return { person, mode, rating: 1 + 4 * random(), ...wish(index, random) };
+  });
+}
+
+function anybody(_index: number, random: () => number): Wish {
+  return { country: country(random), wantCountry: "*" };
+}
+
+function realistic(_index: number, random: () => number): Wish {
+  return { country: country(random), wantCountry: random() < 0.5 ? "*" : country(random) };
+}
+
+/** One of 30, the first ones far more often. */
+function country(random: () => number): string {
+  const index = Math.floor(30 * random() ** 3);
+  return String.fromCharCode(65 + Math.floor(index / 6), 65 + (index % 6));
+}
+
+function joinAll(matcher: Matcher, tickets: Ticket[], now: number): void {
+  for (const ticket of tickets) matcher.add(ticket, now);
+}
+
+function heapBytes(): number {
+  for (let times = 0; times < 3; times++) Bun.gc(true);
+  return heapStats().heapSize; // with the typed arrays
+}
+
+function time(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+/** What the thread itself has worked, whatever else the machine does. Exact for long work only. */
+function cpuTime(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}
+
+function median(values: number[]): number {
+  return percentile(values, 0.5);
+}
+
+function count(value: number): string {
+  return Math.round(value).toLocaleString("en");
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}
+
+function us(value: number): string {
+  return `${Math.round(1000 * value)} µs`;
+}
+
+if (import.meta.main) printTable(await matcherBench());

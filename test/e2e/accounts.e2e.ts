@@ -1,0 +1,156 @@
+import { join } from "node:path";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { linkFromLetter } from "./helpers/mailbox.ts";
+
+const PHOTOS = join(import.meta.dirname, "../../docs/screenshot.png");
+
+const TEXTS = {
+  ru: {
+    name: "Имя",
+    sex: "Женский",
+    birthday: "Дата рождения",
+    next: "Продолжить",
+    email: "Электронная почта",
+    password: "Пароль",
+    repeat: "Пароль ещё раз",
+    adult: /исполнилось 18/,
+    terms: /принимаю/,
+    join: "Зарегистрироваться",
+    sent: "Остался один шаг",
+    confirmed: "Почта подтверждена",
+    fill: "Заполнить профиль",
+    add: "Добавить",
+    moved: "Переместить фото",
+    city: "Город",
+    typedCity: "моск",
+    foundCity: /^Москва/,
+    about: /О себе/,
+    save: "Сохранить",
+    saved: "Профиль сохранён",
+    account: "Аккаунт",
+    signOut: "Выйти из аккаунта",
+    forgot: "Забыли пароль?",
+    sendLink: "Прислать ссылку",
+    checkMail: "Проверьте почту",
+    newPassword: "Новый пароль",
+    saveAndEnter: "Сохранить и войти",
+    signIn: "Войти",
+    wrong: "Неверный пароль.",
+    welcome: "С возвращением",
+  },
+  en: {
+    name: "Name",
+    sex: "Female",
+    birthday: "Date of birth",
+    next: "Continue",
+    email: "E-mail",
+    password: "Password",
+    repeat: "Repeat the password",
+    adult: /18 or older/,
+    terms: /I accept/,
+    join: "Sign up",
+    sent: "One step left",
+    confirmed: "E-mail confirmed",
+    fill: "Complete my profile",
+    add: "Add",
+    moved: "Move the photo",
+    city: "City",
+    typedCity: "mosc",
+    foundCity: /^Moscow/,
+    about: /About me/,
+    save: "Save",
+    saved: "Profile saved",
+    account: "Account",
+    signOut: "Sign out of my account",
+    forgot: "Forgot your password?",
+    sendLink: "Send the link",
+    checkMail: "Check your inbox",
+    newPassword: "New password",
+    saveAndEnter: "Save and sign in",
+    signIn: "Sign in",
+    wrong: "Wrong password.",
+    welcome: "Welcome back",
+  },
+};
+
+test("from sign-up by letter to a full profile, out, and back in with a new password", {
+  tag: "@both",
+}, async ({ page, server, language, complaints }) => {
+  test.slow();
+  complaints.allow(/403/);
+  const t = TEXTS[language];
+  const email = `anna-${language}@example.com`;
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const field = (name: string | RegExp) =>
+    page.getByRole("textbox", { name, exact: typeof name === "string" });
+
+  await test.step("sign up", async () => {
+    await open(page, "/auth/sign-up");
+    await axe(page);
+    await field(t.name).fill(language === "ru" ? "Анна" : "Anna");
+    await page.getByRole("radio", { name: t.sex, exact: true }).check();
+    await field(t.birthday).pressSequentially("05051995");
+    await expect(field(t.birthday)).toHaveValue("05.05.1995");
+    await button(t.next).click();
+    await field(t.email).fill(email);
+    await field(t.password).fill("secret1");
+    await field(t.repeat).fill("secret1");
+    await page.getByRole("checkbox", { name: t.adult }).check();
+    await page.getByRole("checkbox", { name: t.terms }).check();
+    await axe(page);
+    await button(t.join).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.sent);
+  });
+
+  await test.step("confirm by the letter", async () => {
+    await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.confirmed);
+    await page.getByRole("link", { name: t.fill }).click();
+  });
+
+  await test.step("finish the profile with photos", async () => {
+    await page.locator("input[type=file]").setInputFiles([PHOTOS, PHOTOS]);
+    await expect(page.getByRole("button", { name: t.moved })).toHaveCount(2, { timeout: 30_000 });
+    await page.getByRole("combobox", { name: t.city }).fill(t.typedCity);
+    await page.getByRole("option", { name: t.foundCity }).first().click();
+    await field(t.about).fill(language === "ru" ? "Люблю джаз" : "I like jazz");
+    await axe(page);
+    await button(t.save).click();
+    await expect(page.getByText(t.saved).first()).toBeVisible();
+    await open(page, "/profile");
+    await expect(page.getByText(language === "ru" ? "Люблю джаз" : "I like jazz")).toBeVisible();
+    await expect(page.locator("article img").first()).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("sign out", async () => {
+    await open(page, "/settings/account");
+    await axe(page);
+    await button(t.signOut).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.welcome);
+  });
+
+  await test.step("recover", async () => {
+    await page.getByRole("link", { name: t.forgot }).click();
+    await field(t.email).fill(email);
+    await button(t.sendLink).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.checkMail);
+    await open(page, (await linkFromLetter(server, email, "/auth/new-password/")) as `/${string}`);
+    await field(t.newPassword).fill("secret2");
+    await field(t.repeat).fill("secret2");
+    await button(t.saveAndEnter).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("sign in with the new password and not with the old one", async () => {
+    await open(page, "/settings/account");
+    await button(t.signOut).click();
+    await field(t.email).fill(email);
+    await field(t.password).fill("secret1");
+    await button(t.signIn).click();
+    await expect(page.getByRole("alert").filter({ hasText: t.wrong })).toBeVisible();
+    await field(t.password).fill("secret2");
+    await button(t.signIn).click();
+    await expect(page).toHaveURL(/\/settings\/account$/);
+  });
+});

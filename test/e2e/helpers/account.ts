@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { linkFromLetter } from "./mailbox.ts";
+import type { RunningServer } from "./server.ts";
+
+export interface Account {
+  email: string;
+  password: string;
+  token: string;
+}
+
+let made = 0;
+
+/** Makes a confirmed account through the calls that the forms make, and signs this page in. */
+export async function insertMember(page: Page, server: RunningServer, name: string): Promise<Account> {
+  made += 1;
+  const account = { email: `member${made}-${process.pid}@example.com`, password: "secret1" };
+  await post(server, "/api/auth/register", {
+    ...account,
+    name,
+    sex: "FEMALE",
+    birthday: "1995-05-05",
+    isAdult: true,
+    isTermsAccepted: true,
+    isNewsletterConsent: false,
+    lang: "en",
+  });
+  const link = await linkFromLetter(server, account.email, "/auth/confirm/");
+  const { token } = await post(server, link.replace("/auth/confirm/", "/api/auth/activateEmail/"), {});
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem("signed-in-by-test")) return;
+      sessionStorage.setItem("signed-in-by-test", "yes");
+      localStorage.setItem(key, value);
+    },
+    ["token", token] as const,
+  );
+  return { ...account, token };
+}
+
+async function post(server: RunningServer, path: string, body: object): Promise<{ token: string }> {
+  const response = await fetch(server.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,30 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import type { RunningServer } from "./server.ts";
+
+/** Waits for a letter to this address in the server's outbox and gives the newest link in it that leads below `path`. */
+export async function linkFromLetter({ dataDir }: RunningServer, to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      link = (await lettersTo(join(dataDir, "outbox"), to)).flatMap((letter) => linksIn(letter, path)).at(-1);
+      return link;
+    })
+    .toBeDefined();
+  return link!;
+}
+
+/** Letters are named by UUIDv7, so their names stand in the order of their writing. */
+async function lettersTo(outbox: string, to: string): Promise<string[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const letters = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), "utf8")));
+  return letters.filter((letter) => letter.includes(`To: ${to}`)).map(decodeQuotedPrintable);
+}
+
+const decodeQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+
+function linksIn(letter: string, path: string): string[] {
+  const links = letter.match(/https?:\/\/[^\s"<>)]+/g) ?? [];
+  return links.map((link) => new URL(link).pathname).filter((pathname) => pathname.startsWith(path));
+}

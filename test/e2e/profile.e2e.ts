@@ -1,0 +1,74 @@
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+
+test("privacy closes what it names to a second person", async ({ person, server }) => {
+  const anna = await person();
+  const boris = await person();
+  const { token } = await insertMember(anna, server, "Anna");
+  await insertMember(boris, server, "Boris");
+  const { id } = await (
+    await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+  await post(`${server.url}/api/user/update`, token, { description: "Night owl" });
+
+  await open(boris, `/profile/${id}`);
+  await expect(boris.getByText("Night owl")).toBeVisible();
+
+  await open(anna, "/settings/privacy");
+  await axe(anna);
+  const saved = anna.waitForResponse(
+    (response) => response.url().endsWith("/api/privacy") && response.request().method() === "POST",
+  );
+  await anna.getByRole("combobox", { name: "Profile information" }).selectOption("NOBODY");
+  await saved;
+
+  await boris.reload();
+  await expect(boris.getByText("This person has restricted access to their information.")).toBeVisible();
+  await expect(boris.getByText("Night owl")).toBeHidden();
+  await axe(boris);
+});
+
+test("a deleted profile is gone for others, and its owner has it back by signing in", async ({
+  person,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/403/);
+  const anna = await person();
+  const boris = await person();
+  const { email, password, token } = await insertMember(anna, server, "Anna");
+  await insertMember(boris, server, "Boris");
+  const { id } = await (
+    await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })
+  ).json();
+
+  await open(anna, "/settings/account");
+  await anna.getByRole("button", { name: "Delete profile" }).click();
+  const dialog = anna.getByRole("alertdialog");
+  await dialog.getByLabel("Current password").fill(password);
+  await dialog.getByRole("button", { name: "Delete profile" }).click();
+  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("Welcome back");
+
+  await open(boris, `/profile/${id}`);
+  await expect(boris.getByText(/This profile is deleted/)).toBeVisible();
+
+  await anna.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await anna.getByRole("textbox", { name: "Password" }).fill(password);
+  await anna.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("This account is deleted");
+  await axe(anna);
+  await anna.getByRole("button", { name: "Restore my account" }).click();
+  await expect(anna).toHaveURL(/\/profile$/);
+
+  await boris.reload();
+  await expect(boris.getByRole("heading", { level: 1 })).toContainText("Anna");
+});
+
+async function post(url: string, token: string, body: object): Promise<void> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+}
