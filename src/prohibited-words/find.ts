@@ -1,5 +1,5 @@
-import { hasEnglishObscenity } from "./english.ts";
-import { hasRussianObscenity } from "./russian.ts";
+type English = typeof import("./english.ts");
+type Russian = typeof import("./russian.ts");
 
 /**
  * Whether a text people will see holds a prohibited word, in Russian or English, plain or disguised: ё for е, stretched
@@ -9,6 +9,9 @@ import { hasRussianObscenity } from "./russian.ts";
 export function hasProhibitedWords(text: string): boolean {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
   const words = wordsOf(plain);
+  // `require`, since a start need not wait for the lists, and the first text must be judged at once.
+  const { hasRussianObscenity } = require("./russian.ts") as Russian;
+  const { hasEnglishObscenity } = require("./english.ts") as English;
   return hasRussianObscenity(words) || hasEnglishObscenity(words);
 }
 

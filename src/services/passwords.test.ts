@@ -14,7 +14,7 @@ test("Nobody's password fits nothing.", async () => {
 });
 
 test("Whoever comes when two hundred are waiting is told to come again; the rest are served.", async () => {
-  const passwords = createPasswords();
+  const passwords = createPasswords(2);
   const outcomes = await Promise.allSettled(
     // A scheme that is quick to check: the test is about turns, not about argon2.
     Array.from({ length: 230 }, () => passwords.verify("x", QUICK)),

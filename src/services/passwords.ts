@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Problem } from "#src/problem.ts";
 
 /** OWASP's smallest advice for argon2id: 19 MiB, two passes, one lane. About 48 ms here. */
@@ -7,9 +8,9 @@ const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as c
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$Sn1obOnmSegjmmCTLcraj9CtNgf5XaYy69pzNUpCDiM$AqNsTXieyS4sAtjh77b+XFrD2ugJYS69QpyEaMyImSw";
 
-/** More would take the processor from everybody who is not signing in. */
-const AT_ONCE = 2;
-/** About five seconds of work; whoever comes later is told to come again. */
+/** One core stays free for everybody who is not signing in, where there is more than one. */
+const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
+/** Five to ten seconds of work; whoever comes later is told to come again. */
 const WAITING_MOST = 200;
 
 export interface Passwords {
@@ -20,8 +21,13 @@ export interface Passwords {
 }
 
 /** Hashes on Bun's thread pool, a few at a time, the rest in the order of their coming. */
-export function createPasswords(): Passwords {
-  const inTurn = createTurns();
+export function createPasswords(atOnce = AT_ONCE): Passwords {
+  const turns = pLimit(atOnce);
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (turns.pendingCount >= WAITING_MOST) throw new Problem("unavailable", { retryAfterSeconds: 5 });
+    return turns(work);
+  }
 
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
@@ -29,24 +35,5 @@ export function createPasswords(): Passwords {
       const fits = await inTurn(() => Bun.password.verify(password, hash ?? NOBODYS));
       return fits && hash !== null;
     },
-  };
-}
-
-function createTurns() {
-  const waiting: (() => void)[] = [];
-  let working = 0;
-
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= WAITING_MOST) throw new Problem("unavailable", { retryAfterSeconds: 5 });
-    // Whoever ends hands the turn on, so that nobody who comes just then can slip in between.
-    if (working >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn));
-    else working += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else working -= 1;
-    }
   };
 }

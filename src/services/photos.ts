@@ -9,6 +9,8 @@ export const isPhotoSize = (text: string): text is PhotoSize => Object.hasOwn(PH
 /** About a 50 megapixel camera. A small file that claims more is refused before any memory is taken for it. */
 const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 64;
+/** Uploads that wait their turn hold up to 10 MB each. */
+const WAITING_MAX = 40;
 const QUALITY = { thumb: 76, screen: 80, full: 82 } as const;
 /** What people take photos in. HEIC decodes only where the system can (not in our Linux image). */
 const ACCEPTED = new Set(["jpeg", "png", "webp", "heic"]);
@@ -28,19 +30,25 @@ export function createPhotos() {
   // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
   const twoAtOnce = pLimit(2);
 
-  /** @throws Problem invalid_photo, photo_too_large_in_pixels or photo_format_unsupported */
-  async function process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+  async function encodeAnew(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
     try {
       const { width, height, format } = await open(bytes).metadata();
       if (!ACCEPTED.has(format)) throw new Problem("photo_format_unsupported");
       if (Math.min(width, height) < MIN_SIDE) throw new Problem("photo_too_small");
+      if (format === "jpeg" && !isWholeJpeg(bytes)) throw new Problem("invalid_photo");
       return await encode(bytes);
     } catch (error) {
       throw problemOf(error);
     }
   }
 
-  return { process: (bytes: Uint8Array<ArrayBuffer>) => twoAtOnce(process, bytes) };
+  return {
+    /** @throws Problem invalid_photo, photo_too_many_pixels, photo_too_small, photo_format_unsupported; rate_limited when many wait */
+    async process(bytes: Uint8Array<ArrayBuffer>): Promise<Photo> {
+      if (twoAtOnce.pendingCount >= WAITING_MAX) throw new Problem("rate_limited", { retryAfterSeconds: 5 });
+      return twoAtOnce(encodeAnew, bytes);
+    },
+  };
 }
 
 const open = (bytes: Uint8Array<ArrayBuffer>) => new Bun.Image(bytes, { maxPixels: MAX_PIXELS });
@@ -65,6 +73,18 @@ async function sized(image: Bun.Image, size: PhotoSize): Promise<Uint8Array<Arra
     .webp({ quality: QUALITY[size] })
     .bytes();
   return new Uint8Array(bytes);
+}
+
+const MARKER = { scan: 0xda, filler: 0xff, end: Buffer.from([0xff, 0xd9]) } as const;
+
+/** The decoder paints what is missing of a JPEG grey. A whole one has an end after its picture; cameras may append more. */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  // Segments before the picture may hold a small JPEG with an end of its own.
+  while (at + 4 <= file.length && file[at + 1] !== MARKER.scan)
+    at += file[at + 1] === MARKER.filler ? 1 : 2 + file.readUInt16BE(at + 2);
+  return file.includes(MARKER.end, at);
 }
 
 function problemOf(error: unknown): unknown {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { seeded } from "#src/chance.ts";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+
+setDefaultTimeout(60_000);
 
 /** Every field of every call, in turn, with everything that people and machines send by mistake or on purpose. */
 const NASTY: unknown[] = [

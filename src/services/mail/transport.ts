@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
+import type { createTransport } from "nodemailer";
 import type { Config } from "#src/config.ts";
 import type { Log } from "../log.ts";
 
@@ -35,19 +35,25 @@ export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "p
     ? smtp(config.mail.url, config.publicUrl.hostname)
     : outbox(join(config.dataDir, "outbox"), log);
 
+/** nodemailer is loaded with the first letter: a start need not wait for it. */
+const nodemailer = () => import("nodemailer");
+type Mailer = ReturnType<typeof createTransport>;
+
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 function smtp(url: string, host: string): MailTransport {
-  const pool = createTransport({ url, pool: true, maxConnections: 4, ...TIMEOUTS });
+  let pool: Mailer | undefined;
   return {
     async send(message) {
+      const { createTransport } = await nodemailer();
+      pool ??= createTransport({ url, pool: true, maxConnections: 4, ...TIMEOUTS });
       try {
         await pool.sendMail(envelope(message, host));
       } catch (error) {
         throw isFinal(error) ? new Refused("The mail server refused the letter", { cause: error }) : error;
       }
     },
-    close: () => pool.close(),
+    close: () => pool?.close(),
   };
 }
 
@@ -59,9 +65,10 @@ function isFinal(error: unknown): boolean {
 
 /** Writes letters as files. Nobody reads them but whoever runs the machine, so the link may go to the log. */
 function outbox(folder: string, log: Log): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     async send(message) {
+      const { createTransport } = await nodemailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
       const { message: bytes } = await composer.sendMail(envelope(message, "localhost"));
       await mkdir(folder, { recursive: true });
       const file = join(folder, `${message.id}.eml`);
@@ -69,7 +76,7 @@ function outbox(folder: string, log: Log): MailTransport {
       await rename(`${file}.part`, file);
       log.info({ mail: message.kind, file, link: message.link }, "A letter was put into the outbox");
     },
-    close: () => composer.close(),
+    close: () => {},
   };
 }
 

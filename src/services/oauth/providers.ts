@@ -1,28 +1,37 @@
-import type { ProviderId } from "#contract/oauth.ts";
+import { type ProviderId, provider } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
-import { apple, google } from "./oidc.ts";
-import { ok } from "./ok.ts";
 import { callbackUrl, type Provider } from "./provider.ts";
-import { type Vk, vk } from "./vk.ts";
-import { yandex } from "./yandex.ts";
+import type { Vk } from "./vk.ts";
 
-export type Providers = ReturnType<typeof createProviders>;
+export interface Providers {
+  /** Those that the operator has set up, in the order of their buttons. */
+  ids: ProviderId[];
+  get(id: ProviderId): Promise<Provider | undefined>;
+  vk(): Promise<Vk | undefined>;
+}
 
-/** Those providers that the operator has set up. */
-export function createProviders({ oauth, publicUrl }: Pick<Config, "oauth" | "publicUrl">) {
+/** Each is loaded when it is first used: their libraries are large, and a start need not wait for them. */
+export function createProviders({ oauth, publicUrl }: Pick<Config, "oauth" | "publicUrl">): Providers {
   const back = (id: ProviderId) => callbackUrl(publicUrl, id);
-  const vkontakte: Vk | undefined = oauth.vk && vk(oauth.vk, back("vk"));
-  const all: (Provider | undefined)[] = [
-    vkontakte,
-    oauth.yandex && yandex(oauth.yandex, back("yandex")),
-    oauth.ok && ok(oauth.ok, back("ok")),
-    oauth.google && google(oauth.google, back("google")),
-    oauth.apple && apple(oauth.apple, back("apple")),
-  ];
-  const providers = all.filter((provider) => provider !== undefined);
-  return {
-    ids: providers.map(({ id }) => id),
-    get: (id: ProviderId): Provider | undefined => providers.find((provider) => provider.id === id),
-    vk: vkontakte,
+  const vk = once(async () => oauth.vk && (await import("./vk.ts")).vk(oauth.vk, back("vk")));
+  const all: Record<ProviderId, () => Promise<Provider | undefined>> = {
+    vk,
+    yandex: once(
+      async () => oauth.yandex && (await import("./yandex.ts")).yandex(oauth.yandex, back("yandex")),
+    ),
+    ok: once(async () => oauth.ok && (await import("./ok.ts")).ok(oauth.ok, back("ok"))),
+    google: once(
+      async () => oauth.google && (await import("./oidc.ts")).google(oauth.google, back("google")),
+    ),
+    apple: once(async () => oauth.apple && (await import("./oidc.ts")).apple(oauth.apple, back("apple"))),
+  };
+  return { ids: provider.options.filter((id) => oauth[id]), get: (id) => all[id](), vk };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

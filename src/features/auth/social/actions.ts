@@ -1,4 +1,3 @@
-import { generateCodeVerifier } from "arctic";
 import { LEGAL_TEXTS_VERSION } from "#contract/auth.ts";
 import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts";
 import type { Deps } from "#src/deps.ts";
@@ -38,8 +37,8 @@ export function createSocial(parts: Parts) {
    * could have others finish an attempt of his own. @throws Problem bad_oauth
    */
   async function start(id: ProviderId, browser: string | null, sessionId: string | null = null) {
-    const attempt = { state: newSecret(), verifier: generateCodeVerifier(), nonce: newSecret() };
-    const url = await asked(id, () => providerOf(id).authorizationUrl(attempt));
+    const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret() };
+    const url = await asked(id, async () => (await providerOf(id)).authorizationUrl(attempt));
     const secret = browser ?? newSecret();
     store.addAttempt({
       stateHash: hashSecret(attempt.state),
@@ -66,7 +65,9 @@ export function createSocial(parts: Parts) {
       return `${page}#error=bad_oauth`;
     const { code, deviceId, state = "" } = brought;
     try {
-      const who = await asked(id, () => providerOf(id).identify({ code, deviceId }, { ...attempt, state }));
+      const who = await asked(id, async () =>
+        (await providerOf(id)).identify({ code, deviceId }, { ...attempt, state }),
+      );
       if (!attempt.sessionId) return `/auth/social#ticket=${admit(who)}`;
       linking.link(who, attempt.sessionId);
       return `${page}#linked=${id}`;
@@ -86,8 +87,8 @@ export function createSocial(parts: Parts) {
     }
   }
 
-  function providerOf(id: ProviderId): Provider {
-    const provider = providers.get(id);
+  async function providerOf(id: ProviderId): Promise<Provider> {
+    const provider = await providers.get(id);
     if (!provider) throw new Problem("bad_oauth");
     return provider;
   }
@@ -118,7 +119,7 @@ export function createSocial(parts: Parts) {
 
   /** @throws Problem as `exchange` */
   async function enterVkApp(accessToken: string, visitor: Visitor): Promise<SignedIn> {
-    const { vk } = providers;
+    const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
     return exchange(admit(await asked("vk", () => vk.identifyToken(accessToken))), visitor);
   }
