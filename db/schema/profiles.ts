@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
@@ -6,7 +7,10 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown. */
+/**
+ * Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown.
+ * A removed one is nobody's photo any more; its row goes once its files are gone, however often that has to be tried.
+ */
 export const images = sqliteTable(
   "images",
   {
@@ -17,8 +21,13 @@ export const images = sqliteTable(
     height: integer().notNull(),
     placeholder: text().notNull(),
     createdAt: integer().notNull(),
+    removedAt: integer(),
   },
-  (table) => [index("images_by_owner").on(table.ownerId, table.position)],
+  (table) => [
+    index("images_by_owner").on(table.ownerId, table.position),
+    index("images_unused").on(table.createdAt).where(sql`${table.position} IS NULL`),
+    index("images_removed").on(table.removedAt).where(sql`${table.removedAt} IS NOT NULL`),
+  ],
 );
 
 /** Interests. `folded` is what names are compared by (`db/fold.ts`); `count` is kept by the writer of profile_tags. */

@@ -59,7 +59,10 @@ export const users = sqliteTable(
     /** Asked to be deleted; hidden at once, erased 30 days later. */
     deletedAt: integer(),
   },
-  (table) => [index("users_demo").on(table.id).where(sql`${table.demo} = 1`)],
+  (table) => [
+    index("users_demo").on(table.id).where(sql`${table.demo} = 1`),
+    index("users_deleted").on(table.deletedAt).where(sql`${table.deletedAt} IS NOT NULL`),
+  ],
 );
 
 /** A signed-in browser. The token names this row, so that removing the row ends the session everywhere at once. */

@@ -87,7 +87,7 @@ describe("an upload", () => {
   });
 
   test("is refused when it is too large, or is no form", async () => {
-    expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES + 128 * 1024))).toBe("too_large");
+    expect(await post("/api/image/upload", form(PHOTO_MAX_BYTES + 128 * 1024))).toBe("photo_too_large");
     expect(await post("/api/image/upload", "--x", "multipart/form-data; boundary=y")).toBe("malformed_body");
   });
 

@@ -1,8 +1,9 @@
 import { Elysia } from "elysia";
+import type { ErrorCode } from "#contract/errors.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
 
-/** Calls that take a file, as `multipart/form-data`, and the largest body of each. All others take JSON. */
+/** Calls that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
 /** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
@@ -13,7 +14,9 @@ export const bodies = new Elysia({ name: "bodies" }).onParse(
   { as: "global" },
   async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
-    const bytes = await readBounded(request, uploadLimit ?? BODY_MAX_BYTES);
+    const bytes = uploadLimit
+      ? await readBounded(request, uploadLimit, "photo_too_large")
+      : await readBounded(request, BODY_MAX_BYTES, "too_large");
     // Many clients announce JSON on calls that need no body. For `undefined` Elysia would read it once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
@@ -25,15 +28,19 @@ export const bodies = new Elysia({ name: "bodies" }).onParse(
 );
 
 /** Stops reading as soon as the body turns out too large: its length header is a claim, and may be missing. */
-async function readBounded(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBounded(
+  request: Request,
+  limit: number,
+  refusal: ErrorCode,
+): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(request.headers.get("content-length"));
-  if (declared > limit) throw new Problem("too_large");
+  if (declared > limit) throw new Problem(refusal);
   const buffer = new Bun.ArrayBufferSink();
   buffer.start({ asUint8Array: true });
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new Problem("too_large");
+    if (size > limit) throw new Problem(refusal);
     buffer.write(chunk);
   }
   return buffer.end() as Uint8Array<ArrayBuffer>;

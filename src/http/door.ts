@@ -32,7 +32,7 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       visit.route = "client";
       return client.answer(request, pathname);
     }
-    await limits.spend("calls", visit.address);
+    await limits.spend(firstSegment(pathname) === "media" ? "media" : "calls", visit.address);
     const answer = await app.handle(request);
     return visit.route === "none" ? (otherMethod(pathname, visit) ?? answer) : answer;
   }

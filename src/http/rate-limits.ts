@@ -8,6 +8,10 @@ const BUCKETS = {
   calls: { points: 1200, duration: 60 },
   /** For what is worth guessing or flooding: sign-in, codes, letters. */
   strict: { points: 10, duration: 60 },
+  /** A page of people is fifty pictures, which cost little; the usual limit would show half of them. */
+  media: { points: 6000, duration: 60 },
+  /** A photo is half a second of work for one core. */
+  uploads: { points: 60, duration: 60 },
 } as const;
 
 export type Bucket = keyof typeof BUCKETS;
@@ -17,6 +21,8 @@ export function createRateLimits({ rateLimits: enabled }: Pick<Config, "rateLimi
   const limiters = {
     calls: new RateLimiterMemory(BUCKETS.calls),
     strict: new RateLimiterMemory(BUCKETS.strict),
+    media: new RateLimiterMemory(BUCKETS.media),
+    uploads: new RateLimiterMemory(BUCKETS.uploads),
   };
   return {
     /** @throws Problem rate_limited, which says when to come again. */

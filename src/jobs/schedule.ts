@@ -15,7 +15,7 @@ export const jobsOf = ({
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
-  "remove uploads that nobody used": ["53 * * * *", images.removeStray],
+  "remove uploads that nobody used": ["53 * * * *", images.removeUnused],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 

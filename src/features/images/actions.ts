@@ -2,13 +2,14 @@ import type { Image } from "#contract/people.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { isPhotoSize, PHOTO_SIZES, type PhotoSize } from "#src/services/photos.ts";
+import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
 import { createImageLinks } from "./links.ts";
-import { createImagesStore, type ImageRow } from "./store.ts";
+import { createImagesStore, type ImageRow, type NewImage } from "./store.ts";
 import { imageView } from "./view.ts";
 
-/** How long an upload may wait to be put to use before a job removes it. */
-const STRAY_MS = 24 * 60 * 60 * 1000;
+/** How long an upload may wait to be put to use before a job removes it, and how many of one person may. */
+const UNUSED_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MAX = IMAGES_MAX * 2;
 
 export type Images = ReturnType<typeof createImages>;
 
@@ -20,20 +21,33 @@ export function createImages({
   clock,
   ids,
 }: Pick<Deps, "config" | "db" | "services" | "clock" | "ids">) {
+  const { photos, storage } = services;
   const store = createImagesStore(db);
   const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
   const linksFor = (imageId: string, viewerId: string) => links.linksFor(imageId, viewerId, clock());
   const seenBy = (viewerId: string) => (image: ImageRow) => imageView(image, linksFor(image.id, viewerId));
 
-  /** The files are there before the row is, and go after it does: a row never points to nothing. */
+  /**
+   * The files are there before the row is, and go before it does: a row that is shown never points to nothing, and no
+   * file is ever without a row that leads to it. @throws Problem as `photos.process` does
+   */
   async function upload(ownerId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Image> {
-    if (store.all(ownerId).length >= IMAGES_MAX * 2) throw new Problem("too_many_photos");
-    const { files, ...facts } = await services.photos.process(bytes);
-    const id = ids();
-    await Promise.all(sizes.map((size) => services.storage.put(keyOf(id, size), files[size], "image/webp")));
-    const image = { id, ownerId, position: null, createdAt: clock(), ...facts };
-    store.add(image);
+    const { files, ...facts } = await photos.process(bytes);
+    const image = await keep({ id: ids(), ownerId, createdAt: clock(), ...facts }, files);
+    await eraseAll(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
     return seenBy(ownerId)(image);
+  }
+
+  async function keep(image: NewImage, files: Photo["files"]): Promise<ImageRow> {
+    const { id } = image;
+    try {
+      await Promise.all(sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp")));
+      return store.add(image);
+    } catch (error) {
+      // The disk is full, or the person was erased meanwhile.
+      await eraseFiles(id);
+      throw error;
+    }
   }
 
   /** @throws Problem not_found for a photo that is somebody else's, or nobody's. */
@@ -43,7 +57,7 @@ export function createImages({
     return image;
   }
 
-  /** Shows exactly these photos, in this order. */
+  /** Shows exactly these photos, in this order. @throws Problem too_many_photos, not_found */
   function setGallery(ownerId: string, imageIds: string[]): void {
     const wanted = [...new Set(imageIds)];
     if (wanted.length > IMAGES_MAX) throw new Problem("too_many_photos");
@@ -54,60 +68,69 @@ export function createImages({
     });
   }
 
-  async function eraseFiles(imageIds: string[]): Promise<void> {
-    for (const id of imageIds)
-      await Promise.all(sizes.map((size) => services.storage.remove(keyOf(id, size))));
+  /** Shows the photo too, as the last one; where it is when it is shown already. @throws Problem too_many_photos, not_found */
+  function addToGallery(ownerId: string, id: string): void {
+    setGallery(ownerId, [...store.gallery(ownerId).map((image) => image.id), id]);
+  }
+
+  /** Removes the photo for good, from the gallery and as the avatar. @throws Problem not_found */
+  async function remove(ownerId: string, id: string): Promise<void> {
+    const removed = db.transaction(() => {
+      ownImage(ownerId, id);
+      store.dropAvatar(ownerId, id);
+      return store.markRemoved(id, clock());
+    });
+    await eraseAll(removed);
+  }
+
+  /** The file behind an address that a view handed out, if its viewer may still see the photo. @throws Problem not_found */
+  async function fetch(imageId: string, file: string, mark: string): Promise<Blob> {
+    const size = file.replace(/\.webp$/, "");
+    const viewerId = links.viewerOf(imageId, mark, clock());
+    if (viewerId === null || !isPhotoSize(size) || !store.isVisibleTo(viewerId, imageId))
+      throw new Problem("not_found");
+    const blob = await storage.get(keyOf(imageId, size));
+    if (!blob) throw new Problem("not_found");
+    return blob;
+  }
+
+  /** A file that could not be erased keeps its row, and `removeUnused` tries again. */
+  async function eraseAll(imageIds: string[]): Promise<void> {
+    for (const id of imageIds) {
+      await eraseFiles(id);
+      store.erase(id);
+    }
+  }
+
+  async function eraseFiles(id: string): Promise<void> {
+    await Promise.all(sizes.map((size) => storage.remove(keyOf(id, size))));
   }
 
   return {
     upload,
     setGallery,
+    addToGallery,
+    remove,
+    fetch,
     linksFor,
     ownImage,
 
     gallery: (ownerId: string, viewerId: string) => store.gallery(ownerId).map(seenBy(viewerId)),
 
-    addToGallery(ownerId: string, id: string): void {
-      const shown = store.gallery(ownerId).map((image) => image.id);
-      setGallery(ownerId, [...shown.filter((other) => other !== id), id]);
-    },
-
-    /** Removes the photo for good, from the gallery and as the avatar. */
-    async remove(ownerId: string, id: string): Promise<void> {
-      ownImage(ownerId, id);
-      store.remove(id);
-      await eraseFiles([id]);
-    },
-
-    /** The file behind an address that a view handed out, if its viewer may still see the photo. @throws Problem not_found */
-    async fetch(imageId: string, file: string, mark: string): Promise<Blob> {
-      const size = file.replace(/\.webp$/, "");
-      const viewerId = links.viewerOf(imageId, mark, clock());
-      if (viewerId === null || !isPhotoSize(size) || !store.isVisibleTo(viewerId, imageId))
-        throw new Problem("not_found");
-      const blob = await services.storage.get(keyOf(imageId, size));
-      if (!blob) throw new Problem("not_found");
-      return blob;
-    },
-
     /** Every photo of a person with its largest file: for the archive of one's own data. */
-    async originals(ownerId: string): Promise<{ id: string; file: Blob }[]> {
-      const files = store
-        .all(ownerId)
-        .map(async ({ id }) => ({ id, file: await services.storage.get(keyOf(id, "full")) }));
-      return (await Promise.all(files)).filter(
-        (entry): entry is { id: string; file: Blob } => entry.file !== null,
-      );
+    async *originals(ownerId: string): AsyncGenerator<{ id: string; file: Blob }> {
+      for (const { id, removedAt } of store.all(ownerId)) {
+        const file = removedAt === null ? await storage.get(keyOf(id, "full")) : null;
+        if (file) yield { id, file };
+      }
     },
 
-    idsOf: (ownerId: string) => store.all(ownerId).map((image) => image.id),
-    eraseFiles,
+    /** All photos of somebody who is being erased. */
+    eraseAllOf: (ownerId: string) => eraseAll(store.all(ownerId).map((image) => image.id)),
 
-    async removeStray(): Promise<void> {
-      for (const { id } of store.strayBefore(clock() - STRAY_MS)) {
-        store.remove(id);
-        await eraseFiles([id]);
-      }
+    async removeUnused(): Promise<void> {
+      store.markUnusedBefore(clock() - UNUSED_MS, clock());
+      await eraseAll(store.removed().map((image) => image.id));
     },
   };
 }

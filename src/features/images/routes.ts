@@ -19,7 +19,7 @@ export const imagesRoutes = ({ features: { images }, guards }: { features: Featu
         if (file.size > PHOTO_MAX_BYTES) throw new Problem("photo_too_large");
         return images.upload(session.userId, new Uint8Array(await file.arrayBuffer()));
       },
-      { member: true, body: uploadBody, response: { 200: image } },
+      { member: true, limit: "uploads", body: uploadBody, response: { 200: image } },
     )
     .get(
       "/media/:id/:file",

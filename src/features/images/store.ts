@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { blocks, friendships, images, users } from "#db/schema/index.ts";
 
 export type ImageRow = typeof images.$inferSelect;
+export type NewImage = typeof images.$inferInsert;
 
 export function createImagesStore({ orm }: Db) {
   const id = sql.placeholder("id");
@@ -19,7 +20,7 @@ export function createImagesStore({ orm }: Db) {
   const own = orm
     .select()
     .from(images)
-    .where(and(eq(images.id, id), eq(images.ownerId, ownerId)))
+    .where(and(eq(images.id, id), eq(images.ownerId, ownerId), isNull(images.removedAt)))
     .prepare();
 
   const isOwner = eq(images.ownerId, viewer);
@@ -31,39 +32,76 @@ export function createImagesStore({ orm }: Db) {
     and(isNotNull(images.position), levelAllows(users.seePhotos)),
     and(eq(users.avatarId, images.id), levelAllows(users.seeUserPic)),
   );
+  // An address outlives the session it was handed out in, so the viewer is looked at too. "" is a guest.
+  const viewerIsHere = sql`(${viewer} = '' OR EXISTS (SELECT 1 FROM users AS looker WHERE looker.id = ${viewer} AND looker.locked_at IS NULL AND looker.deleted_at IS NULL))`;
+  const mayLook = and(
+    isNull(users.deletedAt),
+    isNull(users.lockedAt),
+    isShown,
+    viewerIsHere,
+    sql`NOT ${isBlocked}`,
+  );
 
   /** The permission is the query: no row, no photo. */
   const visibleTo = orm
     .select({ id: images.id })
     .from(images)
     .innerJoin(users, eq(users.id, images.ownerId))
-    .where(and(eq(images.id, id), or(isOwner, and(isNull(users.deletedAt), isShown, sql`NOT ${isBlocked}`))))
+    .where(and(eq(images.id, id), isNull(images.removedAt), or(isOwner, mayLook)))
     .prepare();
+
+  /** Neither in the gallery, nor the avatar, nor removed yet. */
+  const isUnused = and(
+    isNull(images.position),
+    isNull(images.removedAt),
+    notExists(
+      orm
+        .select({ one: sql`1` })
+        .from(users)
+        .where(and(eq(users.id, images.ownerId), eq(users.avatarId, images.id))),
+    ),
+  );
+
+  const markRemoved = (removedAt: number, which: SQL | undefined) =>
+    orm
+      .update(images)
+      .set({ removedAt, position: null })
+      .where(which)
+      .returning({ id: images.id })
+      .all()
+      .map((row) => row.id);
 
   return {
     gallery: (ownerId: string) => gallery.all({ ownerId }),
+    /** Removed ones too, as long as they have files. */
     all: (ownerId: string) => all.all({ ownerId }),
     own: (ownerId: string, id: string) => own.get({ ownerId, id }),
     isVisibleTo: (viewerId: string, id: string) => visibleTo.get({ id, viewer: viewerId }) !== undefined,
 
-    add: (image: typeof images.$inferInsert) => orm.insert(images).values(image).run(),
-    remove: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
+    add: (image: NewImage): ImageRow => orm.insert(images).values(image).returning().get(),
     place: (id: string, position: number | null) =>
       orm.update(images).set({ position }).where(eq(images.id, id)).run(),
-
-    /** Uploaded, but put into no gallery and made no avatar since. */
-    strayBefore: (time: number) =>
+    dropAvatar: (ownerId: string, id: string) =>
       orm
+        .update(users)
+        .set({ avatarId: null })
+        .where(and(eq(users.id, ownerId), eq(users.avatarId, id)))
+        .run(),
+
+    markRemoved: (id: string, now: number) => markRemoved(now, eq(images.id, id)),
+    markUnusedBefore: (time: number, now: number) =>
+      markRemoved(now, and(lt(images.createdAt, time), isUnused)),
+    /** The oldest of somebody's unused photos, beyond the newest `kept`. */
+    markUnusedBeyond: (ownerId: string, kept: number, now: number) => {
+      const unused = orm
         .select({ id: images.id })
         .from(images)
-        .innerJoin(users, eq(users.id, images.ownerId))
-        .where(
-          and(
-            isNull(images.position),
-            lt(images.createdAt, time),
-            or(isNull(users.avatarId), sql`${users.avatarId} <> ${images.id}`),
-          ),
-        )
-        .all(),
+        .where(and(eq(images.ownerId, ownerId), isUnused))
+        .orderBy(desc(images.createdAt), desc(images.id))
+        .all();
+      return unused.slice(kept).flatMap(({ id }) => markRemoved(now, eq(images.id, id)));
+    },
+    removed: () => orm.select({ id: images.id }).from(images).where(isNotNull(images.removedAt)).all(),
+    erase: (id: string) => orm.delete(images).where(eq(images.id, id)).run(),
   };
 }

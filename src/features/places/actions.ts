@@ -14,6 +14,7 @@ export function createPlaces({ db }: Pick<Deps, "db">) {
   /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the largest first. */
   function suggestions(name: string, country: string, lang: Lang) {
     const prefix = fold(name);
+    if (prefix === "") return popular(country, lang);
     const found = store.startingWith(prefix, country, SUGGESTIONS);
     if (found.length < SUGGESTIONS && prefix.length > 1) {
       const known = new Set(found.map((city) => city.id));
@@ -23,11 +24,12 @@ export function createPlaces({ db }: Pick<Deps, "db">) {
     return found.map((city) => cityView(city, lang));
   }
 
+  const popular = (country: string, lang: Lang) =>
+    store.popular(country, SUGGESTIONS).map((city) => cityView(city, lang));
+
   return {
     suggestions,
-    popular: (name: string | undefined, country: string, lang: Lang) =>
-      name
-        ? suggestions(name, country, lang)
-        : store.popular(country, SUGGESTIONS).map((city) => cityView(city, lang)),
+    /** The largest cities, or the largest of those that a name finds. */
+    popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),
   };
 }

@@ -36,17 +36,13 @@ export function createPlacesStore({ orm }: Db) {
     .limit(limit)
     .prepare();
 
-  // "новгород" finds Nizhny Novgorod too: a later word of the name. No index serves it; the table is small.
-  const word = sql.placeholder("word");
+  // "новгород" finds Nizhny Novgorod, "петербург" Sankt-Peterburg: a later word. No index serves it; the table is small.
+  const hasWord = (name: typeof cities.search | typeof cities.searchRu) =>
+    sql`(instr(${name}, ${sql.placeholder("spaced")}) > 0 OR instr(${name}, ${sql.placeholder("hyphened")}) > 0)`;
   const containingWord = orm
     .select(columns)
     .from(cities)
-    .where(
-      and(
-        or(sql`instr(${cities.searchRu}, ${word}) > 0`, sql`instr(${cities.search}, ${word}) > 0`),
-        inCountry,
-      ),
-    )
+    .where(and(or(hasWord(cities.searchRu), hasWord(cities.search)), inCountry))
     .orderBy(desc(cities.population))
     .limit(limit)
     .prepare();
@@ -58,6 +54,6 @@ export function createPlacesStore({ orm }: Db) {
     startingWith: (prefix: string, country: string, limit: number) =>
       starting.all({ prefix, end: prefix + LAST, country, limit }),
     withLaterWord: (prefix: string, country: string, limit: number) =>
-      containingWord.all({ word: ` ${prefix}`, country, limit }),
+      containingWord.all({ spaced: ` ${prefix}`, hyphened: `-${prefix}`, country, limit }),
   };
 }

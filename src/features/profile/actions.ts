@@ -6,10 +6,20 @@ import { cityView, type Lang } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
-import { zipOf } from "./archive.ts";
-import { coarsePlace, type Place, RESTORE_MS } from "./rules.ts";
+import { photoName, zipOf } from "./archive.ts";
+import { watchPresence } from "./presence.ts";
+import { coarsePlace, lastChance, type Place } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
-import { type Looking, meView, notificationsView, type PersonParts, privacyView, userView } from "./view.ts";
+import {
+  archiveView,
+  isOpen,
+  type Looking,
+  meView,
+  notificationsView,
+  type PersonParts,
+  privacyView,
+  userView,
+} from "./view.ts";
 
 export type Profile = ReturnType<typeof createProfile>;
 
@@ -22,28 +32,35 @@ export function createProfile({
   tags,
 }: Pick<Deps, "db" | "hub" | "clock"> & { auth: Auth; images: Images; tags: Tags }) {
   const store = createProfileStore(db);
+  watchPresence({ hub, clock }, (ids, at) => db.transaction(() => store.seen(ids, at)));
 
   function me(userId: string, lang: Lang) {
     const row = personRow(userId, userId);
     return meView(partsOf(row, userId), looking(userId, row, lang), auth.accountOf(userId));
   }
 
-  /** Somebody's profile as this viewer may see it. @throws Problem user_not_found */
+  /** Somebody's profile as this viewer may see it. @throws Problem not_found */
   function person(viewerId: string, id: string, lang: Lang) {
     const row = personRow(id, viewerId);
     return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
   }
 
-  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, not_found (city) */
+  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     refuseProhibited(fields.name, fields.description, fields.descriptionPrivate);
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
     db.transaction(() => {
-      const city = typeof fields.cityId === "number" ? cityOf(fields.cityId) : undefined;
-      const changes: UserChanges = { ...fields, ...(city && { country: city.country }) };
+      const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
       if (Object.keys(changes).length > 0) store.change(userId, changes);
       if (tagNames) tags.set(userId, tagNames);
     });
+  }
+
+  /** A city brings its country; a country that the city is not in takes the city away. */
+  function homeOf(userId: string, { cityId, country }: ProfileChanges): UserChanges {
+    if (typeof cityId === "number") return { country: cityById(cityId).country };
+    if (country && personRow(userId, userId).city?.country !== country) return { cityId: null };
+    return {};
   }
 
   function setStatus(userId: string, status: string): void {
@@ -58,8 +75,10 @@ export function createProfile({
 
   /** The avatar may be any photo of one's own, in the gallery or not. @throws Problem not_found */
   function setAvatar(userId: string, imageId: string): void {
-    images.ownImage(userId, imageId);
-    store.change(userId, { avatarId: imageId });
+    db.transaction(() => {
+      images.ownImage(userId, imageId);
+      store.change(userId, { avatarId: imageId });
+    });
   }
 
   function setPrivacy(userId: string, levels: PrivacyChanges): void {
@@ -77,50 +96,63 @@ export function createProfile({
     store.setNotifications(userId, changes);
   }
 
-  /** @throws Problem user_not_found for nobody, and for those who may not be seen. */
+  /** @throws Problem not_found for nobody, and for those who may not be seen. */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
-    if (row.deletedAt !== null || row.blockedByMe || row.blocksMe) throw new Problem("user_not_found");
+    if (!isOpen(row)) throw new Problem("not_found");
     if (viewerId !== id) store.view(viewerId, id, clock());
   }
 
   /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
   async function remove(userId: string, password: string | undefined, address: string): Promise<void> {
     await auth.confirmPassword(userId, password, address);
-    store.change(userId, { deletedAt: clock() });
-    auth.endAllSessions(userId);
+    db.transaction(() => {
+      store.change(userId, { deletedAt: clock() });
+      auth.endAllSessions(userId);
+    });
   }
 
+  /** @throws Problem not_found once the 30 days are over: then the account is being erased. */
   function restore(userId: string): void {
+    const { deletedAt } = personRow(userId, userId);
+    if (deletedAt !== null && deletedAt <= lastChance(clock())) throw new Problem("not_found");
     store.change(userId, { deletedAt: null });
   }
 
-  /** Erases those whose 30 days are over: first the rows, which refer to everything else, then the files. */
+  /**
+   * Erases those whose 30 days are over: first the files, which only the rows lead to, then the rows. One who cannot be
+   * erased now (a store of files that does not answer) keeps nobody else.
+   */
   async function eraseDeleted(): Promise<void> {
-    for (const { id } of store.deletedBefore(clock() - RESTORE_MS)) {
-      const imageIds = images.idsOf(id);
+    const failures: unknown[] = [];
+    for (const { id } of store.deletedUntil(lastChance(clock())))
+      await erase(id).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "Not everybody could be erased");
+  }
+
+  async function erase(id: string): Promise<void> {
+    await images.eraseAllOf(id);
+    db.transaction(() => {
       tags.set(id, []);
       store.erase(id);
-      await images.eraseFiles(imageIds);
-    }
+    });
   }
 
   /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
   async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
-    const data = {
-      profile: me(userId, lang),
-      privacy: privacyView(personRow(userId, userId)),
+    const parts = {
+      row: personRow(userId, userId),
+      ties: store.tiesOf(userId),
       notifications: notificationsView(store.notifications(userId)),
       ...auth.archiveOf(userId),
     };
-    const photos = await images.originals(userId);
-    return zipOf(data, photos);
+    return zipOf(archiveView(me(userId, lang), parts, photoName), images.originals(userId));
   }
 
-  /** @throws Problem user_not_found */
+  /** @throws Problem not_found */
   function personRow(id: string, viewerId: string): PersonRow {
     const row = store.person(id, viewerId);
-    if (!row) throw new Problem("user_not_found");
+    if (!row) throw new Problem("not_found");
     return row;
   }
 
@@ -140,8 +172,8 @@ export function createProfile({
     };
   }
 
-  function cityOf(id: number) {
-    const city = store.cityExists(id);
+  function cityById(id: number) {
+    const city = store.city(id);
     if (!city)
       throw new Problem("validation_failed", {
         errors: [{ path: "cityId", code: "not_found", message: "No such city" }],

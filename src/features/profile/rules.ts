@@ -24,9 +24,10 @@ const CELL_DEGREES = 0.02;
  * sides, leads to the middle of the cell and never to a home.
  */
 export function coarsePlace({ lat, lon }: Place): Place {
-  // A degree of longitude shrinks towards the poles, so the cell takes more of them.
-  const columns = Math.round(1 / Math.max(Math.cos(toRadians(lat)), 0.01));
-  return { lat: snap(lat, CELL_DEGREES, 90), lon: snap(lon, CELL_DEGREES * columns, 180) };
+  const row = snap(lat, CELL_DEGREES, 90);
+  // A degree of longitude shrinks towards the poles, so the cell takes more of them: as many for all of its row.
+  const columns = Math.round(1 / Math.max(Math.cos(toRadians(row)), 0.01));
+  return { lat: row, lon: snap(lon, CELL_DEGREES * columns, 180) };
 }
 
 /** Metres between two coarse places, in whole kilometres, never less than one. */
@@ -80,4 +81,7 @@ export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-export const RESTORE_MS = RESTORE_DAYS * DAY_MS;
+const RESTORE_MS = RESTORE_DAYS * DAY_MS;
+
+/** Whoever asked to be deleted then or earlier cannot come back any more. */
+export const lastChance = (now: number) => now - RESTORE_MS;

@@ -14,6 +14,7 @@ import {
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 export type PersonRow = NonNullable<ReturnType<ProfileStore["person"]>>;
+export type Ties = ReturnType<ProfileStore["tiesOf"]>;
 export type UserChanges = Partial<typeof users.$inferInsert>;
 export type NotificationRow = Omit<typeof notificationSettings.$inferSelect, "userId">;
 
@@ -59,6 +60,12 @@ export function createProfileStore({ orm }: Db) {
     .where(eq(users.id, person))
     .prepare();
 
+  const noteSeen = orm
+    .update(users)
+    .set({ lastSeenAt: sql`${sql.placeholder("lastSeenAt")}` })
+    .where(eq(users.id, person))
+    .prepare();
+
   const notifications = orm
     .select()
     .from(notificationSettings)
@@ -69,11 +76,15 @@ export function createProfileStore({ orm }: Db) {
     /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
     person: (id: string, viewerId: string) => personSeenBy.get({ id, viewer: viewerId }),
     placeOf: (id: string) => placeOf.get({ id }),
-    cityExists: (id: number) =>
+    city: (id: number) =>
       orm.select({ id: cities.id, country: cities.country }).from(cities).where(eq(cities.id, id)).get(),
 
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
+
+    seen: (ids: string[], lastSeenAt: number) => {
+      for (const id of ids) noteSeen.run({ id, lastSeenAt });
+    },
 
     view: (viewerId: string, userId: string, viewedAt: number) =>
       orm
@@ -90,8 +101,39 @@ export function createProfileStore({ orm }: Db) {
         .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    /** People whose time to come back is over. */
-    deletedBefore: (time: number) =>
+    /** What else there is of a person than the profile, for the archive of their data. */
+    tiesOf(id: string) {
+      const who = { id: users.id, name: users.name };
+      return {
+        friends: orm
+          .select({ ...who, since: friendships.createdAt })
+          .from(friendships)
+          .innerJoin(users, eq(users.id, friendships.friendId))
+          .where(eq(friendships.userId, id))
+          .all(),
+        requests: orm
+          .select({ ...who, at: friendRequests.createdAt })
+          .from(friendRequests)
+          .innerJoin(users, eq(users.id, friendRequests.toId))
+          .where(eq(friendRequests.fromId, id))
+          .all(),
+        blocked: orm
+          .select({ ...who, since: blocks.createdAt })
+          .from(blocks)
+          .innerJoin(users, eq(users.id, blocks.blockedId))
+          .where(eq(blocks.userId, id))
+          .all(),
+        viewed: orm
+          .select({ ...who, at: profileViews.viewedAt })
+          .from(profileViews)
+          .innerJoin(users, eq(users.id, profileViews.userId))
+          .where(eq(profileViews.viewerId, id))
+          .all(),
+      };
+    },
+
+    /** People who asked to be deleted at this time or earlier. */
+    deletedUntil: (time: number) =>
       orm
         .select({ id: users.id })
         .from(users)

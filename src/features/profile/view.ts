@@ -1,7 +1,7 @@
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
-import type { NotificationRow, PersonRow } from "./store.ts";
+import type { NotificationRow, PersonRow, Ties } from "./store.ts";
 
 /** What a view needs to know besides the row. */
 export interface Looking {
@@ -30,8 +30,7 @@ type HiddenPart = User["hidden"][number];
  */
 export function userView({ row, gallery, tags }: PersonParts, looking: Looking): User {
   const viewer = viewerOf(row, looking.viewerId);
-  if (row.deletedAt !== null && viewer !== "self") return closedView(row, { deleted: true });
-  if (viewer === "blocked") return closedView(row, { deleted: false });
+  if (viewer !== "self" && !isOpen(row)) return closedView(row);
 
   const sees = {
     photos: maySee(viewer, row.seePhotos),
@@ -45,7 +44,7 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
   return {
     id: row.id,
     online: looking.online,
-    lastSeenAt: isoOrNull(row.lastSeenAt),
+    lastSeenAt: isoOrNull(looking.online ? looking.now : row.lastSeenAt),
     name: row.name,
     sex: row.sex,
     vip: isVip(row, looking.now),
@@ -83,6 +82,10 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
   };
 }
 
+/** Whether there is more to see of them than their name, for whoever this row was read for. */
+export const isOpen = (row: PersonRow) =>
+  row.deletedAt === null && row.lockedAt === null && !row.blockedByMe && !row.blocksMe;
+
 export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
   if (row.blockedByMe || row.blocksMe) return "blocked";
@@ -90,8 +93,8 @@ export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   return row.friends ? "friend" : "stranger";
 }
 
-/** A name and what happened; nothing else is left to see of a deleted or blocked person. */
-function closedView(row: PersonRow, { deleted }: { deleted: boolean }): User {
+/** A name and what happened; nothing else is left to see of somebody deleted, suspended or blocked. */
+function closedView(row: PersonRow): User {
   return {
     id: row.id,
     online: false,
@@ -113,8 +116,8 @@ function closedView(row: PersonRow, { deleted }: { deleted: boolean }): User {
     status: null,
     isViewed: row.viewed,
     distance: null,
-    blocked: false,
-    deleted,
+    blocked: row.lockedAt !== null,
+    deleted: row.deletedAt !== null,
     hide: true,
     blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
     images: [],
@@ -163,6 +166,38 @@ export function meView(parts: PersonParts, looking: Looking, account: OwnAccount
     missing,
     deletedAt: isoOrNull(row.deletedAt),
   };
+}
+
+/** All that is kept about a person, in their own words and without addresses of photos, which end anyway. */
+export function archiveView(
+  mine: Me,
+  { row, ties, ...rest }: ArchiveParts,
+  nameOf: (imageId: string) => string,
+) {
+  const { image, imageAbsolutePath, imagePlaceholder, images, distance, hidden, isViewed, ...profile } = mine;
+  return {
+    profile: {
+      ...profile,
+      avatar: row.avatar && nameOf(row.avatar),
+      photos: images.map(({ id }) => nameOf(id)),
+      place: row.lat === null ? null : { lat: row.lat, lon: row.lon },
+      joinedAt: isoOrNull(row.createdAt),
+    },
+    privacy: privacyView(row),
+    ...rest,
+    friends: ties.friends.map(({ since, ...who }) => ({ ...who, since: isoOrNull(since) })),
+    friendRequests: ties.requests.map(({ at, ...who }) => ({ ...who, at: isoOrNull(at) })),
+    blocked: ties.blocked.map(({ since, ...who }) => ({ ...who, since: isoOrNull(since) })),
+    viewed: ties.viewed.map(({ at, ...who }) => ({ ...who, at: isoOrNull(at) })),
+  };
+}
+
+interface ArchiveParts {
+  row: PersonRow;
+  ties: Ties;
+  notifications: NotificationSettings;
+  consents: object[];
+  sessions: object[];
 }
 
 export const privacyView = (row: PersonRow): Privacy => ({

@@ -1,3 +1,5 @@
+import type { Tag } from "#contract/people.ts";
+import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
@@ -13,8 +15,11 @@ export function createTags({ db }: Pick<Deps, "db">) {
   const store = createTagsStore(db);
   return {
     /** The most used tags, or the most used of those that begin with `name`. */
-    popular: (name: string | undefined) =>
-      (name ? store.startingWith(name, SUGGESTIONS) : store.popular(SUGGESTIONS)).map(tagView),
+    popular(name = ""): Tag[] {
+      const prefix = fold(name.replace(/^#+/, ""));
+      const found = prefix ? store.startingWith(prefix, SUGGESTIONS) : store.popular(SUGGESTIONS);
+      return found.map(tagView);
+    },
 
     /** The most common first. */
     of: (userId: string) =>

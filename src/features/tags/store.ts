@@ -68,8 +68,7 @@ export function createTagsStore({ orm }: Db) {
 
   return {
     popular: (limit: number) => popular.all({ limit }),
-    startingWith: (name: string, limit: number) =>
-      startingWith.all({ prefix: fold(name), end: fold(name) + LAST, limit }),
+    startingWith: (prefix: string, limit: number) => startingWith.all({ prefix, end: prefix + LAST, limit }),
     of: (userId: string) => ofPerson.all({ userId }),
 
     /** Gives the person exactly these tags and keeps the counts right. */
