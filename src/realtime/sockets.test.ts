@@ -3,6 +3,7 @@ import net from "node:net";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
+import type { Connection } from "./connection.ts";
 
 let world: World;
 afterEach(() => world.close());
@@ -12,8 +13,8 @@ function listen(env: Record<string, string> = {}): string {
   return world.listen().url;
 }
 
-/** The status that a WebSocket handshake with these headers gets. */
-async function shakeHands(url: string, headers: Record<string, string>, path = "/ws"): Promise<number> {
+/** A socket without a browser around it, and the first thing that the server answers to its handshake. */
+async function shakeHands(url: string, headers: Record<string, string> = {}, path = "/ws") {
   const { port } = new URL(url);
   const lines = Object.entries({ host: `localhost:${port}`, ...HANDSHAKE, ...headers }).map((pair) =>
     pair.join(": "),
@@ -21,8 +22,13 @@ async function shakeHands(url: string, headers: Record<string, string>, path = "
   const socket = net.connect(Number(port), "127.0.0.1");
   socket.write(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
   const answer = await new Promise<Buffer>((resolve) => socket.once("data", resolve));
+  return { socket, status: Number(answer.toString().split(" ")[1]) };
+}
+
+async function statusOf(...handshake: Parameters<typeof shakeHands>): Promise<number> {
+  const { socket, status } = await shakeHands(...handshake);
   socket.destroy();
-  return Number(answer.toString().split(" ")[1]);
+  return status;
 }
 
 const HANDSHAKE = {
@@ -43,15 +49,15 @@ test("A new socket is greeted with a secret of its own and the number of people 
 test("Pages of other sites cannot open sockets, of either protocol", async () => {
   const url = listen({ PUBLIC_URL: "https://randevu.example", RATE_LIMITS: "on" });
   for (const path of ["/ws", "/peerjs?id=a&token=b&key=peerjs"]) {
-    expect(await shakeHands(url, { origin: "https://evil.example" }, path)).toBe(403);
-    expect(await shakeHands(url, { origin: "https://randevu.example" }, path)).toBe(101);
-    expect(await shakeHands(url, {}, path)).toBe(101);
+    expect(await statusOf(url, { origin: "https://evil.example" }, path)).toBe(403);
+    expect(await statusOf(url, { origin: "https://randevu.example" }, path)).toBe(101);
+    expect(await statusOf(url, {}, path)).toBe(101);
   }
 });
 
 test("A handshake that is none is refused, and a plain request for the address of sockets finds nothing", async () => {
   const url = listen();
-  expect(await shakeHands(url, { "sec-websocket-key": "" })).toBe(400);
+  expect(await statusOf(url, { "sec-websocket-key": "" })).toBe(400);
   expect((await fetch(`${url}/ws`)).status).toBe(404);
 });
 
@@ -60,13 +66,13 @@ test("One address cannot open sockets without end, unless limits are off", async
   const tabs: TestTab[] = [];
   for (let n = 0; n < 1_000; n += 100)
     tabs.push(...(await Promise.all(Array.from({ length: 100 }, () => TestTab.open(url)))));
-  expect(await shakeHands(url, {})).toBe(429);
-  expect(await shakeHands(url, {}, "/peerjs?id=a&token=b&key=peerjs")).toBe(429);
+  expect(await statusOf(url, {})).toBe(429);
+  expect(await statusOf(url, {}, "/peerjs?id=a&token=b&key=peerjs")).toBe(429);
   const noticed = Promise.withResolvers<void>();
   world.deps.hub.watch({ closed: () => noticed.resolve() });
   tabs[0]!.drop();
   await noticed.promise;
-  expect(await shakeHands(url, {})).toBe(101);
+  expect(await statusOf(url, {})).toBe(101);
 });
 
 test("A flood closes the socket with its code, and others go on", async () => {
@@ -90,3 +96,30 @@ test("A stopping server tells every socket to come back", async () => {
   const told = { code: CLOSE.restart, reason: "restart" };
   expect(await Promise.all([a.closed, b.closed])).toEqual([told, told]);
 });
+
+test("A reader so slow that a megabyte waits for it is closed, and costs nobody else anything", async () => {
+  const url = listen();
+  const { hub } = world.deps;
+  const other = await TestTab.open(url);
+  const guestKey = crypto.randomUUID();
+  const identified = Promise.withResolvers<Connection>();
+  hub.watch({ identified: identified.resolve });
+  const { socket } = await shakeHands(url);
+  socket.pause();
+  socket.write(textFrame(JSON.stringify({ event: "HELLO", data: { guestKey } })));
+  const slow = await identified.promise;
+
+  let sent = 0;
+  while (hub.find(slow.id) && sent < 1_000) {
+    slow.sendEncoded("x".repeat(60_000));
+    sent += 1;
+  }
+  expect(sent).toBeLessThan(1_000);
+  expect(await other.ask("PING")).toEqual({});
+  socket.destroy();
+});
+
+/** A short text frame of a client, whose mask changes nothing. */
+function textFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}

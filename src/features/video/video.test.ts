@@ -279,6 +279,15 @@ test("Speaking for somebody else ends the room of this tab", async () => {
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
+test("Signing in ends the search of this tab, and it is told", async () => {
+  const a = await guest();
+  await a.ask("ENTER_QUEUE", CLASSIC);
+  world.deps.db.orm.insert(users).values({ id: "anna", name: "Anna", sex: "FEMALE", createdAt: 0 }).run();
+  await a.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "anna" }) });
+  expect(await a.next("QUEUE_ENDED")).toEqual({});
+  expect(world.features.video.queueStats("classic").waiting).toBe(0);
+});
+
 test("A member comes back into the room before signing in again, as the greeting goes first", async () => {
   const [anna, boris] = [await member("Anna"), await member("Boris")];
   const [room] = await talking(anna, boris, {});
