@@ -1,36 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
-import { Trans, useTranslation } from "react-i18next";
-import * as z from "zod";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Checkbox } from "#client/ui/checkbox.tsx";
-import { Choice } from "#client/ui/choice.tsx";
-import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import { isAgeAllowed } from "#contract/age.ts";
-import { birthday, consents, email, personName } from "#contract/auth.ts";
+import { consents, email } from "#contract/auth.ts";
 import type { PendingSignUp } from "#contract/oauth.ts";
-import { ArticleLink } from "./article-link.tsx";
+import { AboutFields, aboutForm } from "./about-fields.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { finishSocial, pendingSignUp } from "./calls.ts";
+import { ConsentFields } from "./consent-fields.tsx";
 import { SignUpSent } from "./sign-up-sent.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 import { SocialReturn } from "./social-return.tsx";
 
-const emailForm = z
-  .object({
-    email,
-    name: personName,
-    sex: z.enum(["MALE", "FEMALE"], "required"),
-    birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
-  })
-  .extend(consents.shape);
+const emailForm = aboutForm.extend({ email }).extend(consents.shape);
 
 /** 'Only the e-mail is left': what a provider did not tell about somebody new, most often the address. */
 export function EmailLeft() {
@@ -79,63 +68,10 @@ function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) 
         <Field label={t("email.email")} error={form.errorOf("email")} required>
           <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
         </Field>
-        <Field label={t("signUp.name")} hint={t("signUp.nameHint")} error={form.errorOf("name")} required>
-          <Input autoComplete="given-name" {...form.register("name")} />
-        </Field>
-        <Field label={t("signUp.sex")} error={form.errorOf("sex")} required>
-          <Controller
-            control={form.control}
-            name="sex"
-            render={({ field }) => (
-              <Choice
-                label={t("signUp.sex")}
-                name="sex"
-                value={field.value ?? ""}
-                onValueChange={field.onChange}
-                options={[
-                  { value: "MALE", label: t("signUp.sexMALE") },
-                  { value: "FEMALE", label: t("signUp.sexFEMALE") },
-                ]}
-              />
-            )}
-          />
-        </Field>
-        <Field label={t("signUp.birthday")} error={form.errorOf("birthday")} required>
-          <Controller
-            control={form.control}
-            name="birthday"
-            render={({ field: { onChange, ...field } }) => (
-              <DateInput {...field} onValueChange={onChange} placeholder={t("signUp.birthdayPlaceholder")} />
-            )}
-          />
-        </Field>
-        <div className="-my-1">
-          <Checkbox label={t("signUp.adult")} error={form.errorOf("isAdult")} {...form.register("isAdult")} />
-          <Checkbox
-            label={
-              <Trans
-                t={t}
-                i18nKey="signUp.terms"
-                components={{
-                  terms: <ArticleLink section="terms" />,
-                  privacy: <ArticleLink section="privacy-policy" />,
-                }}
-              />
-            }
-            error={form.errorOf("isTermsAccepted")}
-            {...form.register("isTermsAccepted")}
-          />
-          <Checkbox
-            label={
-              <Trans
-                t={t}
-                i18nKey="signUp.newsletter"
-                components={{ newsletter: <ArticleLink section="newsletter" /> }}
-              />
-            }
-            {...form.register("isNewsletterConsent")}
-          />
-        </div>
+        <FormProvider {...form}>
+          <AboutFields errorOf={form.errorOf} />
+        </FormProvider>
+        <ConsentFields form={form} />
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("email.submit")}

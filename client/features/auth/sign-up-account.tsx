@@ -1,17 +1,16 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { useConfig } from "#client/lib/use-config.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Checkbox } from "#client/ui/checkbox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { consents, email, password, phoneNumber } from "#contract/auth.ts";
 import type { Sex } from "#contract/people.ts";
-import { ArticleLink } from "./article-link.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { register } from "./calls.ts";
+import { ConsentFields } from "./consent-fields.tsx";
 import { $about, $sentTo, $signUpStep } from "./sign-up-store.ts";
 
 const accountForm = (phoneRequired: boolean) =>
@@ -77,33 +76,7 @@ export function SignUpAccount() {
         <Field label={t("signUp.repeat")} error={form.errorOf("repeat")} required>
           <PasswordInput autoComplete="new-password" {...form.register("repeat")} />
         </Field>
-        <div className="-my-1">
-          <Checkbox label={t("signUp.adult")} error={form.errorOf("isAdult")} {...form.register("isAdult")} />
-          <Checkbox
-            label={
-              <Trans
-                t={t}
-                i18nKey="signUp.terms"
-                components={{
-                  terms: <ArticleLink section="terms" />,
-                  privacy: <ArticleLink section="privacy-policy" />,
-                }}
-              />
-            }
-            error={form.errorOf("isTermsAccepted")}
-            {...form.register("isTermsAccepted")}
-          />
-          <Checkbox
-            label={
-              <Trans
-                t={t}
-                i18nKey="signUp.newsletter"
-                components={{ newsletter: <ArticleLink section="newsletter" /> }}
-              />
-            }
-            {...form.register("isNewsletterConsent")}
-          />
-        </div>
+        <ConsentFields form={form} />
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("signUp.submit")}

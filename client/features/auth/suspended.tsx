@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -17,7 +18,7 @@ export function Suspended() {
           t={t}
           i18nKey="suspended.text"
           values={{ email }}
-          components={{ email: <a href={`mailto:${email}`} className="link" /> }}
+          components={{ email: <MailLink to={email} /> }}
         />
       }
     >
@@ -25,5 +26,13 @@ export function Suspended() {
         <Link to="/">{t("suspended.home")}</Link>
       </Button>
     </AuthPage>
+  );
+}
+
+function MailLink({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <a href={`mailto:${to}`} className="link">
+      {children}
+    </a>
   );
 }

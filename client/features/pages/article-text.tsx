@@ -7,8 +7,7 @@ export function ArticleText({ blocks }: { blocks: Block[] }) {
   return (
     <div className="max-w-[68ch] text-cream/90 leading-7">
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks never move, they are the text itself
-        <ArticleBlock key={index} block={block} isLead={index === 0} />
+        <ArticleBlock key={block.id} block={block} isLead={index === 0} />
       ))}
     </div>
   );

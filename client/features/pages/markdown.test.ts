@@ -7,14 +7,16 @@ import { type Block, blockLines, fillIn, type Inline, parseInlines, parseMarkdow
 describe("Markdown", () => {
   test("becomes headings, paragraphs and lists", () => {
     expect(parseMarkdown("Lead,\ntwo lines.\n\n## Part\n\n- a\n- **b**\n\n1. one\n2. two\n")).toEqual([
-      { type: "paragraph", inlines: [{ type: "text", text: "Lead, two lines." }] },
-      { type: "heading", id: "part-1", text: "Part" },
+      { id: "part-0", type: "paragraph", inlines: [{ type: "text", text: "Lead, two lines." }] },
+      { id: "part-1", type: "heading", text: "Part" },
       {
+        id: "part-2",
         type: "list",
         ordered: false,
         items: [[{ type: "text", text: "a" }], [{ type: "strong", text: "b" }]],
       },
       {
+        id: "part-3",
         type: "list",
         ordered: true,
         items: [[{ type: "text", text: "one" }], [{ type: "text", text: "two" }]],

@@ -7,10 +7,12 @@ export type Inline =
   | { type: "text" | "strong" | "code"; text: string }
   | { type: "link"; text: string; href: string };
 
-export type Block =
-  | { type: "heading"; id: string; text: string }
+/** `id` is the block's place in its article. */
+export type Block = { id: string } & (
+  | { type: "heading"; text: string }
   | { type: "paragraph"; inlines: Inline[] }
-  | { type: "list"; ordered: boolean; items: Inline[][] };
+  | { type: "list"; ordered: boolean; items: Inline[][] }
+);
 
 /** A line never begins with a dash: each is kept to the word before it. */
 export function parseMarkdown(source: string): Block[] {
@@ -19,16 +21,17 @@ export function parseMarkdown(source: string): Block[] {
     .trim()
     .split(/\n\s*\n/)
     .filter(Boolean)
-    .map((chunk, index) => parseBlock(chunk.trim().split("\n"), index));
+    .map((chunk, index) => parseBlock(`part-${index}`, chunk.trim().split("\n")));
 }
 
-function parseBlock(lines: string[], index: number): Block {
+function parseBlock(id: string, lines: string[]): Block {
   const first = lines[0] ?? "";
-  if (first.startsWith("## ")) return { type: "heading", id: `part-${index}`, text: first.slice(3) };
+  if (first.startsWith("## ")) return { id, type: "heading", text: first.slice(3) };
   const ordered = /^\d+\. /.test(first);
   if (!ordered && !first.startsWith("- "))
-    return { type: "paragraph", inlines: parseInlines(lines.join(" ")) };
-  return { type: "list", ordered, items: lines.map((line) => parseInlines(line.replace(/^(-|\d+\.) /, ""))) };
+    return { id, type: "paragraph", inlines: parseInlines(lines.join(" ")) };
+  const items = lines.map((line) => parseInlines(line.replace(/^(-|\d+\.) /, "")));
+  return { id, type: "list", ordered, items };
 }
 
 const INLINE = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)/g;

@@ -1,31 +1,33 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useBrandName, useConfig } from "#client/lib/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
 
 /** What the articles leave open, from the operator's settings; undefined until the server has told them. */
 export function useFacts() {
-  const { t, i18n } = useTranslation("pages");
+  const { t } = useTranslation("pages");
   const config = useConfig();
+  const brand = useBrandName();
   if (!config) return undefined;
   const email = config.brand.supportEmail;
-  const details = operatorDetails(config.legal);
+  const details = operatorDetails(t, config.legal);
   return {
-    brand: i18n.language === "ru" ? config.brand.nameRu : config.brand.name,
+    brand,
     supportEmail: email,
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
+}
 
-  function operatorDetails(legal: AppConfig["legal"]): string {
-    if (!legal.company) return "";
-    const { company, taxId, registrationId, address } = legal;
-    return [
-      company,
-      taxId && t("operator.taxId", { id: taxId }),
-      registrationId && t("operator.registrationId", { id: registrationId }),
-      address && t("operator.address", { address }),
-    ]
-      .filter(Boolean)
-      .join(", ");
-  }
+function operatorDetails(t: TFunction<"pages">, legal: AppConfig["legal"]): string {
+  const { company, taxId, registrationId, address } = legal;
+  if (!company) return "";
+  return [
+    company,
+    taxId && t("operator.taxId", { id: taxId }),
+    registrationId && t("operator.registrationId", { id: registrationId }),
+    address && t("operator.address", { address }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

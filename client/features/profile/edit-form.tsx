@@ -130,18 +130,13 @@ export function EditForm({ me }: { me: Me }) {
       </h2>
       <AttributeFields control={form.control} errorOf={form.errorOf} />
       <FormProblem>{form.problem}</FormProblem>
-      <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-ink/90 px-5 py-3 backdrop-blur max-md:bottom-14">
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          loading={form.sending}
-          disabled={!isDirty}
-        >
-          {t("save")}
-        </Button>
-      </div>
+      {isDirty && (
+        <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-ink/90 px-5 py-3 backdrop-blur max-md:bottom-14">
+          <Button type="submit" variant="primary" size="lg" className="w-full" loading={form.sending}>
+            {t("save")}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }

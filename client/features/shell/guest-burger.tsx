@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDismiss } from "#client/lib/use-dismiss.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -8,20 +8,19 @@ import { GuestLinks } from "./guest-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SignButtons } from "./sign-buttons.tsx";
 
-/** The header's links on narrow screens. Closes on a press outside, on Escape and when a page was chosen. */
+/** The header's links on narrow screens. Open on one page at most; closes on a press outside and on Escape. */
 export function GuestBurger() {
   const { t } = useTranslation("shell");
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  const root = useRef<HTMLDivElement>(null);
 
   const dismiss = useCallback((by: "press" | "escape") => {
-    setOpen(false);
+    setOpenOn(null);
     if (by === "escape") root.current?.querySelector("button")?.focus();
   }, []);
   useDismiss(open, root, dismiss);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what closes the menu
-  useEffect(() => setOpen(false), [pathname]);
 
   return (
     <div ref={root} className="lg:hidden">
@@ -31,7 +30,7 @@ export function GuestBurger() {
         tooltip={false}
         aria-expanded={open}
         aria-controls="guest-menu"
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenOn(open ? null : pathname)}
       />
       {open && (
         <nav
@@ -39,7 +38,10 @@ export function GuestBurger() {
           aria-label={t("mainNav")}
           className="absolute inset-x-2 top-full flex animate-rise-in flex-col rounded-lg border border-line bg-raised p-2 shadow-lift md:left-auto md:w-80"
         >
-          <GuestLinks className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8" />
+          <GuestLinks
+            className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8"
+            onChoose={() => setOpenOn(null)}
+          />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-2 pt-2">
             <LanguageSwitch full />
             <div className="flex w-full gap-2 pb-1 *:flex-1 md:hidden">

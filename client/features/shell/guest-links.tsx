@@ -3,21 +3,21 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 
 /** Where a guest can go from the header (specification, section 2), in this order, on every width. */
-export function GuestLinks({ className }: { className: string }) {
+export function GuestLinks({ className, onChoose }: { className: string; onChoose?: () => void }) {
   const { t } = useTranslation("shell");
   const look = clsx("transition hover:text-gold-light aria-[current=page]:text-gold", className);
   return (
     <>
-      <Link to="/" activeOptions={{ exact: true }} className={look}>
+      <Link to="/" activeOptions={{ exact: true }} onClick={onChoose} className={look}>
         {t("nav.classic")}
       </Link>
-      <Link to="/rating" className={look}>
+      <Link to="/rating" onClick={onChoose} className={look}>
         {t("nav.rating")}
       </Link>
-      <Link to="/about" className={look}>
+      <Link to="/about" onClick={onChoose} className={look}>
         {t("nav.about")}
       </Link>
-      <Link to="/faq/$section" params={{ section: "what-is" }} className={look}>
+      <Link to="/faq/$section" params={{ section: "what-is" }} onClick={onChoose} className={look}>
         {t("nav.faq")}
       </Link>
     </>

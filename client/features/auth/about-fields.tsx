@@ -1,0 +1,58 @@
+import { Controller, useFormContext } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { Choice } from "#client/ui/choice.tsx";
+import { DateInput } from "#client/ui/date-input.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { isAgeAllowed } from "#contract/age.ts";
+import { birthday, personName } from "#contract/auth.ts";
+
+/** Who one is: asked on joining, however one joins. */
+export const aboutForm = z.object({
+  name: personName,
+  sex: z.enum(["MALE", "FEMALE"], "required"),
+  birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
+});
+
+type About = z.input<typeof aboutForm>;
+
+/** Stands inside a FormProvider of a form that holds these fields, among others perhaps. */
+export function AboutFields({ errorOf }: { errorOf: (name: keyof About) => string | undefined }) {
+  const { control, register } = useFormContext<About>();
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <Field label={t("signUp.name")} hint={t("signUp.nameHint")} error={errorOf("name")} required>
+        <Input autoComplete="given-name" {...register("name")} />
+      </Field>
+      <Field label={t("signUp.sex")} error={errorOf("sex")} required>
+        <Controller
+          control={control}
+          name="sex"
+          render={({ field }) => (
+            <Choice
+              label={t("signUp.sex")}
+              name="sex"
+              value={field.value ?? ""}
+              onValueChange={field.onChange}
+              options={[
+                { value: "MALE", label: t("signUp.sexMALE") },
+                { value: "FEMALE", label: t("signUp.sexFEMALE") },
+              ]}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t("signUp.birthday")} error={errorOf("birthday")} required>
+        <Controller
+          control={control}
+          name="birthday"
+          render={({ field: { onChange, ...field } }) => (
+            <DateInput {...field} onValueChange={onChange} placeholder={t("signUp.birthdayPlaceholder")} />
+          )}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import { Trans, useTranslation } from "react-i18next";
+import { Checkbox } from "#client/ui/checkbox.tsx";
+import { ArticleLink } from "./article-link.tsx";
+
+type Consent = "isAdult" | "isTermsAccepted" | "isNewsletterConsent";
+
+export interface ConsentForm {
+  register(name: Consent): UseFormRegisterReturn;
+  errorOf(name: Consent): string | undefined;
+}
+
+/** What one agrees to on joining: two consents that must be given, and the letters, which need not. */
+export function ConsentFields({ form }: { form: ConsentForm }) {
+  const { t } = useTranslation("auth");
+  return (
+    <div className="-my-1">
+      <Checkbox label={t("signUp.adult")} error={form.errorOf("isAdult")} {...form.register("isAdult")} />
+      <Checkbox
+        label={
+          <Trans
+            t={t}
+            i18nKey="signUp.terms"
+            components={{
+              terms: <ArticleLink section="terms" />,
+              privacy: <ArticleLink section="privacy-policy" />,
+            }}
+          />
+        }
+        error={form.errorOf("isTermsAccepted")}
+        {...form.register("isTermsAccepted")}
+      />
+      <Checkbox
+        label={
+          <Trans
+            t={t}
+            i18nKey="signUp.newsletter"
+            components={{ newsletter: <ArticleLink section="newsletter" /> }}
+          />
+        }
+        {...form.register("isNewsletterConsent")}
+      />
+    </div>
+  );
+}
