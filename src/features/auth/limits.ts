@@ -19,13 +19,13 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
 
   return {
-    /** A password is about to be tried. @throws Problem rate_limited */
-    passwordTried(account: string, address: string): void {
-      addresses.signIn.take(keyOf(address));
+    /** A password is about to be tried. `address` is null for a browser that the person used before. @throws Problem rate_limited */
+    passwordTried(account: string, address: string | null): void {
+      if (address !== null) addresses.signIn.take(keyOf(address));
       accounts.take(account);
     },
-    passwordWasRight(account: string, address: string): void {
-      addresses.signIn.giveBack(keyOf(address));
+    passwordWasRight(account: string, address: string | null): void {
+      if (address !== null) addresses.signIn.giveBack(keyOf(address));
       accounts.clear(account);
     },
 

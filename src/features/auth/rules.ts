@@ -12,7 +12,7 @@ export const LINK_MS = { registration: DAY, new_email: DAY, recovery: HOUR } as 
 /** So long after a link has expired we can still tell that it has, and send another. */
 export const EXPIRED_KNOWN_MS = 7 * DAY;
 /** Sign-ups that wait for one e-mail to be confirmed. */
-export const REGISTRATIONS_MOST = 3;
+export const REGISTRATIONS_MOST = 10;
 
 export const PHONE_CODE_MS = 10 * MINUTE;
 export const PHONE_CODE_TRIES = 5;
@@ -36,7 +36,7 @@ export interface Waits {
 export const WAITS = {
   signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
   /** Many people share an address behind a mobile operator. */
-  signInByAddress: { free: 30, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: HOUR },
+  signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: HOUR },
   letter: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
   letterByAddress: { free: 30, firstMs: MINUTE, longestMs: HOUR, forgetMs: HOUR },
   phoneCode: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },

@@ -60,15 +60,29 @@ export function createEntry({
    * HIDE_ACCOUNTS wrong_credentials for all three. All take the same time.
    */
   async function login(email: string, password: string, visitor: Visitor): Promise<SignedIn> {
-    limits.passwordTried(email, visitor.address);
     const account = accounts.byEmail(email);
+    const [whose, address] = guesser(email, account, visitor);
+    limits.passwordTried(whose, address);
     const isRight = await passwords.verify(password, account?.passwordHash ?? null);
     if (!account || !isRight) throw new Problem(refusalOf(email, account));
     // It may have been changed while we were at it.
     if (accounts.byEmail(email)?.passwordHash !== account.passwordHash)
       throw new Problem(refusalOf(email, account));
-    limits.passwordWasRight(email, visitor.address);
+    limits.passwordWasRight(whose, address);
     return db.transaction(() => signIn(account.userId, visitor));
+  }
+
+  /**
+   * Whose tries are counted together. A browser that the person has signed in from before counts for itself, so that
+   * nobody can keep them out by guessing, nor can strangers behind the same address.
+   */
+  function guesser(
+    email: string,
+    account: Account | undefined,
+    { device, address }: Visitor,
+  ): [string, string | null] {
+    const isKnown = account !== undefined && sessions.knowsDevice(account.userId, device);
+    return isKnown ? [`${email} ${device}`, null] : [email, address];
   }
 
   function refusalOf(email: string, account: Account | undefined) {

@@ -53,10 +53,14 @@ export function createSessions({
     return tokens.sign({ userId, sessionId: id });
   }
 
+  /** Whether this person has signed in from that browser before. */
+  const knowsDevice = (userId: string, device: string | null): boolean =>
+    device !== null && store.knowsDevice(userId, hashSecret(device));
+
   /** Opens a session in a browser, and tells whether this person has another browser and never used this one. */
   function signIn(userId: string, visitor: Visitor): SignedIn & { isNewDevice: boolean } {
     const device = visitor.device ?? newSecret();
-    const isNewDevice = store.devicesOf(userId) > 0 && !store.knowsDevice(userId, hashSecret(device));
+    const isNewDevice = store.devicesOf(userId) > 0 && !knowsDevice(userId, device);
     store.rememberDevice(userId, hashSecret(device), clock());
     return { token: startSession(userId, visitor), device, isNewDevice };
   }
@@ -85,12 +89,14 @@ export function createSessions({
     authenticate,
     startSession,
     signIn,
+    knowsDevice,
     endSession,
     endAllSessions,
 
-    /** From now on the socket speaks for the person of the token. */
+    /** From now on the socket speaks for the person of the token. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, token: string): Session {
-      const { userId, sessionId } = authenticate(token);
+      const { userId, sessionId, deleted } = authenticate(token);
+      if (deleted) throw new Problem("account_deleted");
       hub.identify(connection, { kind: "user", key: `user:${userId}`, userId, sessionId });
       return { userId, sessionId };
     },

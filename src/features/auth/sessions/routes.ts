@@ -6,12 +6,12 @@ import type { Auth } from "../actions.ts";
 
 const done = z.object({});
 
-/** Where one is signed in, and signing out. */
+/** Where one is signed in, and signing out; for those who asked to be deleted too. */
 export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) =>
   new Elysia()
     .use(guards)
     .get("/sessions", ({ session }) => auth.sessions.sessionsOf(session), {
-      member: true,
+      leaving: true,
       response: { 200: sessionList },
     })
     .delete(
@@ -20,7 +20,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.sessions.endOwnSession(session.userId, params.id);
         return {};
       },
-      { member: true, params: z.object({ id: z.uuid() }), response: { 200: done } },
+      { leaving: true, params: z.object({ id: z.uuid() }), response: { 200: done } },
     )
     .post(
       "/sign-out",
@@ -28,7 +28,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.endSession(session);
         return {};
       },
-      { member: true, response: { 200: done } },
+      { leaving: true, response: { 200: done } },
     )
     .post(
       "/sign-out-all",
@@ -36,5 +36,5 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.endAllSessions(session.userId);
         return {};
       },
-      { member: true, response: { 200: done } },
+      { leaving: true, response: { 200: done } },
     );

@@ -162,6 +162,13 @@ describe("An open socket is signed out at once", () => {
     expect(await told(tabs)).toEqual(expected);
   });
 
+  test("is not opened to somebody who asked to be deleted; signing out still is.", async () => {
+    const anna = await world.join();
+    world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [anna.userId]);
+    expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });
+    expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
+  });
+
   test("and then is a guest's: the token does not bring it back.", async () => {
     const anna = await world.join();
     const tab = await socketOf(anna);

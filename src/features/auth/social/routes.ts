@@ -129,5 +129,5 @@ export const vkRoutes = ({ auth, guards, config }: Parts) =>
           await auth.social.enterVkApp(body.accessToken.value, visitorOf(request, visit)),
           config,
         ),
-      { anyone: true, limit: "strict", body: vkAppBody, response: { 200: authResult } },
+      { anyone: true, body: vkAppBody, response: { 200: authResult } },
     );
