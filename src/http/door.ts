@@ -59,7 +59,15 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
     log[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
+  /** Sets the headers that no answer may miss. */
+  function seal(answer: Response): Response {
+    for (const [name, value] of security) answer.headers.set(name, value);
+    return answer;
+  }
+
   return {
+    seal,
+
     async answer(request: Request, peerAddress: string): Promise<Response> {
       const started = performance.now();
       const { pathname } = new URL(request.url);
@@ -68,16 +76,10 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       const visit: Visit = Object.assign(visitor, { requestId, route: "none" });
       openVisit(request, visit);
       const answer = await route(request, pathname, visit).catch((error) => failure(error, visit));
-      const response = this.seal(answer);
+      const response = seal(answer);
       response.headers.set("x-request-id", requestId);
       note(request, response, visit, started);
       return response;
-    },
-
-    /** Sets the headers that no answer may miss. */
-    seal(answer: Response): Response {
-      for (const [name, value] of security) answer.headers.set(name, value);
-      return answer;
     },
   };
 }
