@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { Checkbox } from "#client/ui/checkbox.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ArticleLink } from "./article-link.tsx";
 
 type Consent = "isAdult" | "isTermsAccepted" | "isNewsletterConsent";
@@ -18,9 +19,8 @@ export function ConsentFields({ form }: { form: ConsentForm }) {
       <Checkbox label={t("signUp.adult")} error={form.errorOf("isAdult")} {...form.register("isAdult")} />
       <Checkbox
         label={
-          <Trans
-            t={t}
-            i18nKey="signUp.terms"
+          <MarkedText
+            text={t("signUp.terms")}
             components={{
               terms: <ArticleLink section="terms" />,
               privacy: <ArticleLink section="privacy-policy" />,
@@ -32,9 +32,8 @@ export function ConsentFields({ form }: { form: ConsentForm }) {
       />
       <Checkbox
         label={
-          <Trans
-            t={t}
-            i18nKey="signUp.newsletter"
+          <MarkedText
+            text={t("signUp.newsletter")}
             components={{ newsletter: <ArticleLink section="newsletter" /> }}
           />
         }

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { activateAccount, sendCode } from "./calls.ts";
@@ -93,10 +94,8 @@ function EnterCode({ emailToken, phone, wait, onChange, onConfirmed }: EnterCode
       pageTitle={t("titles.phone")}
       title={t("phone.title")}
       text={
-        <Trans
-          t={t}
-          i18nKey="phone.text"
-          values={{ phone: `+${phone}` }}
+        <MarkedText
+          text={t("phone.text", { phone: `+${phone}` })}
           components={{ phone: <b className="whitespace-nowrap font-medium text-cream" /> }}
         />
       }

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { email } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { askRecovery } from "./calls.ts";
@@ -55,10 +56,8 @@ function RecoverySent({ email }: { email: string }) {
       pageTitle={t("titles.recovery")}
       title={t("recovery.sentTitle")}
       text={
-        <Trans
-          t={t}
-          i18nKey="recovery.sentText"
-          values={{ email }}
+        <MarkedText
+          text={t("recovery.sentText", { email })}
           components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
         />
       }

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { resendLetter } from "./calls.ts";
@@ -22,10 +23,8 @@ export function SignUpSent() {
       pageTitle={t("titles.signUp")}
       title={t("signUp.sentTitle")}
       text={
-        <Trans
-          t={t}
-          i18nKey="signUp.sentText"
-          values={{ email }}
+        <MarkedText
+          text={t("signUp.sentText", { email })}
           components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
         />
       }

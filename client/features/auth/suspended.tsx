@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
 import { AuthPage } from "./auth-page.tsx";
 
 /** A moderator has closed the account. */
@@ -14,12 +15,7 @@ export function Suspended() {
       pageTitle={t("titles.suspended")}
       title={t("suspended.title")}
       text={
-        <Trans
-          t={t}
-          i18nKey="suspended.text"
-          values={{ email }}
-          components={{ email: <MailLink to={email} /> }}
-        />
+        <MarkedText text={t("suspended.text", { email })} components={{ email: <MailLink to={email} /> }} />
       }
     >
       <Button asChild variant="primary" size="lg">
