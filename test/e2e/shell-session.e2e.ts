@@ -29,7 +29,11 @@ test("a loader covers sign-in pages for 600 ms and no other page of a guest", as
   await expect(loader).toBeHidden();
 });
 
-test("a token that the server refuses is forgotten and sign-in opens", { tag: "@both" }, async ({ page }) => {
+test("a token that the server refuses is forgotten and sign-in opens", { tag: "@both" }, async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/401 \(Unauthorized\)/);
   await open(page, "/about");
   await page.evaluate(() => localStorage.setItem("token", "not-a-token"));
   await page.goto("/");
