@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { S3Client } from "bun";
 import type { Config } from "#src/config.ts";
@@ -26,7 +26,14 @@ function diskStorage(folder: string): Storage {
       const file = Bun.file(join(folder, key));
       return (await file.exists()) ? file : null;
     },
-    remove: (key) => rm(join(folder, key), { force: true }),
+    async remove(key) {
+      const path = join(folder, key);
+      await rm(path, { force: true });
+      // The last file of a folder takes it along.
+      await rmdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOTEMPTY" && error.code !== "ENOENT") throw error;
+      });
+    },
   };
 }
 
@@ -36,8 +43,12 @@ function s3Storage(client: S3Client): Storage {
       await client.write(key, bytes, { type });
     },
     async get(key) {
-      const file = client.file(key);
-      return (await file.exists()) ? new Blob([await file.arrayBuffer()], { type: "image/webp" }) : null;
+      try {
+        return new Blob([await client.file(key).arrayBuffer()]);
+      } catch (error) {
+        if ((error as { code?: string }).code === "NoSuchKey") return null;
+        throw error;
+      }
     },
     remove: (key) => client.delete(key),
   };

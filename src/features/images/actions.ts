@@ -41,7 +41,10 @@ export function createImages({
   async function keep(image: NewImage, files: Photo["files"]): Promise<ImageRow> {
     const { id } = image;
     try {
-      await Promise.all(sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp")));
+      const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
+      // All come to their end before any is erased again.
+      await Promise.allSettled(puts);
+      await Promise.all(puts);
       return store.add(image);
     } catch (error) {
       // The disk is full, or the person was erased meanwhile.

@@ -1,0 +1,204 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import type { Image } from "#contract/people.ts";
+import type { Me, User } from "#contract/profile.ts";
+import { IMAGES_MAX } from "#contract/profile-limits.ts";
+import { images, users } from "#db/schema/index.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const world = createPeopleWorld();
+afterAll(world.close);
+const { orm } = world.deps.db;
+
+const photo = new Uint8Array(flag(64, 64));
+const upload = async (person: TestPerson) => (await person.upload(photo)).body as unknown as Image;
+const uploads = async (person: TestPerson, many: number) => {
+  const all: Image[] = [];
+  while (all.length < many) all.push(await upload(person));
+  return all;
+};
+const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
+const seen = async (viewer: TestPerson, { id }: TestPerson) =>
+  (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
+const setGallery = (person: TestPerson, ids: unknown) =>
+  person.post("/api/user/images/update", { images: ids });
+const setAvatar = (person: TestPerson, image: unknown) => person.post("/api/user/avatar/update", { image });
+const folderOf = (id: string) => join(world.deps.config.dataDir, "uploads", "images", id);
+const statusOf = async (path: string) => (await world.stranger.fetch(path)).status;
+const removeUnused = () => world.features.images.removeUnused();
+
+describe("The gallery", () => {
+  test("is what its owner puts there, in that order, and each once.", async () => {
+    const anna = world.newPerson();
+    const [a, b, c] = idsOf(await uploads(anna, 3));
+    expect((await me(anna)).images).toEqual([]);
+    for (const order of [[a, b], [c, a, b], [b, c], [b, b, a], []]) {
+      const { status, body } = await setGallery(anna, order);
+      expect(status).toBe(200);
+      expect(idsOf((body as unknown as Me).images)).toEqual([...new Set(order)] as string[]);
+    }
+  });
+
+  test("takes a photo more at its end, and one that it shows already stays in its place.", async () => {
+    const anna = world.newPerson();
+    const [a, b] = idsOf(await uploads(anna, 2));
+    for (const id of [a, b, a]) expect((await anna.post(`/api/user/image/add/${id}`)).status).toBe(200);
+    expect(idsOf((await me(anna)).images)).toEqual([a!, b!]);
+  });
+
+  test("holds twelve photos.", async () => {
+    const anna = world.newPerson();
+    const all = idsOf(await uploads(anna, IMAGES_MAX + 1));
+    expect((await setGallery(anna, all.slice(1))).status).toBe(200);
+    expect(await anna.post(`/api/user/image/add/${all[0]}`)).toMatchObject({
+      status: 409,
+      body: { code: "too_many_photos" },
+    });
+    expect(await setGallery(anna, all)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+    expect((await me(anna)).images).toHaveLength(IMAGES_MAX);
+  });
+
+  test("takes nobody else's photo, and nothing of an order that holds one.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const [mine, theirs] = [await upload(anna), await upload(boris)];
+    await setGallery(anna, [mine.id]);
+    for (const answer of [
+      await setGallery(anna, [theirs.id, mine.id]),
+      await anna.post(`/api/user/image/add/${theirs.id}`),
+      await anna.post(`/api/user/image/remove/${theirs.id}`),
+      await setAvatar(anna, theirs.id),
+      await setAvatar(anna, "no such photo"),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(idsOf((await me(anna)).images)).toEqual([mine.id]);
+    expect(await statusOf(theirs.path)).toBe(200);
+  });
+
+  test.each([
+    ["/api/user/images/update", { images: "x" }, "invalid_images"],
+    ["/api/user/images/update", { images: [1] }, "invalid_images"],
+    ["/api/user/images/update", {}, "invalid_images"],
+    ["/api/user/avatar/update", { image: "" }, "invalid_image"],
+    ["/api/user/avatar/update", { image: null }, "invalid_image"],
+    ["/api/user/avatar/update", {}, "invalid_image"],
+  ])("%s refuses %j: %s.", async (path, body, code) => {
+    const answer = await world.newPerson().post(path, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ code }]);
+  });
+});
+
+describe("The avatar", () => {
+  test("may be a photo that the gallery does not show, and stays when unused photos go.", async () => {
+    const anna = world.newPerson();
+    const [avatar, forgotten] = await uploads(anna, 2);
+    await setAvatar(anna, avatar!.id);
+    world.clock.advance(2 * DAY);
+    await removeUnused();
+    const now = await me(anna);
+    expect(now.image).toContain(`/media/${avatar!.id}/screen.webp`);
+    expect(now.imageAbsolutePath).toStartWith("http");
+    expect(now.images).toEqual([]);
+    expect(await statusOf(now.image!)).toBe(200);
+    expect(existsSync(folderOf(forgotten!.id))).toBe(false);
+  });
+
+  test("goes when its photo is removed.", async () => {
+    const anna = world.newPerson();
+    const [avatar, other] = await uploads(anna, 2);
+    await setGallery(anna, [avatar!.id, other!.id]);
+    await setAvatar(anna, avatar!.id);
+    const { body } = await anna.post(`/api/user/image/remove/${avatar!.id}`);
+    expect(body).toMatchObject({ image: null, imageAbsolutePath: null, imagePlaceholder: null });
+    expect(idsOf((body as unknown as Me).images)).toEqual([other!.id]);
+    const row = orm.select().from(users).where(eq(users.id, anna.id)).get();
+    expect(row?.avatarId).toBeNull();
+  });
+});
+
+describe("A removed photo", () => {
+  test("is gone with its files, and cannot be shown again.", async () => {
+    const anna = world.newPerson();
+    const image = await upload(anna);
+    await setGallery(anna, [image.id]);
+    expect(existsSync(folderOf(image.id))).toBe(true);
+    expect((await anna.post(`/api/user/image/remove/${image.id}`)).status).toBe(200);
+    expect(existsSync(folderOf(image.id))).toBe(false);
+    expect(await statusOf(image.path)).toBe(404);
+    for (const answer of [
+      await anna.post(`/api/user/image/remove/${image.id}`),
+      await anna.post(`/api/user/image/add/${image.id}`),
+      await setAvatar(anna, image.id),
+    ])
+      expect(answer.status).toBe(404);
+  });
+
+  test("whose files cannot be erased is shown to nobody, and erased by the job as soon as they can.", async () => {
+    const shop = createPeopleWorld();
+    const anna = shop.newPerson();
+    const image = (await anna.upload(photo)).body as unknown as Image;
+    await anna.post(`/api/user/image/add/${image.id}`);
+    await anna.post("/api/user/avatar/update", { image: image.id });
+    const { storage } = shop.deps.services;
+    const remove = storage.remove;
+    storage.remove = () => Promise.reject(new Error("The store does not answer"));
+    expect((await anna.post(`/api/user/image/remove/${image.id}`)).status).toBe(500);
+    expect((await anna.get("/api/user/me")).body).toMatchObject({ images: [], image: null });
+    expect((await anna.fetch(image.path)).status).toBe(404);
+    storage.remove = remove;
+    await shop.features.images.removeUnused();
+    expect(existsSync(folderOf(image.id))).toBe(false);
+    expect(shop.deps.db.orm.select().from(images).all()).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe("Photos that nobody uses", () => {
+  test("are removed after a day, those in use stay.", async () => {
+    const anna = world.newPerson();
+    const [shown, unused] = await uploads(anna, 2);
+    await setGallery(anna, [shown!.id]);
+    world.clock.advance(DAY - 1);
+    await removeUnused();
+    expect(existsSync(folderOf(unused!.id))).toBe(true);
+    world.clock.advance(2);
+    await removeUnused();
+    expect([existsSync(folderOf(shown!.id)), existsSync(folderOf(unused!.id))]).toEqual([true, false]);
+  });
+
+  test("are at most twenty-four of one person: the oldest makes room.", async () => {
+    const anna = world.newPerson();
+    const avatar = await upload(anna);
+    await setAvatar(anna, avatar.id);
+    const all = await uploads(anna, 2 * IMAGES_MAX + 2);
+    const kept = all.filter(({ id }) => existsSync(folderOf(id)));
+    expect(idsOf(kept)).toEqual(idsOf(all.slice(2)));
+    expect(existsSync(folderOf(avatar.id))).toBe(true);
+  });
+});
+
+test("A photo that cannot be kept leaves nothing behind.", async () => {
+  const shop = createPeopleWorld();
+  const anna = shop.newPerson();
+  const { storage } = shop.deps.services;
+  const put = storage.put;
+  const uploadsBefore = readdirSync(join(shop.deps.config.dataDir, "uploads", "images")).length;
+  storage.put = (key, ...rest) =>
+    key.endsWith("full.webp") ? put(key, ...rest) : Promise.reject(new Error("No space left"));
+  expect((await anna.upload(photo)).status).toBe(500);
+  expect(shop.deps.db.orm.select().from(images).all()).toEqual([]);
+  expect(readdirSync(join(shop.deps.config.dataDir, "uploads", "images"))).toHaveLength(uploadsBefore);
+  await shop.close();
+});
+
+test("A new gallery is what others see at once.", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const [a, b] = await uploads(anna, 2);
+  await setGallery(anna, [b!.id, a!.id]);
+  expect(idsOf((await seen(boris, anna)).images)).toEqual([b!.id, a!.id]);
+});

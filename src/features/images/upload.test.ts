@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
+import type { Image } from "#contract/people.ts";
+import { images } from "#db/schema/index.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { cornersOf, flag, jpeg, pngBomb, webp, withExif } from "#test/helpers/photos.ts";
+
+const world = createPeopleWorld();
+afterAll(world.close);
+const anna = world.newPerson();
+
+const count = () => world.deps.db.orm.select().from(images).all().length;
+const bytesAt = async (path: string) =>
+  new Uint8Array(await (await world.stranger.fetch(path)).arrayBuffer());
+const uploaded = async (photo: Uint8Array<ArrayBuffer>) => {
+  const { status, body } = await anna.upload(photo);
+  expect(status).toBe(200);
+  return body as unknown as Image;
+};
+const bytes = (buffer: Buffer) => new Uint8Array(buffer);
+
+describe("A photo is taken in", () => {
+  const picture = flag(2600, 1300);
+  test.each([
+    ["JPEG", () => jpeg(picture)],
+    ["PNG", async () => picture],
+    ["WebP", () => webp(picture)],
+  ] as const)("as %s, and served as WebP in three sizes.", async (_, encoded) => {
+    const image = await uploaded(bytes(await encoded()));
+    expect(image).toMatchObject({ width: 2048, height: 1024 });
+    expect(image.placeholder).toStartWith("data:image/");
+    expect(image.placeholder.length).toBeLessThan(4_000);
+    for (const [path, width] of [
+      [image.path, 2048],
+      [image.screen, 1080],
+      [image.thumb, 320],
+    ] as const) {
+      const response = await world.stranger.fetch(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      expect(response.headers.get("cache-control")).toBe("private, max-age=604800, immutable");
+      const file = new Uint8Array(await response.arrayBuffer());
+      expect(await new Bun.Image(file).metadata()).toMatchObject({
+        format: "webp",
+        width,
+        height: width / 2,
+      });
+      expect(await cornersOf(file)).toEqual(["red", "blue", "red", "blue"]);
+    }
+  });
+
+  test("whatever its name and its declared type say.", async () => {
+    const { status } = await anna.upload(bytes(flag(80, 80)), { name: "a.exe", type: "text/html" });
+    expect(status).toBe(200);
+  });
+
+  test("the right way up, and without a word about camera and place.", async () => {
+    const photo = bytes(withExif(await jpeg(flag(400, 200))));
+    expect(Buffer.from(photo).includes("SecretCameraMaker")).toBe(true);
+    const image = await uploaded(photo);
+    expect(image).toMatchObject({ width: 200, height: 400 });
+    for (const path of [image.path, image.screen, image.thumb]) {
+      const file = await bytesAt(path);
+      // A quarter turn clockwise brings what was left to the top.
+      expect(await cornersOf(file)).toEqual(["red", "red", "blue", "blue"]);
+      for (const trace of ["SecretCameraMaker", "Exif", "EXIF", "XMP", "2030:01:15"])
+        expect(Buffer.from(file).includes(trace), trace).toBe(false);
+    }
+  });
+
+  test("with what a camera appends after its end, and with filler between its parts.", async () => {
+    const photo = await jpeg(flag(100, 100));
+    const filled = Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff]), photo.subarray(2)]);
+    await uploaded(bytes(Buffer.concat([photo, Buffer.from("MotionPhoto_Data")])));
+    await uploaded(bytes(filled));
+  });
+
+  test("in its own size when it is small: nothing is blown up.", async () => {
+    const image = await uploaded(bytes(flag(100, 64)));
+    expect(image).toMatchObject({ width: 100, height: 64 });
+    expect(await new Bun.Image(await bytesAt(image.screen)).metadata()).toMatchObject({ width: 100 });
+  });
+});
+
+describe("A file is refused, and nothing is kept of it,", () => {
+  const half = (file: Buffer) => file.subarray(0, file.length >> 1);
+  const cases: [told: string, code: string, status: number, file: () => Promise<Buffer> | Buffer][] = [
+    ["that is no picture", "invalid_photo", 422, () => Buffer.from("<script>alert(1)</script>")],
+    ["that is empty", "invalid_photo", 422, () => Buffer.alloc(0)],
+    [
+      "that only begins like a JPEG",
+      "invalid_photo",
+      422,
+      () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]),
+    ],
+    ["that is half a JPEG", "invalid_photo", 422, async () => half(await jpeg(flag(300, 300)))],
+    ["that is half a JPEG with a whole one in its Exif", "invalid_photo", 422, () => thumbnailed()],
+    ["that is half a PNG", "invalid_photo", 422, () => half(flag(300, 300))],
+    ["that is half a WebP", "invalid_photo", 422, async () => half(await webp(flag(300, 300)))],
+    ["that claims 900 megapixels", "photo_too_many_pixels", 413, () => pngBomb(30_000, 30_000)],
+    ["that claims 51 megapixels", "photo_too_many_pixels", 413, () => pngBomb(51_000, 1_000)],
+    ["with a side under 64 pixels", "photo_too_small", 422, () => flag(500, 63)],
+    ["that is a GIF", "photo_format_unsupported", 415, () => GIF],
+    ["that is an SVG", "invalid_photo", 422, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ["that is a HEIC, which this system does not read", "photo_format_unsupported", 415, () => HEIC],
+    ["over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1)],
+    ["far over 10 MB", "photo_too_large", 413, () => Buffer.alloc(PHOTO_MAX_BYTES + 1_000_000)],
+  ];
+  test.each(cases)("%s: %s.", async (_told, code, status, file) => {
+    const before = count();
+    expect(await anna.upload(bytes(await file()))).toMatchObject({ status, body: { code } });
+    expect(count()).toBe(before);
+  });
+
+  test("that is not there, or a text in its place.", async () => {
+    for (const form of [new FormData(), formWith("file", "hello"), formWith("photo", "hello")]) {
+      const response = await world.request("/api/image/upload", {
+        method: "POST",
+        headers: { authorization: `Bearer ${anna.token}` },
+        body: form,
+      });
+      expect(response.status).toBe(422);
+    }
+    expect(await anna.post("/api/image/upload", { file: "x" })).toMatchObject({ status: 422 });
+  });
+
+  test("of somebody without a token.", async () => {
+    expect(await world.stranger.upload(bytes(flag(80, 80)))).toMatchObject({ status: 401 });
+  });
+});
+
+function formWith(name: string, value: string): FormData {
+  const form = new FormData();
+  form.append(name, value);
+  return form;
+}
+
+async function thumbnailed(): Promise<Buffer> {
+  const photo = await jpeg(flag(300, 300));
+  const inner = await jpeg(flag(64, 64));
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(inner.length + 8);
+  const exif = Buffer.concat([Buffer.from([0xff, 0xe1]), length, Buffer.from("Exif\0\0"), inner]);
+  return Buffer.concat([photo.subarray(0, 2), exif, photo.subarray(2, photo.length >> 1)]);
+}
+
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const HEIC = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from("ftypheic\0\0\0\0heicmif1"),
+  Buffer.alloc(64),
+]);

@@ -1,0 +1,17 @@
+import { expect, test } from "bun:test";
+import { Problem } from "#src/problem.ts";
+import { flag } from "#test/helpers/photos.ts";
+import { createPhotos } from "./photos.ts";
+
+test("Forty photos wait their turn, more are asked to come again, and then there is room once more.", async () => {
+  const photos = createPhotos();
+  const photo = new Uint8Array(flag(64, 64));
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => photos.process(photo)));
+  const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+  expect(refusals.length).toBeWithin(15, 21);
+  for (const refusal of refusals) {
+    expect(refusal).toBeInstanceOf(Problem);
+    expect(refusal).toMatchObject({ code: "rate_limited", extra: { retryAfterSeconds: 5 } });
+  }
+  expect((await photos.process(photo)).width).toBe(64);
+});

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "#src/config.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
+import { startS3 } from "#test/helpers/s3.ts";
+import { createStorage } from "./storage.ts";
+
+const folder = temporaryFolder();
+const s3 = await startS3();
+afterAll(async () => {
+  remove(folder);
+  await s3.stop();
+});
+
+const env = { SECRET_KEY: "a key for tests, long enough to be taken", DATA_DIR: folder };
+const onDisk = createStorage(readConfig(env));
+const bytes = (text: string) => new TextEncoder().encode(text);
+const key = () => `images/${Bun.randomUUIDv7()}/full.webp`;
+
+describe.each([
+  ["on disk", onDisk],
+  ["in S3", createStorage(readConfig({ ...env, ...s3.env }))],
+] as const)("Files %s", (_, storage) => {
+  test("come back as they were put.", async () => {
+    const [one, other] = [key(), key()];
+    await storage.put(one, bytes("one\u0000\u00ff"), "image/webp");
+    await storage.put(other, new Uint8Array(1_500_000).fill(7), "image/webp");
+    expect(await (await storage.get(one))?.text()).toBe("one\u0000\u00ff");
+    expect(await (await storage.get(other))?.bytes()).toEqual(new Uint8Array(1_500_000).fill(7));
+  });
+
+  test("are replaced by what is put in their place.", async () => {
+    const at = key();
+    for (const text of ["a longer text", "short"]) await storage.put(at, bytes(text), "image/webp");
+    expect(await (await storage.get(at))?.text()).toBe("short");
+  });
+
+  test("that are not there are null, and removing them is fine.", async () => {
+    const at = key();
+    expect(await storage.get(at)).toBeNull();
+    await storage.remove(at);
+    await storage.put(at, bytes("x"), "image/webp");
+    await storage.remove(at);
+    await storage.remove(at);
+    expect(await storage.get(at)).toBeNull();
+  });
+});
+
+test("On disk a folder goes with its last file.", async () => {
+  const [full, thumb] = ["images/one/full.webp", "images/one/thumb.webp"];
+  for (const at of [full, thumb]) await onDisk.put(at, bytes("x"), "image/webp");
+  const path = join(folder, "uploads/images/one");
+  await onDisk.remove(full);
+  expect(existsSync(path)).toBe(true);
+  await onDisk.remove(thumb);
+  expect(existsSync(path)).toBe(false);
+});
+
+test("A store that refuses is an error, and not a file that is missing.", async () => {
+  const refused = createStorage(readConfig({ ...env, ...s3.env, S3_ACCESS_KEY_ID: "nobody" }));
+  const silent = createStorage(readConfig({ ...env, ...s3.env, S3_ENDPOINT: "http://127.0.0.1:9" }));
+  await expect(silent.get(key())).rejects.toThrow();
+  for (const store of [refused, silent]) {
+    await expect(store.put(key(), bytes("x"), "image/webp")).rejects.toThrow();
+    await expect(store.remove(key())).rejects.toThrow();
+  }
+});
+
+test("Photos go through S3 from the upload to the picture and to their end.", async () => {
+  const world = createPeopleWorld({ env: s3.env });
+  const anna = world.newPerson();
+  const { status, body } = await anna.upload(new Uint8Array(flag(400, 200)));
+  expect(status).toBe(200);
+  const response = await world.stranger.fetch(String(body.thumb));
+  expect(response.headers.get("content-type")).toBe("image/webp");
+  const picture = new Uint8Array(await response.arrayBuffer());
+  expect(await new Bun.Image(picture).metadata()).toMatchObject({ width: 320, height: 160 });
+  await anna.post(`/api/user/image/remove/${body.id}`);
+  for (const size of ["full", "screen", "thumb"])
+    expect(await world.deps.services.storage.get(`images/${body.id}/${size}.webp`)).toBeNull();
+  await world.close();
+});

@@ -1,0 +1,96 @@
+import { accounts, blocks, friendships, users } from "#db/schema/index.ts";
+import type { World } from "./world.ts";
+import { createWorld } from "./world.ts";
+
+export type PeopleWorld = ReturnType<typeof createPeopleWorld>;
+export type TestPerson = ReturnType<PeopleWorld["newPerson"]>;
+
+/** A world of signed-in people who ask by HTTP, without the letters of `accounts.ts`. */
+export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {}) {
+  const world: World = createWorld(options);
+  const { orm } = world.deps.db;
+  let made = 0;
+
+  /** Somebody with an account (without a password unless a hash is given) and one session. */
+  function newPerson(
+    details: Partial<typeof users.$inferInsert> = {},
+    account: Partial<typeof accounts.$inferInsert> = {},
+  ) {
+    made += 1;
+    const id = world.deps.ids();
+    const createdAt = world.clock();
+    orm
+      .insert(users)
+      .values({
+        id,
+        name: "Анна",
+        sex: "FEMALE",
+        birthday: "1995-05-30",
+        country: "RU",
+        createdAt,
+        ...details,
+      })
+      .run();
+    orm
+      .insert(accounts)
+      .values({ userId: id, email: `person-${made}@example.org`, lang: "ru", ...account })
+      .run();
+    return asking(world, id, world.signIn({ id }));
+  }
+
+  return {
+    ...world,
+    newPerson,
+    /** Asks without a token. */
+    stranger: asking(world, "", ""),
+    befriend(one: { id: string }, other: { id: string }): void {
+      for (const [userId, friendId] of [
+        [one.id, other.id],
+        [other.id, one.id],
+      ] as const)
+        orm.insert(friendships).values({ userId, friendId, createdAt: world.clock() }).run();
+    },
+    block: (one: { id: string }, other: { id: string }): void =>
+      void orm.insert(blocks).values({ userId: one.id, blockedId: other.id, createdAt: world.clock() }).run(),
+  };
+}
+
+function asking(world: World, id: string, token: string) {
+  const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await world.request(path, {
+      method,
+      headers: {
+        ...authorization,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return answerOf(response);
+  }
+  return {
+    id,
+    token,
+    get: (path: string, headers?: Record<string, string>) => ask("GET", path, undefined, headers),
+    post: (path: string, body?: unknown) => ask("POST", path, body),
+    /** The answer as it came, for what is no JSON. */
+    fetch: (path: string) => world.request(path, { headers: authorization }),
+    async upload(photo: Uint8Array<ArrayBuffer>, { name = "photo.jpg", type = "image/jpeg" } = {}) {
+      const body = new FormData();
+      body.append("file", new File([photo], name, { type }));
+      return answerOf(
+        await world.request("/api/image/upload", { method: "POST", headers: authorization, body }),
+      );
+    },
+  };
+}
+
+async function answerOf(response: Response) {
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return { status: response.status, body: (isJson ? JSON.parse(text) : {}) as Json };
+}
+
+/** Whatever came: tests look at it with `toMatchObject`, or name what they expect. */
+type Json = Record<string, unknown>;

@@ -1,0 +1,125 @@
+import { deflateSync, inflateSync } from "node:zlib";
+
+type Colour = [red: number, green: number, blue: number];
+
+/** A PNG of these pixels, written by hand: nothing of it comes from what is tested. */
+export function png(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
+  const line = width * 3 + 1;
+  const pixels = Buffer.alloc(line * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) pixels.set(colourAt(x, y), y * line + 1 + x * 3);
+  return pngOf(width, height, deflateSync(pixels));
+}
+
+/** A few hundred bytes that claim to be a picture of this size. */
+export const pngBomb = (width: number, height: number) =>
+  pngOf(width, height, deflateSync(Buffer.alloc(100_000)));
+
+function pngOf(width: number, height: number, data: Buffer): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  const signature = Buffer.from([0x89, ...Buffer.from("PNG\r\n\u001a\n")]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", data),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(Bun.hash.crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** Red on the left, blue on the right. */
+export const flag = (width: number, height: number) =>
+  png(width, height, (x) => (x < width / 2 ? [230, 20, 20] : [20, 20, 230]));
+
+export const jpeg = async (picture: Buffer): Promise<Buffer> =>
+  Buffer.from(await new Bun.Image(picture).jpeg({ quality: 92 }).bytes());
+export const webp = async (picture: Buffer): Promise<Buffer> =>
+  Buffer.from(await new Bun.Image(picture).webp({ quality: 92 }).bytes());
+
+/** What cameras add: "turn it a quarter clockwise to look at it" (orientation 6), the maker, and where it was taken. */
+export function withExif(photo: Buffer): Buffer {
+  const ascii = (text: string) => Buffer.from(`${text}\0`);
+  const maker = ascii("SecretCameraMaker");
+  const entries = 3;
+  const dataAt = 8 + 2 + entries * 12 + 4;
+  const entry = (tag: number, type: number, count: number, value: number, isShort = false) => {
+    const bytes = Buffer.alloc(12);
+    bytes.writeUInt16BE(tag, 0);
+    bytes.writeUInt16BE(type, 2);
+    bytes.writeUInt32BE(count, 4);
+    if (isShort) bytes.writeUInt16BE(value, 8);
+    else bytes.writeUInt32BE(value, 8);
+    return bytes;
+  };
+  const gpsAt = dataAt + maker.length;
+  const tiff = Buffer.concat([
+    Buffer.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, entries]),
+    entry(0x010f, 2, maker.length, dataAt),
+    entry(0x0112, 3, 1, 6, true),
+    entry(0x8825, 4, 1, gpsAt),
+    Buffer.alloc(4),
+    maker,
+    Buffer.from([0, 1]),
+    entry(0x001d, 2, 11, gpsAt + 18),
+    Buffer.alloc(4),
+    ascii("2030:01:15"),
+  ]);
+  const exif = Buffer.concat([Buffer.from("Exif\0\0"), tiff]);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([photo.subarray(0, 2), Buffer.from([0xff, 0xe1]), length, exif, photo.subarray(2)]);
+}
+
+/** The colour in the middle of each quarter: left above, right above, left below, right below. */
+export async function cornersOf(photo: Uint8Array<ArrayBuffer>): Promise<("red" | "blue" | "else")[]> {
+  const bytes = Buffer.from(await new Bun.Image(photo).resize(4, 4, { fit: "fill" }).png().bytes());
+  return [0, 3, 12, 15].map((at) => nameOf(pixelsOf(bytes)[at]!));
+}
+
+const nameOf = ([red, , blue]: Colour) =>
+  red > 150 && blue < 100 ? "red" : blue > 150 && red < 100 ? "blue" : "else";
+
+/** All pixels of a PNG of true colour, with or without transparency, in lines from the top. */
+function pixelsOf(file: Buffer): Colour[] {
+  const [width, height] = [file.readUInt32BE(16), file.readUInt32BE(20)];
+  const size = file[25] === 6 ? 4 : 3;
+  const raw = inflateSync(dataOf(file));
+  const line = width * size;
+  const plain = Buffer.alloc(line * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < line; x++) {
+      const left = x >= size ? plain[y * line + x - size]! : 0;
+      const up = y > 0 ? plain[(y - 1) * line + x]! : 0;
+      const corner = x >= size && y > 0 ? plain[(y - 1) * line + x - size]! : 0;
+      const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][raw[y * (line + 1)]!]!;
+      plain[y * line + x] = raw[y * (line + 1) + 1 + x]! + guess;
+    }
+  return Array.from(
+    { length: width * height },
+    (_, n) => [...plain.subarray(n * size, n * size + 3)] as Colour,
+  );
+}
+
+function dataOf(file: Buffer): Buffer {
+  const data: Buffer[] = [];
+  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at))
+    if (file.toString("latin1", at + 4, at + 8) === "IDAT")
+      data.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)));
+  return Buffer.concat(data);
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const near = (value: number) => Math.abs(left + up - corner - value);
+  if (near(left) <= near(up) && near(left) <= near(corner)) return left;
+  return near(up) <= near(corner) ? up : corner;
+}
