@@ -33,7 +33,7 @@ test("a token that the server refuses is forgotten and sign-in opens", { tag: "@
   page,
   complaints,
 }) => {
-  complaints.allow(/401 \(Unauthorized\)/);
+  complaints.allow(/the server responded with a status of 401/);
   await open(page, "/about");
   await page.evaluate(() => localStorage.setItem("token", "not-a-token"));
   await page.goto("/");
