@@ -73,8 +73,8 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       connections.set(connection.id, connection);
       metrics.sockets.set(connections.size);
       add(connection);
-      connection.send("ONLINE_NOW", { count: people.size });
       newcomers.set(connection, people.size);
+      connection.send("ONLINE_NOW", { count: people.size });
       countChanged();
     },
 

@@ -41,7 +41,10 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
   }
 
   function perform(effects: Effect[]): void {
-    for (const effect of effects) tellSafely(effect);
+    for (const effect of effects) {
+      if (effect.kind === "told") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
+      else for (const seat of effect.room.ends) admit(seat, effect.room);
+    }
     for (const mode of videoMode.options) {
       metrics.waiting.set({ mode }, lobby.waiting(mode));
       metrics.rooms.set({ mode }, lobby.rooms(mode));
@@ -49,27 +52,16 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
     alarm.set(lobby.nextDue(clock()));
   }
 
-  /** What fails for one room must not keep the other rooms from hearing of theirs. */
-  function tellSafely(effect: Effect): void {
+  function admit(seat: Seat, room: Room): void {
+    const wait = room.openedAt - seat.since;
+    waits[room.mode].add(wait);
+    metrics.matchWait.observe({ mode: room.mode }, wait / 1000);
+    const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
     try {
-      tell(effect);
-    } catch (err) {
-      log.error({ err }, "Telling people of their room failed");
-    }
-  }
-
-  function tell(effect: Effect): void {
-    if (effect.kind === "opened") tellOpened(effect.room);
-    else hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
-  }
-
-  function tellOpened(room: Room): void {
-    for (const seat of room.ends) {
-      const wait = room.openedAt - seat.since;
-      waits[room.mode].add(wait);
-      metrics.matchWait.observe({ mode: room.mode }, wait / 1000);
-      const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
       viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
+    } catch (err) {
+      // What fails for one must not keep the others from hearing of their rooms.
+      log.error({ err, mode: room.mode }, "Telling somebody of their room failed");
     }
   }
 
