@@ -1,5 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { createAccounts } from "./accounts/actions.ts";
+import { createCredentials } from "./credentials/actions.ts";
 import { createEntry } from "./entry/actions.ts";
 import { createJoining } from "./joining/actions.ts";
 import { createRegistrationStore } from "./joining/store.ts";
@@ -23,13 +24,18 @@ export function createAuth(deps: Parts) {
   const accounts = createAccounts({ ...deps, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
   const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions });
-  const joining = createJoining({ ...deps, store: registrations, accounts, entry, limits, links, phone });
+  const credentials = createCredentials({ ...deps, registrations, accounts, entry, limits, links, sessions });
+  const joining = createJoining({
+    ...deps,
+    ...{ store: registrations, accounts, entry, credentials, limits, links, phone },
+  });
   const linking = createLinking({ ...deps, accounts, sessions });
   const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });
 
   return {
     joining,
     entry,
+    credentials,
     phone,
     sessions,
     social,

@@ -5,7 +5,7 @@ import { createThrottle } from "./throttle.ts";
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** All that makes people wait around accounts. Countdowns hold always; what guards addresses goes off with RATE_LIMITS. */
+/** All that makes people wait. Countdowns of letters and codes hold always; the rest goes off with RATE_LIMITS. */
 export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) {
   const enabled = config.rateLimits;
   const addresses = {
@@ -19,7 +19,10 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
 
   return {
-    /** A password is about to be tried. `address` is null for a browser that the person used before. @throws Problem rate_limited */
+    /**
+     * A password is about to be tried; `address` is null for a browser that the person used before.
+     * @throws Problem rate_limited
+     */
     passwordTried(account: string, address: string | null): void {
       if (address !== null) addresses.signIn.take(keyOf(address));
       accounts.take(account);

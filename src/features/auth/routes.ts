@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { Config } from "#src/config.ts";
 import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { credentialRoutes } from "./credentials/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { joiningRoutes } from "./joining/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
@@ -16,6 +17,7 @@ export const authRoutes = ({ features: { auth }, guards, config }: Parts) => {
       new Elysia({ prefix: "/api/auth", detail: { tags: ["auth"] } })
         .use(joiningRoutes(parts))
         .use(entryRoutes(parts))
+        .use(credentialRoutes(parts))
         .use(sessionRoutes(parts))
         .use(socialRoutes(parts))
         .use(oauthPages(parts)),

@@ -43,7 +43,8 @@ export function createAccounts({
   }
 
   /**
-   * Opens an account; call it inside a transaction. A number that somebody else only wrote down goes to whoever proved it.
+   * Opens an account; call it inside a transaction. A number that somebody else only wrote down goes to whoever
+   * proved it.
    * @throws Problem email_in_use, phone_in_use
    */
   function open(joining: Joining): void {

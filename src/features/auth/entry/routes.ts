@@ -1,23 +1,12 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
-import {
-  authResult,
-  changeEmailBody,
-  changePasswordBody,
-  loginBody,
-  newPasswordBody,
-  recoverBody,
-  sent,
-} from "#contract/auth.ts";
+import { authResult, loginBody } from "#contract/auth.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 import { visitorOf } from "../visitor.ts";
 
-const done = z.object({});
-
-/** Coming in by password, and what one comes in with. */
+/** Coming in by password. */
 export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
   new Elysia()
     .use(guards)
@@ -26,33 +15,4 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
       async ({ body, request, visit, set }) =>
         answerWith(set, await auth.entry.login(body.email, body.password, visitorOf(request, visit)), config),
       { anyone: true, body: loginBody, response: { 200: authResult } },
-    )
-    .post(
-      "/initRecover",
-      ({ body, request, visit }) => auth.entry.initRecover(body.email, body.lang, visitorOf(request, visit)),
-      { anyone: true, body: recoverBody, response: { 200: sent } },
-    )
-    .post(
-      "/setNewPassword",
-      async ({ body, request, visit, set }) =>
-        answerWith(
-          set,
-          await auth.entry.setNewPassword(body.code, body.password1, visitorOf(request, visit)),
-          config,
-        ),
-      { anyone: true, body: newPasswordBody, response: { 200: authResult } },
-    )
-    .post(
-      "/change_password",
-      async ({ body: { oldPassword, newPassword1: newPassword }, session, visit }) => {
-        await auth.entry.changePassword(session, { oldPassword, newPassword }, visit.address);
-        return {};
-      },
-      { member: true, body: changePasswordBody, response: { 200: done } },
-    )
-    .post(
-      "/change_email",
-      ({ body, session, visit }) =>
-        auth.entry.changeEmail(session.userId, body.newEmail, body.password, visit.address),
-      { member: true, body: changeEmailBody, response: { 200: sent } },
     );

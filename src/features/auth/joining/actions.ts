@@ -10,6 +10,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
+import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
@@ -25,14 +26,16 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   store: RegistrationStore;
   accounts: Accounts;
   entry: Entry;
+  credentials: Credentials;
   limits: Limits;
   links: Links;
   phone: Phone;
 };
 
-/** From the form to an account: an e-mail is proven by the link in a letter, and with PHONE_VERIFICATION a phone by a code. */
+/** From the form to an account: a letter proves the e-mail, and with PHONE_VERIFICATION a code the phone. */
 export function createJoining(parts: Parts) {
-  const { config, db, services, clock, ids, store, accounts, entry, limits, links, phone } = parts;
+  const { config, db, services, clock, ids, store, accounts, entry, credentials, limits, links, phone } =
+    parts;
   const phoneRequired = config.phoneVerification === "required";
 
   /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
@@ -99,7 +102,9 @@ export function createJoining(parts: Parts) {
     services.mails.enqueue({ to: email, lang, kind: "already_registered", data });
   }
 
-  /** @throws Problem user_not_found, email_in_use (both only without HIDE_ACCOUNTS), activation_code_not_found, rate_limited */
+  /**
+   * @throws Problem activation_code_not_found, rate_limited; without HIDE_ACCOUNTS also user_not_found, email_in_use
+   */
   function resend({ email, emailToken, lang }: Resend, visitor: Visitor): Sent {
     limits.letterAsked(visitor.address);
     if (email === undefined) return resendTo(registrationOf(links.find(emailToken ?? "")?.registrationId));
@@ -109,7 +114,7 @@ export function createJoining(parts: Parts) {
     if (!config.hideAccounts) throw new Problem(account ? "email_in_use" : "user_not_found");
     const sent = limits.letterTo(email);
     if (account) sendAlreadyRegistered(email, account.lang);
-    else entry.sendNoAccount(email, lang);
+    else credentials.sendNoAccount(email, lang);
     return sent;
   }
 
@@ -138,7 +143,7 @@ export function createJoining(parts: Parts) {
    */
   function activateEmail(token: string, visitor: Visitor): SignedIn {
     const link = readLink(token);
-    if (link.kind === "new_email") return entry.confirmNewEmail(link, visitor);
+    if (link.kind === "new_email") return credentials.confirmNewEmail(link, visitor);
     if (phoneRequired) throw new Problem("phone_not_verified");
     return db.transaction(() => openAccount(registrationOf(link.registrationId), null, visitor));
   }

@@ -38,7 +38,8 @@ export function createPhone({
 
   /**
    * A stranger cannot have texts sent to anybody: it takes a session, the link of a confirmation letter, or a number
-   * that somebody is signing up with. @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
+   * that somebody is signing up with.
+   * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
   async function sendCode(
     { phoneNumber, emailToken }: { phoneNumber: string; emailToken?: string | undefined },
@@ -112,7 +113,10 @@ export function createPhone({
       return { isPhoneVerified: true };
     },
 
-    /** A member writes down a number. With PHONE_VERIFICATION only a code can do that. @throws Problem phone_not_verified, phone_in_use */
+    /**
+     * A member writes down a number. With PHONE_VERIFICATION only a code can do that.
+     * @throws Problem phone_not_verified, phone_in_use
+     */
     update(userId: string, phoneNumber: string): void {
       if (config.phoneVerification === "required" && accounts.byId(userId).phoneNumber !== phoneNumber)
         throw new Problem("phone_not_verified");

@@ -13,8 +13,8 @@ const HELD_MOST = 10_000;
 const payloadShape = z.object({ sub: z.string(), sid: z.string() });
 
 /**
- * Signs and reads session tokens: JWTs of one algorithm. They hold no time of their own, since the session row that they
- * name decides. Synchronous, so that a guard or a socket handler checks one within its own step.
+ * Signs and reads session tokens: JWTs of one algorithm. They hold no time of their own, since the session row that
+ * they name decides. Synchronous, so that a guard or a socket handler checks one within its own step.
  */
 export function createTokens(secretKey: string) {
   const key = tokenKey(secretKey);

@@ -1,68 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { SignJWT } from "jose";
-import {
-  type AccountsWorld,
-  type Browser,
-  createAccountsWorld,
-  FORM,
-  PASSWORD,
-} from "#test/helpers/accounts.ts";
-import {
-  comeBack,
-  goThrough,
-  leave,
-  signInThere,
-  startProvider,
-  type TestProvider,
-  ticketIn,
-} from "#test/helpers/provider.ts";
+import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { createGoogleWorld } from "#test/helpers/google-world.ts";
+import { comeBack, goThrough, leave, signInThere, ticketIn } from "#test/helpers/provider.ts";
 
-let google: TestProvider;
-let world: AccountsWorld;
-beforeAll(async () => {
-  google = await startProvider();
-  const env = { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: google.url };
-  world = createAccountsWorld({ env });
-});
-afterEach(() => {
-  for (const name of ["beforeResponse", "beforeAuthorizeRedirect"]) google.service.removeAllListeners(name);
-});
-afterAll(async () => {
-  await world.close();
-  await google.stop();
-});
-
-let people = 0;
-/** Somebody at Google, whom the next sign-in there is. */
-function atGoogle(claims: object = {}) {
-  people += 1;
-  const person = {
-    sub: `google-${people}`,
-    email: `google-${people}@example.org`,
-    email_verified: true,
-    given_name: "Мария",
-    nonce: undefined,
-  };
-  for (const name of Object.keys(google.claims)) delete google.claims[name];
-  const { nonce, ...rest } = { ...person, ...claims };
-  Object.assign(google.claims, rest, nonce !== undefined && { nonce });
-  return rest as typeof person;
-}
-
-const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
-const exchange = (browser: Browser, ticket: string) => browser.post("/api/auth/oauth/exchange", { ticket });
-const signUp = (browser: Browser, body: object) =>
-  browser.post("/api/auth/oauth/email", { ...FINISH, ...body });
-
-/** Joined through Google. */
-async function googleMember(claims: object = {}) {
-  const person = atGoogle(claims);
-  const browser = world.browser();
-  const ticket = ticketIn(await goThrough(browser, "google"));
-  const { body } = await signUp(browser, { ticket, email: person.email });
-  browser.token = String(body.token);
-  return { browser, person, userId: world.features.auth.authenticate(browser.token).userId };
-}
+const { world, google, atGoogle, exchange, signUp, googleMember, behave, close } = await createGoogleWorld();
+afterEach(behave);
+afterAll(close);
 
 test("Buttons are for the providers that are set up.", async () => {
   expect((await world.browser().get("/api/auth/providers")).body).toEqual({ data: ["google"] });
@@ -274,81 +218,6 @@ describe("Coming back fails", () => {
       Object.assign(response, { statusCode: 502, body: "no" }),
     );
     expect(await goThrough(world.browser(), "google")).toBe(FAILED);
-  });
-});
-
-describe("Linking", () => {
-  async function link(browser: Browser): Promise<string> {
-    const { body } = await browser.post("/api/auth/connections/google");
-    return comeBack(browser, await signInThere(new URL(String(body.url))));
-  }
-
-  test("adds a way to sign in, and unlinking takes it away.", async () => {
-    const anna = await world.join();
-    atGoogle();
-    expect(await link(anna)).toBe("/settings/security#linked=google");
-    expect(await link(anna)).toBe("/settings/security#linked=google");
-    const browser = world.browser();
-    const { body } = await exchange(browser, ticketIn(await goThrough(browser, "google")));
-    expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
-    expect((await anna.delete("/api/auth/connections/google")).status).toBe(200);
-    expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });
-    expect(await anna.delete("/api/auth/connections/google")).toMatchObject({
-      status: 404,
-      body: { code: "not_found" },
-    });
-  });
-
-  test("is refused for an account there that is linked to somebody else, or when one of the provider is linked already.", async () => {
-    const { person } = await googleMember();
-    const anna = await world.join();
-    expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
-    atGoogle();
-    await link(anna);
-    atGoogle();
-    expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
-    expect(person.sub).toStartWith("google-");
-  });
-
-  test("of somebody who has signed out meanwhile does not happen.", async () => {
-    const anna = await world.join();
-    atGoogle();
-    const { body } = await anna.post("/api/auth/connections/google");
-    await anna.post("/api/auth/sign-out");
-    expect(await comeBack(anna, await signInThere(new URL(String(body.url))))).toBe(
-      "/settings/security#error=invalid_token",
-    );
-  });
-
-  test("cannot take the last way in away.", async () => {
-    const { browser, person, userId } = await googleMember();
-    expect(await browser.delete("/api/auth/connections/google")).toMatchObject({
-      status: 409,
-      body: { code: "last_way_in" },
-    });
-    expect(world.features.auth.accountOf(userId)).toMatchObject({
-      hasPassword: false,
-      connections: [{ social: "google" }],
-    });
-    expect(
-      await browser.post("/api/auth/change_password", {
-        oldPassword: "x",
-        newPassword1: PASSWORD,
-        newPassword2: PASSWORD,
-      }),
-    ).toMatchObject({
-      status: 409,
-      body: { code: "password_not_set" },
-    });
-    await browser.post("/api/auth/initRecover", { email: person.email });
-    const code = await world.linkTo(person.email);
-    const set = await browser.post("/api/auth/setNewPassword", {
-      code,
-      password1: PASSWORD,
-      password2: PASSWORD,
-    });
-    browser.token = String(set.body.token);
-    expect((await browser.delete("/api/auth/connections/google")).status).toBe(200);
   });
 });
 

@@ -1,0 +1,60 @@
+import { type Browser, createAccountsWorld } from "./accounts.ts";
+import { goThrough, startProvider, ticketIn } from "./provider.ts";
+
+const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
+
+/** A world where people can sign in with Google, which is a provider on loopback. */
+export async function createGoogleWorld() {
+  const google = await startProvider();
+  const env = { OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: google.url };
+  const world = createAccountsWorld({ env });
+  let people = 0;
+
+  /** Makes somebody new the one who is signed in at Google. */
+  function atGoogle(claims: object = {}) {
+    people += 1;
+    const id = `google-${people}`;
+    const person = {
+      sub: id,
+      email: `${id}@example.org`,
+      email_verified: true,
+      given_name: "Мария",
+      ...claims,
+    };
+    for (const name of Object.keys(google.claims)) delete google.claims[name];
+    Object.assign(google.claims, person);
+    return person;
+  }
+
+  const exchange = (browser: Browser, ticket: string) => browser.post("/api/auth/oauth/exchange", { ticket });
+  const signUp = (browser: Browser, body: object) =>
+    browser.post("/api/auth/oauth/email", { ...FINISH, ...body });
+
+  /** Somebody who joined through Google. */
+  async function googleMember() {
+    const person = atGoogle();
+    const browser = world.browser();
+    const ticket = ticketIn(await goThrough(browser, "google"));
+    const { body } = await signUp(browser, { ticket, email: person.email });
+    browser.token = String(body.token);
+    return { browser, person, userId: world.features.auth.authenticate(browser.token).userId };
+  }
+
+  return {
+    google,
+    world,
+    atGoogle,
+    exchange,
+    signUp,
+    googleMember,
+    /** From now on Google does what it should. */
+    behave() {
+      for (const name of ["beforeResponse", "beforeAuthorizeRedirect"])
+        google.service.removeAllListeners(name);
+    },
+    async close() {
+      await world.close();
+      await google.stop();
+    },
+  };
+}
