@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { BUILD, run } from "../scripts/tools.ts";
 import { placed, type Section, toMarkdown } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
 
@@ -36,6 +37,7 @@ else await measureAll();
 
 async function measureAll(): Promise<void> {
   const wanted = values.only?.split(",");
+  if (!(await run(BUILD))) process.exit(1);
   const sections: Section[] = [];
   for (const bench of BENCHES.filter(({ key }) => !wanted || wanted.includes(key))) {
     console.error(`· ${bench.title}`);

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The product as people meet it: the built client behind the real process, on a data folder of its own. */
+/** The product as people meet it: the built client and server, on a data folder of its own. */
 export interface RunningServer {
   url: string;
   dataDir: string;
@@ -63,7 +63,7 @@ interface Launched {
 }
 
 async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
-  const child = spawn(process.execPath, ["src/main.ts"], {
+  const child = spawn(process.execPath, ["dist/server.js"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],
