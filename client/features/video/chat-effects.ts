@@ -18,7 +18,7 @@ type Dispatch = (event: ChatEvent) => void;
 export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   const link = new Link({
     outgoing: $outgoing.get,
-    relayOnly: async () => (await queryClient.ensureQueryData(configQuery)).turnOnly,
+    relayOnly,
     events: {
       connected: (roomId) => dispatch({ type: "connected", roomId }),
       broken: (roomId) => dispatch({ type: "broken", roomId }),
@@ -72,6 +72,19 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   const after = (ms: number, event: ChatEvent): void => void setTimeout(() => dispatch(event), ms);
 
   return { perform, link };
+}
+
+/**
+ * Whether addresses must stay hidden; known at once when the page has asked before. Whoever cannot be asked counts as
+ * careful: an address once shown cannot be hidden again.
+ */
+function relayOnly(): boolean | Promise<boolean> {
+  const known = queryClient.getQueryData(configQuery.queryKey);
+  if (known) return known.turnOnly;
+  return queryClient.ensureQueryData(configQuery).then(
+    ({ turnOnly }) => turnOnly,
+    () => true,
+  );
 }
 
 /** What the server no longer knows of needs no goodbye: it may have ended the room at the same moment. */

@@ -139,6 +139,12 @@ test("A refused camera keeps its reason until the person tries again, with less 
   expect(play([{ type: "devicesReady", turn: 1 }], again.chat).chat).toBe(again.chat);
 });
 
+test("A camera allowed after the person changed their mind is let go at once", () => {
+  const cancelled = play([opened, { type: "start" }, { type: "stop" }]).chat;
+  expect(cancelled.state).toBe("init");
+  expect(play([{ type: "devicesReady", turn: 1 }], cancelled).kinds).toEqual(["releaseDevices"]);
+});
+
 test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
   const back = play([{ type: "socketOpened", held: held(room("a")) }]);
   expect(back.chat).toMatchObject({ state: "permission" });

@@ -40,7 +40,7 @@ export function step(chat: Chat, event: ChatEvent): Step {
         ? askDevices(chat, chat.aim, event.wanted)
         : same(chat);
     case "devicesReady":
-      return isCurrent(chat, event, "permission") ? devicesReady(chat) : same(chat);
+      return isCurrent(chat, event, "permission") ? devicesReady(chat) : devicesTooLate(chat);
     case "devicesFailed":
       return isCurrent(chat, event, "permission") ? [{ ...chat, problem: event.problem }, []] : same(chat);
     case "socketOpened":
@@ -111,6 +111,10 @@ function devicesReady(chat: Standing<"permission">): Step {
   if (chat.aim === "takeOver") return search(chat, true);
   return enter(chat, chat.aim);
 }
+
+/** Who said "not now" and then "allow" must not find the camera on. */
+const devicesTooLate = (chat: Chat): Step =>
+  chat.state === "init" || chat.state === "anotherTab" ? [chat, [{ type: "releaseDevices" }]] : same(chat);
 
 /** While the socket is away nothing is sent: its return begins the search anew. */
 function search(chat: Chat, takeOver = false): Step {

@@ -15,13 +15,20 @@ export const $mode = atom<VideoMode>("classic");
 
 const { perform, link } = createEffects(dispatch, $mode.get);
 
+let chat: Chat = initialChat;
+
+/** Acts before it tells the screen: drawing takes longer than sending the message that somebody waits for. */
 export function dispatch(event: ChatEvent): void {
-  const before = $chat.get();
-  const [chat, effects] = step(before, event);
-  $chat.set(chat);
-  $callState.set(chat.state);
-  for (const effect of effects) perform(effect);
-  if (chat.turn !== before.turn) chronicle(chat);
+  const { turn } = chat;
+  const [next, effects] = step(chat, event);
+  chat = next;
+  try {
+    for (const effect of effects) perform(effect);
+  } finally {
+    if (chat.turn !== turn) chronicle(chat);
+    $chat.set(chat);
+    $callState.set(chat.state);
+  }
 }
 
 /** Answers whether there was anything to say. */

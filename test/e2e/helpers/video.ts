@@ -6,9 +6,10 @@ import { test as base, expect } from "../fixtures.ts";
 
 type Texts = typeof ru;
 
-/** What a page keeps for these tests: its peer connections, and the frames that came over `/ws`. */
+/** What a page keeps for these tests: its peer connections, and the states its chat went through. */
 interface Watched {
   calls: RTCPeerConnection[];
+  states: string[];
 }
 
 export interface CallStats {
@@ -61,6 +62,11 @@ export class Chatter {
   /** Waits until the chat is in this state. */
   async is(state: string, timeout?: number): Promise<void> {
     await expect(this.page.getByTestId("stage")).toHaveAttribute("data-state", state, { timeout });
+  }
+
+  /** Waits until the chat is or was in this state: some last but a second. */
+  async was(state: string): Promise<void> {
+    await expect.poll(() => this.page.evaluate(readStates)).toContain(state);
   }
 
   get roomId(): unknown {
@@ -122,8 +128,17 @@ export const test = base.extend<{ chatter: () => Promise<Chatter> }>({
 export { expect };
 
 function watchCalls(): void {
-  const watched: Watched = { calls: [] };
+  const watched: Watched = { calls: [], states: [] };
   Object.assign(globalThis, { watched });
+  const note = () => {
+    const state = document.querySelector("[data-state][data-quiet]")?.getAttribute("data-state");
+    if (state && state !== watched.states.at(-1)) watched.states.push(state);
+  };
+  new MutationObserver(note).observe(document, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["data-state"],
+  });
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(config?: RTCConfiguration) {
       super(config);
@@ -131,6 +146,8 @@ function watchCalls(): void {
     }
   };
 }
+
+const readStates = () => (globalThis as unknown as { watched: Watched }).watched.states;
 
 async function readStats(): Promise<CallStats> {
   const { calls } = (globalThis as unknown as { watched: Watched }).watched;

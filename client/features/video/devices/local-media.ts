@@ -3,13 +3,7 @@ import { blankVideo, silentAudio } from "./blank-tracks.ts";
 import { chosenDevice, type DeviceKind, rememberDevice } from "./device-choice.ts";
 import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
-import {
-  cameraConstraints,
-  DeviceError,
-  type Facing,
-  microphoneConstraints,
-  openDevices,
-} from "./open-device.ts";
+import { DeviceError, type Facing, openDevices } from "./open-device.ts";
 
 export interface LocalMedia {
   /** The person lets us see or hear them at all. */
@@ -45,10 +39,7 @@ export const $deviceTrouble = atom<{ kind: "camera" | "microphone"; problem: Dev
 export async function openMedia(wanted: Wanted): Promise<void> {
   const { camera, microphone } = $localMedia.get();
   if ($outgoing.get() && (camera || !wanted.camera) && (microphone || !wanted.microphone)) return;
-  const stream = await openDevices({
-    video: wanted.camera && cameraConstraints("user"),
-    audio: wanted.microphone && microphoneConstraints(),
-  });
+  const stream = await openDevices(wanted);
   closeMedia();
   const [video] = stream.getVideoTracks();
   const [audio] = stream.getAudioTracks();
@@ -132,24 +123,22 @@ export function recoverMedia(): Promise<void> {
 /** Phones open one camera at a time, so the old one goes first. */
 async function reopenCamera(): Promise<void> {
   $outgoing.get()?.video.stop();
-  const track = await openOne("camera", { video: cameraConstraints($localMedia.get().facing) });
+  const track = await openOne("camera");
   if ($outgoing.get() === null) track?.stop();
   else takeVideo(track);
 }
 
 async function reopenMicrophone(): Promise<void> {
   $outgoing.get()?.audio.stop();
-  const track = await openOne("microphone", { audio: microphoneConstraints() });
+  const track = await openOne("microphone");
   if ($outgoing.get() === null) track?.stop();
   else takeAudio(track);
 }
 
-async function openOne(
-  kind: "camera" | "microphone",
-  constraints: MediaStreamConstraints,
-): Promise<MediaStreamTrack | undefined> {
+async function openOne(kind: "camera" | "microphone"): Promise<MediaStreamTrack | undefined> {
+  const wanted = { camera: kind === "camera", microphone: kind === "microphone" };
   try {
-    const [track] = (await openDevices(constraints)).getTracks();
+    const [track] = (await openDevices(wanted, $localMedia.get().facing)).getTracks();
     await refreshDeviceList();
     return track;
   } catch (error) {

@@ -23,26 +23,38 @@ const SOUND: MediaTrackConstraints = {
   autoGainControl: true,
 };
 
-/** `ideal`, because a remembered device may be unplugged today. */
-export function cameraConstraints(facing: Facing, id = chosenDevice("camera")): MediaTrackConstraints {
-  return id && facing === "user"
-    ? { ...PICTURE, deviceId: { ideal: id } }
-    : { ...PICTURE, facingMode: facing };
-}
-
-export function microphoneConstraints(id = chosenDevice("microphone")): MediaTrackConstraints {
-  return id ? { ...SOUND, deviceId: { ideal: id } } : SOUND;
-}
-
 /** Asks the browser, which may ask the person. Throws a `DeviceError`. */
-export async function openDevices(constraints: MediaStreamConstraints): Promise<MediaStream> {
+export async function openDevices(wanted: Wanted, facing: Facing = "user"): Promise<MediaStream> {
   try {
-    return await navigator.mediaDevices.getUserMedia(constraints);
+    return await openChosen(wanted, facing);
   } catch (error) {
-    const wanted = { camera: Boolean(constraints.video), microphone: Boolean(constraints.audio) };
     throw new DeviceError(await explain(error, wanted));
   }
 }
+
+/** A device that was chosen last time may be unplugged today: then any other will do. */
+async function openChosen(wanted: Wanted, facing: Facing): Promise<MediaStream> {
+  const camera = facing === "user" ? chosenDevice("camera") : null;
+  const microphone = chosenDevice("microphone");
+  const picture = wanted.camera && {
+    ...PICTURE,
+    ...(camera ? { deviceId: { exact: camera } } : { facingMode: facing }),
+  };
+  const sound = wanted.microphone && { ...SOUND, ...(microphone ? { deviceId: { exact: microphone } } : {}) };
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
+  } catch (error) {
+    if (!(camera || microphone) || !isGone(error)) throw error;
+    const any = {
+      video: wanted.camera && { ...PICTURE, facingMode: facing },
+      audio: wanted.microphone && SOUND,
+    };
+    return navigator.mediaDevices.getUserMedia(any);
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof Error && (error.name === "OverconstrainedError" || error.name === "NotFoundError");
 
 async function explain(error: unknown, wanted: Wanted): Promise<DeviceProblem> {
   // Without https, and in some in-app browsers, there is nothing to ask: `navigator.mediaDevices` is undefined.

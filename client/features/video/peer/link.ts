@@ -11,8 +11,8 @@ export type LinkEvents = {
 
 export interface LinkOptions {
   outgoing(): Outgoing | null;
-  /** Resolves when it is known whether people's addresses must stay hidden. */
-  relayOnly(): Promise<boolean>;
+  /** Whether people's addresses must stay hidden. */
+  relayOnly(): boolean | Promise<boolean>;
   events: LinkEvents;
 }
 
@@ -44,12 +44,18 @@ export class Link {
   connect(room: EnterRoom): void {
     this.openSignalling(room.peerId);
     if (this.#call?.roomId === room.roomId) this.#call.networkReturned(room);
-    else void this.#make(room);
+    else this.#prepare(room);
   }
 
-  async #make(room: EnterRoom): Promise<void> {
+  #prepare(room: EnterRoom): void {
     this.#wanted = room;
-    const relayOnly = await this.#options.relayOnly();
+    const relayOnly = this.#options.relayOnly();
+    // The usual case must not wait for a turn of the event loop: somebody sits there and waits for a face.
+    if (typeof relayOnly === "boolean") this.#make(room, relayOnly);
+    else void relayOnly.then((only) => this.#make(room, only));
+  }
+
+  #make(room: EnterRoom, relayOnly: boolean): void {
     const outgoing = this.#options.outgoing();
     if (this.#wanted !== room || !this.#signalling || !outgoing) return;
     this.#call = new RoomCall(room, outgoing, this.#signalling, relayOnly, this.#eventsOf(room.roomId));
