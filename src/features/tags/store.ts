@@ -28,7 +28,7 @@ export function createTagsStore({ orm }: Db) {
     .limit(limit)
     .prepare();
   const named = orm
-    .select({ id: tags.id })
+    .select(columns)
     .from(tags)
     .where(eq(tags.folded, sql.placeholder("folded")))
     .prepare();
@@ -39,11 +39,17 @@ export function createTagsStore({ orm }: Db) {
     .where(eq(profileTags.userId, sql.placeholder("userId")))
     .prepare();
 
-  /** The tag of this name, made when nobody had it before. */
+  /** The tag of this name, made when there is none. One that nobody carries is written anew as this person does. */
   function idOf(name: string): number {
-    const folded = fold(name);
-    const known = named.get({ folded });
-    return known?.id ?? orm.insert(tags).values({ name, folded }).returning({ id: tags.id }).get().id;
+    const known = named.get({ folded: fold(name) });
+    if (!known)
+      return orm
+        .insert(tags)
+        .values({ name, folded: fold(name) })
+        .returning({ id: tags.id })
+        .get().id;
+    if (known.count === 0) orm.update(tags).set({ name }).where(eq(tags.id, known.id)).run();
+    return known.id;
   }
 
   function add(userId: string, tagId: number): void {

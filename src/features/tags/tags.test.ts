@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Tag } from "#contract/people.ts";
+import type { Me } from "#contract/profile.ts";
+import { PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const world = createPeopleWorld();
+afterAll(world.close);
+const { sqlite } = world.deps.db;
+
+const setTags = (person: TestPerson, tags: unknown) => person.post("/api/user/update", { tags });
+const tagsOf = (answer: { body: unknown }) => (answer.body as Me).tags.map(({ name }) => name);
+const popular = async (name?: string) => {
+  const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
+  const { status, body } = await anna.get(`/api/tag/popular${query}`);
+  expect(status).toBe(200);
+  return body as unknown as Tag[];
+};
+const anna = world.newPerson();
+
+test("The count of a tag is the number of its profiles, whoever takes and drops what in which order.", async () => {
+  const people = Array.from({ length: 5 }, () => world.newPerson());
+  const names = [
+    "джаз",
+    "Джаз",
+    "ДЖАЗ ",
+    "#джаз",
+    "ёлки",
+    "елки",
+    "горы",
+    "rock",
+    "Rock",
+    "кофе  и чай",
+    "кофе и чай",
+  ];
+  const change = fc.record({
+    who: fc.nat({ max: people.length - 1 }),
+    tags: fc.array(fc.constantFrom(...names), { maxLength: PROFILE_TAGS_MAX }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
+      for (const { who, tags } of changes) expect((await setTags(people[who]!, tags)).status).toBe(200);
+      const wrong = sqlite
+        .query("SELECT * FROM tags WHERE count <> (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)")
+        .all();
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: 40, seed: 2030 },
+  );
+  for (const person of people) await setTags(person, []);
+  expect(await popular()).toEqual([]);
+});
+
+test("A tag is one, however it is written, and keeps the name of who wrote it first.", async () => {
+  const [boris, vera] = [world.newPerson(), world.newPerson()];
+  expect(tagsOf(await setTags(boris, ["Настольные  игры", "#ёжики"]))).toEqual(["Настольные игры", "ёжики"]);
+  expect(tagsOf(await setTags(vera, ["НАСТОЛЬНЫЕ ИГРЫ", "ежики", "Ежики"]))).toEqual([
+    "Настольные игры",
+    "ёжики",
+  ]);
+  expect(await popular("настол")).toMatchObject([{ name: "Настольные игры", count: 2 }]);
+  for (const name of ["ЕЖ", "ёж", "#ёж", " еж "])
+    expect((await popular(name)).map((tag) => tag.name)).toEqual(["ёжики"]);
+  expect(await popular("нет такого")).toEqual([]);
+  expect((await popular("#")).length).toBe(2);
+});
+
+test("The most used come first, and those that nobody has are not suggested.", async () => {
+  const people = Array.from({ length: 3 }, () => world.newPerson());
+  await setTags(people[0]!, ["первый", "второй", "третий"]);
+  await setTags(people[1]!, ["первый", "второй"]);
+  await setTags(people[2]!, ["первый"]);
+  const names = (await popular()).map(({ name }) => name);
+  expect(names.filter((name) => /^(первый|второй|третий)$/.test(name))).toEqual([
+    "первый",
+    "второй",
+    "третий",
+  ]);
+  await setTags(people[0]!, []);
+  expect((await popular()).map(({ name }) => name)).not.toContain("третий");
+  expect(await popular("трет")).toEqual([]);
+});
+
+test.each([
+  ["a prohibited word", ["горы", "хуй"], "obscene_terms"],
+  ["one letter", ["горы", "я"], "too_small"],
+  ["31 letters", ["горы", "я".repeat(31)], "too_big"],
+  ["no letter and no digit", ["горы", "''--"], "invalid_format"],
+  ["eleven of them", Array.from({ length: 11 }, (_, n) => `тег ${n}`), "too_big"],
+  ["no texts", ["горы", 5], "invalid_type"],
+])("Tags with %s are refused, and none of them is taken.", async (_told, tags, code) => {
+  const boris = world.newPerson();
+  await setTags(boris, ["джаз"]);
+  const { status, body } = await setTags(boris, tags);
+  expect(status).toBe(422);
+  expect([body.code, ...((body.errors as { code: string }[]) ?? []).map((error) => error.code)]).toContain(
+    code,
+  );
+  expect(tagsOf(await boris.get("/api/user/me"))).toEqual(["джаз"]);
+});
+
+test("Suggestions are for members.", async () => {
+  expect((await world.stranger.get("/api/tag/popular")).status).toBe(401);
+});
