@@ -125,7 +125,6 @@ export type AuthResult = z.infer<typeof authResult>;
 export const sent = z.object({
   resendInSeconds: z.int().describe("Seconds until it may be asked for again"),
 });
-export const registered = sent;
 export type Sent = z.infer<typeof sent>;
 
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
