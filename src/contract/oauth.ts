@@ -3,8 +3,9 @@ import { birthday, consents, email, personName } from "./auth.ts";
 import { sex } from "./people.ts";
 
 /**
- * Signing in through others. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to `/auth/social`
- * with `#ticket=…`, or `#error=…` (an error code); a fragment reaches no server and no log. The ticket is exchanged once.
+ * Signing in through others. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to
+ * `/auth/social#ticket=…`, or to `/auth/login#error=…` (an error code); a fragment reaches no server and no log. The
+ * ticket is exchanged once.
  * For linking, the address to go to comes from POST /api/auth/connections/{provider}, and the way back leads to
  * `/settings/security` with `#linked={provider}` or `#error=…`.
  */
