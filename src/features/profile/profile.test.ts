@@ -1,0 +1,369 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { ATTRIBUTES } from "#contract/people.ts";
+import { type Me, me as meShape, type User, user as userShape } from "#contract/profile.ts";
+import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
+import { openDatabase } from "#db/open.ts";
+import { users } from "#db/schema/index.ts";
+import { addReferenceData } from "#db/seed/reference.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const MOSCOW = 524_901;
+const MINSK = 625_144;
+const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+addReferenceData(db);
+const world = createPeopleWorld({ db });
+afterAll(world.close);
+
+const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
+const seen = async (viewer: TestPerson, { id }: { id: string }) =>
+  (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
+const change = (person: { id: string }, changes: Partial<typeof users.$inferInsert>) =>
+  db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
+
+describe("One's own profile", () => {
+  test("holds what only oneself sees, and keeps its contract.", async () => {
+    const anna = world.newPerson(
+      { vipUntil: world.clock() + 36 * 60 * 60 * 1000 },
+      { phoneNumber: "79990001122" },
+    );
+    const mine = meShape.parse(await me(anna));
+    expect(mine).toMatchObject({
+      id: anna.id,
+      email: expect.stringContaining("@example.org"),
+      phoneNumber: "79990001122",
+      hasPassword: false,
+      role: "member",
+      connections: [],
+      vip: true,
+      vipObject: { active: true, daysLeft: 2 },
+      distance: null,
+      deletedAt: null,
+    });
+    expect(mine.missing[0]).toBe("avatar");
+  });
+
+  test("never holds a hash.", async () => {
+    const anna = world.newPerson({}, { passwordHash: "$argon2id$secret" });
+    const mine = await me(anna);
+    expect(mine.hasPassword).toBe(true);
+    expect(JSON.stringify(mine)).not.toContain("argon2");
+  });
+});
+
+describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
+  test("changes every field and answers the profile as it is now.", async () => {
+    const anna = world.newPerson();
+    const sent = {
+      name: "Марина",
+      sex: "UNDEF",
+      birthday: "1990-01-31",
+      cityId: MOSCOW,
+      description: "Люблю горы\n\nи море",
+      descriptionPrivate: "Для своих",
+      hide: true,
+      height: 171,
+      ...Object.fromEntries(Object.entries(ATTRIBUTES).map(([name, values]) => [name, values[0]])),
+    };
+    const { cityId, ...told } = sent;
+    const { status, body } = await anna.post(path, { ...sent, tags: ["горы", "море"] });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...told, country: "RU", city: { id: cityId, name: "Москва" } });
+    expect((body as unknown as Me).tags.map(({ name }) => name).sort()).toEqual(["горы", "море"]);
+    expect(await me(anna)).toEqual(body as unknown as Me);
+  });
+
+  test("leaves what is not named as it is, and empties what is null.", async () => {
+    const anna = world.newPerson({ description: "о себе", height: 170, goal: "friendship" });
+    expect((await anna.post(path, {})).status).toBe(200);
+    const { body } = await anna.post(path, { height: null, description: null });
+    expect(body).toMatchObject({ name: "Анна", height: null, description: null, goal: "friendship" });
+  });
+
+  test("takes every value of every enumeration, and no other.", async () => {
+    const anna = world.newPerson();
+    for (const [name, values] of Object.entries(ATTRIBUTES)) {
+      for (const value of values) expect((await anna.post(path, { [name]: value })).body[name]).toBe(value);
+      const wrong = await anna.post(path, { [name]: "something else" });
+      expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: name, code: "invalid_value" }] } });
+    }
+  });
+
+  test.each([
+    [{ name: "А" }, "invalid_length"],
+    [{ name: "Александрина" }, "invalid_length"],
+    [{ name: "Ан на" }, "invalid_name"],
+    [{ name: "aDmIn" }, "invalid_name"],
+    [{ name: "хуй" }, "obscene_terms"],
+    [{ description: "какой-то хуй" }, "obscene_terms"],
+    [{ descriptionPrivate: "какой-то хуй" }, "obscene_terms"],
+    [{ description: "я".repeat(DESCRIPTION_MAX + 1) }, "too_big"],
+    [{ birthday: "2012-01-16" }, "invalid_birthdate"],
+    [{ birthday: "1909-01-15" }, "invalid_birthdate"],
+    [{ birthday: "1990-02-30" }, "invalid_birthdate"],
+    [{ cityId: 1 }, "not_found"],
+    [{ cityId: 1.5 }, "invalid_type"],
+    [{ height: 49 }, "too_small"],
+    [{ height: 241 }, "too_big"],
+    [{ country: "Russia" }, "invalid_format"],
+    [{ hide: "yes" }, "invalid_type"],
+    [{ sex: null }, "invalid_value"],
+  ])("refuses %j: %s, and changes nothing else.", async (wrong, code) => {
+    const anna = world.newPerson();
+    const before = await me(anna);
+    const { status, body } = await anna.post(path, { goal: "flirting", tags: ["джаз"], ...wrong });
+    expect(status).toBe(422);
+    expect([body.code, ...((body.errors as { code: string }[]) ?? []).map((error) => error.code)]).toContain(
+      code,
+    );
+    expect(await me(anna)).toEqual(before);
+  });
+
+  test("lets nobody change what is not theirs to change.", async () => {
+    const anna = world.newPerson();
+    const before = await me(anna);
+    const sly = {
+      id: "x",
+      role: "admin",
+      vipUntil: 9e15,
+      rating: 5,
+      demo: true,
+      lockedAt: 1,
+      avatarId: "x",
+      lat: 1,
+    };
+    expect((await anna.post(path, sly)).status).toBe(200);
+    expect(await me(anna)).toEqual(before);
+  });
+});
+
+describe("A home", () => {
+  test("has the country of its city; a city does not stay in another country.", async () => {
+    const anna = world.newPerson();
+    expect((await anna.post("/api/user/update", { cityId: MINSK })).body).toMatchObject({ country: "BY" });
+    expect((await anna.post("/api/user/update", { country: "BY" })).body).toMatchObject({
+      city: { id: MINSK },
+    });
+    expect((await anna.post("/api/user/update", { country: "GE" })).body).toMatchObject({
+      country: "GE",
+      city: null,
+    });
+    expect((await anna.post("/api/user/update", { country: "GE", cityId: MOSCOW })).body).toMatchObject({
+      country: "RU",
+      city: { id: MOSCOW },
+    });
+    expect((await anna.post("/api/user/update", { cityId: null })).body).toMatchObject({
+      country: "RU",
+      city: null,
+    });
+  });
+
+  test("is told in the language of the viewer.", async () => {
+    const anna = world.newPerson({ cityId: MOSCOW });
+    expect((await anna.get("/api/user/me", { "accept-language": "en" })).body).toMatchObject({
+      city: { name: "Moscow" },
+    });
+  });
+});
+
+test("Texts lose what cannot be seen, and keep their lines.", async () => {
+  const anna = world.newPerson();
+  const { body } = await anna.post("/api/user/update", {
+    description: " раз\u0000\r\nдва\u202e \n\n\n\n\tтри\u0007 \ud800",
+  });
+  expect(body.description).toBe("раз\nдва\n\nтри");
+  const status = await anna.post("/api/user/status/update", { status: " один\nдва\u2066 👩‍👩‍👧 " });
+  expect(status.body.status).toBe("один два 👩‍👩‍👧");
+});
+
+describe("The status", () => {
+  test("is set, and emptied by an empty one.", async () => {
+    const anna = world.newPerson();
+    const longest = "я".repeat(STATUS_MAX);
+    expect((await anna.post("/api/user/status/update", { status: longest })).body.status).toBe(longest);
+    expect((await anna.post("/api/user/status/update", { status: "  " })).body.status).toBeNull();
+  });
+
+  test.each([
+    [{ status: "я".repeat(STATUS_MAX + 1) }, "status_too_long"],
+    [{ status: 5 }, "invalid_status"],
+    [{}, "invalid_status"],
+    [{ status: "хуй" }, "obscene_terms"],
+  ])("refuses %j: %s.", async (sent, code) => {
+    const { status, body } = await world.newPerson().post("/api/user/status/update", sent);
+    expect(status).toBe(422);
+    expect([body.code, ...((body.errors as { code: string }[]) ?? []).map((error) => error.code)]).toContain(
+      code,
+    );
+  });
+});
+
+describe("A place", () => {
+  test("is kept coarse and told to others as whole kilometres only.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const sent = { lat: 55.751244, lon: 37.618423 };
+    expect((await anna.post("/api/user/profile/geolocation", sent)).status).toBe(200);
+    const row = db.orm.select().from(users).where(eq(users.id, anna.id)).get()!;
+    expect(row.lat).not.toBe(sent.lat);
+    expect(Math.abs(row.lat! - sent.lat)).toBeLessThan(0.011);
+    expect((await seen(boris, anna)).distance).toBeNull();
+    await boris.post("/api/user/profile/geolocation", { lat: 59.9386, lon: 30.3141 });
+    expect((await seen(boris, anna)).distance).toBeWithin(633_000, 636_000);
+    expect(JSON.stringify(await seen(boris, anna))).not.toMatch(/55\.7|37\.6/);
+  });
+
+  test.each([
+    [{ lat: 91, lon: 0 }, "too_big"],
+    [{ lat: 0, lon: -181 }, "too_small"],
+    [{ lat: "55", lon: 0 }, "invalid_type"],
+    [{ lat: 55 }, "required"],
+  ])("%j is none: %s.", async (sent, code) => {
+    const { status, body } = await world.newPerson().post("/api/user/profile/geolocation", sent);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ code }]);
+  });
+});
+
+describe("A phone number", () => {
+  test("is written down as digits, and belongs to one.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const { body } = await anna.post("/api/user/phone/update", { phoneNumber: "+7 (999) 111-22-33" });
+    expect(body.phoneNumber).toBe("79991112233");
+    expect(await boris.post("/api/user/phone/update", { phoneNumber: "79991112233" })).toMatchObject({
+      status: 409,
+      body: { code: "phone_in_use" },
+    });
+    expect(await boris.post("/api/user/phone/update", { phoneNumber: "123" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_phone" },
+    });
+  });
+});
+
+describe("Somebody's profile", () => {
+  test("is seen without what is theirs alone, and keeps its contract.", async () => {
+    const [anna, boris] = [
+      world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
+      world.newPerson(),
+    ];
+    const view = userShape.strict().parse(await seen(boris, anna));
+    expect(view).toMatchObject({ id: anna.id, name: "Анна", online: false, descriptionPrivate: null });
+    expect(JSON.stringify(view)).not.toMatch(/79995556677|@example\.org/);
+    world.befriend(anna, boris);
+    expect(await seen(boris, anna)).toMatchObject({
+      descriptionPrivate: "Для своих",
+      relation: { friends: true, following: false, followsMe: false },
+    });
+  });
+
+  test.each([
+    ["deletedAt", { deleted: true, blocked: false }],
+    ["lockedAt", { deleted: false, blocked: true }],
+  ] as const)("with %s is a name and nothing more.", async (column, told) => {
+    const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
+    change(anna, { [column]: world.clock() });
+    expect(await seen(world.newPerson(), anna)).toMatchObject({
+      ...told,
+      name: "Анна",
+      birthday: null,
+      description: null,
+      status: null,
+      city: null,
+      rating: null,
+      country: "",
+      online: false,
+      images: [],
+    });
+  });
+
+  test("is a name and nothing more to either side of a block.", async () => {
+    const [anna, boris] = [world.newPerson({ status: "привет" }), world.newPerson({ status: "привет" })];
+    world.befriend(anna, boris);
+    world.block(anna, boris);
+    expect(await seen(boris, anna)).toMatchObject({
+      status: null,
+      birthday: null,
+      blocks: { byMe: false, byThem: true },
+    });
+    expect(await seen(anna, boris)).toMatchObject({
+      status: null,
+      birthday: null,
+      blocks: { byMe: true, byThem: false },
+    });
+  });
+
+  test("that there is not is 404, one that cannot be is 422.", async () => {
+    const boris = world.newPerson();
+    for (const call of [
+      await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
+      await boris.post(`/api/user/profile/view/${Bun.randomUUIDv7()}`),
+    ])
+      expect(call).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect((await boris.get("/api/user/id/somebody")).status).toBe(422);
+  });
+});
+
+describe("A look at a profile", () => {
+  test("is remembered for whoever looked, once.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    expect((await seen(boris, anna)).isViewed).toBe(false);
+    for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
+    expect((await seen(boris, anna)).isViewed).toBe(true);
+    expect((await seen(anna, boris)).isViewed).toBe(false);
+    expect((await anna.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
+    expect((await me(anna)).isViewed).toBe(false);
+  });
+
+  test("at somebody who may not be seen is refused.", async () => {
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    world.block(anna, boris);
+    change(vera, { deletedAt: 1 });
+    for (const [who, whom] of [
+      [boris, anna],
+      [anna, boris],
+      [anna, vera],
+    ] as const)
+      expect((await who.post(`/api/user/profile/view/${whom.id}`)).status).toBe(404);
+  });
+});
+
+describe("Settings", () => {
+  test("of privacy begin open, and change one by one.", async () => {
+    const anna = world.newPerson();
+    const open = {
+      uid: anna.id,
+      photos: "EVERYONE",
+      profileInfo: "EVERYONE",
+      rating: "EVERYONE",
+      statusMessage: "EVERYONE",
+      userPic: "EVERYONE",
+    };
+    expect((await anna.get("/api/privacy")).body).toEqual(open);
+    const closed = { ...open, rating: "NOBODY", statusMessage: "FRIENDS" };
+    expect((await anna.post("/api/privacy", { rating: "NOBODY", statusMessage: "FRIENDS" })).body).toEqual(
+      closed,
+    );
+    expect((await anna.post("/api/privacy", {})).body).toEqual(closed);
+    expect((await anna.post("/api/privacy", { uid: "x" })).body).toEqual(closed);
+    expect((await anna.post("/api/privacy", { photos: "SOMEBODY" })).status).toBe(422);
+    expect((await anna.post("/api/privacy", { photos: null })).status).toBe(422);
+    expect((await anna.get("/api/privacy")).body).toEqual(closed);
+  });
+
+  test("of letters begin with all but the digest, and change one by one.", async () => {
+    const anna = world.newPerson();
+    const first = { messages: true, friendRequests: true, news: true, digest: false };
+    expect((await anna.get("/api/settings/notification")).body).toEqual(first);
+    expect((await anna.post("/api/settings/notification", { digest: true })).body).toEqual({
+      ...first,
+      digest: true,
+    });
+    expect((await anna.post("/api/settings/notification", { news: false })).body).toEqual({
+      ...first,
+      digest: true,
+      news: false,
+    });
+    expect((await anna.post("/api/settings/notification", {})).status).toBe(200);
+    expect((await anna.post("/api/settings/notification", { news: "no" })).status).toBe(422);
+  });
+});
