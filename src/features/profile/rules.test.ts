@@ -16,11 +16,45 @@ test("each level lets in exactly those it names", () => {
   expect(seenBy("NOBODY")).toEqual(["self"]);
 });
 
-test("everybody in one cell is kept at one place, so that no number of measurements finds a home", () => {
-  const home = coarsePlace({ lat: 55.7512, lon: 37.6184 });
-  const neighbour = coarsePlace({ lat: 55.7588, lon: 37.6159 });
-  expect(neighbour).toEqual(home);
+test("no number of measurements finds a home: all of a square kilometre around it answers the same to each", () => {
+  // Whoever measures may say that they are anywhere; the answers depend on the kept place alone. So it is enough that
+  // every home shares its place with others, far enough to each side.
+  const inhabited = place.filter(({ lat }) => Math.abs(lat) < 85);
+  fc.assert(
+    fc.property(inhabited, fc.array(place, { minLength: 3, maxLength: 12 }), (home, measurers) => {
+      const { south, north, west, east } = shared(home);
+      const kmNorthSouth = (north - south) * 111.2;
+      const kmWestEast = (east - west) * 111.2 * Math.cos((home.lat * Math.PI) / 180);
+      expect(kmNorthSouth).toBeGreaterThan(1);
+      expect(kmWestEast).toBeGreaterThan(1);
+      const answers = (there: typeof home) =>
+        measurers.map((measurer) => coarseDistance(coarsePlace(measurer), coarsePlace(there)));
+      for (const lat of [south, north])
+        for (const lon of [west, east]) expect(answers({ lat, lon })).toEqual(answers(home));
+    }),
+  );
 });
+
+/** How far one may go from here in each direction, in degrees, and still be kept at the same place. */
+function shared(home: { lat: number; lon: number }) {
+  const kept = coarsePlace(home);
+  const isSame = (there: typeof home) => Bun.deepEquals(coarsePlace(there), kept);
+  function reach(axis: "lat" | "lon", step: number): number {
+    let [inside, outside] = [0, step];
+    for (let n = 0; n < 30; n++) {
+      const half = (inside + outside) / 2;
+      if (isSame({ ...home, [axis]: home[axis] + half })) inside = half;
+      else outside = half;
+    }
+    return home[axis] + inside;
+  }
+  return {
+    south: reach("lat", -0.1),
+    north: reach("lat", 0.1),
+    west: reach("lon", -2),
+    east: reach("lon", 2),
+  };
+}
 
 test("a coarse place lies within two kilometres or so of the real one, anywhere but at the poles", () => {
   fc.assert(

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/seed/reference.ts";
+import { seeded } from "#src/chance.ts";
+import { createMischief } from "#test/helpers/mischief.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+
+setDefaultTimeout(60_000);
+
+/** Every field of every call, in turn, with everything that people and machines send by mistake or on purpose. */
+const NASTY: unknown[] = [
+  ...[null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], ["x"], [null], { $ne: 1 }],
+  ...[
+    "",
+    " ",
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "\udfff\ud800",
+    "ﷺ".repeat(50),
+    "👩‍👩‍👧‍👦",
+    "\u202Eabc",
+    "Ⅷ",
+    "ё̈̈̈̈",
+  ],
+  ...["' OR 1=1 --", '"; DROP TABLE users; --', "<script>alert(1)</script>", "../../etc/passwd", "%00%0d%0a"],
+  ...["0", "NaN", "undefined", "true", "9999-99-99", "-0001-01-01", "x".repeat(10_000), "а".repeat(5_000)],
+  JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
+  Array.from({ length: 2_000 }, () => "x"),
+  Array.from({ length: 10 }, (_, n) => `\ud800${n}\u0000`),
+];
+
+const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+addReferenceData(db);
+const world = createPeopleWorld({ db });
+afterAll(world.close);
+const anna = world.newPerson();
+const image = (await anna.upload(new Uint8Array(flag(64, 64)))).body as { id: string };
+
+const PROFILE = {
+  ...{ name: "Анна", sex: "FEMALE", birthday: "1995-05-30", country: "RU", cityId: 524_901, hide: false },
+  ...{
+    description: "о себе",
+    descriptionPrivate: "для своих",
+    tags: ["горы"],
+    height: 170,
+    zodiacSign: "leo",
+  },
+  ...{ goal: "friendship", hasChildren: "no", badHabits: "no", physique: "slim", towardsPets: "positive" },
+  ...{ hairColor: "blond", glassColor: "green" },
+};
+const BODIES: Record<string, Record<string, unknown>> = {
+  "/api/user/update": PROFILE,
+  "/api/user/settings": PROFILE,
+  "/api/user/status/update": { status: "привет" },
+  "/api/user/profile/geolocation": { lat: 55.75, lon: 37.61 },
+  "/api/user/phone/update": { phoneNumber: "79991234567" },
+  "/api/user/avatar/update": { image: image.id },
+  "/api/user/images/update": { images: [image.id] },
+  "/api/privacy": {
+    photos: "FRIENDS",
+    profileInfo: "NOBODY",
+    rating: "EVERYONE",
+    statusMessage: "NOBODY",
+    userPic: "FRIENDS",
+  },
+  "/api/settings/notification": { messages: true, friendRequests: false, news: true, digest: true },
+};
+
+/** What all tables hold, but for the cities, which nobody writes. */
+function everything(): string {
+  const { sqlite } = db;
+  const tables = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cities%' AND name NOT LIKE 'sqlite%'",
+    )
+    .all();
+  return tables
+    .map(({ name }) => name + JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
+    .join("\n");
+}
+
+/** Also: what was taken is answered as a profile that keeps its contract, now and later. */
+async function expectRefusedWholeOrTaken(path: string, body: unknown): Promise<void> {
+  const before = everything();
+  const { status } = await anna.post(path, body);
+  const told = `${path} answered ${status} to ${JSON.stringify(body)?.slice(0, 200)}`;
+  expect(status, told).toBeLessThan(500);
+  if (status >= 400) expect(everything(), told).toBe(before);
+}
+
+describe("Odd bodies are refused whole or taken whole, and never fail by a defect of ours:", () => {
+  test.each(Object.entries(BODIES))("%s", async (path, body) => {
+    expect((await anna.post(path, body)).status).toBe(200);
+    for (const field of Object.keys(body))
+      for (const value of NASTY) await expectRefusedWholeOrTaken(path, { ...body, [field]: value });
+    for (const value of NASTY) await expectRefusedWholeOrTaken(path, value);
+  });
+
+  test("several fields at once, by chance", async () => {
+    const { pick, chance, mutate } = createMischief(seeded(20_301_115));
+    for (let turn = 0; turn < 1_000; turn += 1) {
+      const [path, good] = pick(Object.entries(BODIES));
+      const body = Object.fromEntries(
+        Object.entries(good).map(([field, value]) => [
+          field,
+          chance(0.3) ? pick(NASTY) : chance(0.2) ? mutate(value) : value,
+        ]),
+      );
+      await expectRefusedWholeOrTaken(path, body);
+    }
+  });
+});
+
+describe("Odd addresses are refused whole:", () => {
+  const segments = [
+    "%00",
+    "%F0%9F%98%80",
+    "..%2f..%2fetc",
+    "%27%20OR%201",
+    "%ED%A0%80",
+    "null",
+    "__proto__",
+    "%25",
+    "%",
+  ];
+  test.each([
+    ["GET", "/api/user/id/"],
+    ["POST", "/api/user/profile/view/"],
+    ["POST", "/api/user/image/add/"],
+    ["POST", "/api/user/image/remove/"],
+    ["GET", `/media/${image.id}/`],
+    ["GET", "/media/"],
+  ])("%s %s", async (method, path) => {
+    for (const segment of [...segments, "x".repeat(5_000)]) {
+      const before = everything();
+      const { status } = await world.request(path + segment, {
+        method,
+        headers: { authorization: `Bearer ${anna.token}` },
+      });
+      expect([400, 404, 405, 422], segment.slice(0, 40)).toContain(status);
+      expect(everything()).toBe(before);
+    }
+  });
+});
+
+test("Photos with bytes changed at random are taken or refused, and never a defect of ours.", async () => {
+  const { below } = createMischief(seeded(7));
+  const picture = flag(200, 150);
+  const whole = [
+    picture,
+    Buffer.from(await new Bun.Image(picture).jpeg().bytes()),
+    Buffer.from(await new Bun.Image(picture).webp().bytes()),
+  ];
+  for (let turn = 0; turn < 300; turn += 1) {
+    const file = new Uint8Array(whole[turn % whole.length]!);
+    for (let n = 0; n <= below(8); n += 1)
+      file[below(Math.min(file.length, turn % 2 ? 60 : file.length))] = below(256);
+    const cut = turn % 5 === 0 ? file.slice(0, below(file.length)) : file;
+    const { status, body } = await anna.upload(cut);
+    expect([200, 413, 415, 422], JSON.stringify(body)).toContain(status);
+  }
+});
