@@ -141,6 +141,3 @@ export const sessionEntry = z.object({
 export type SessionEntry = z.infer<typeof sessionEntry>;
 /** The one in use first, then the latest. */
 export const sessionList = z.object({ data: z.array(sessionEntry) });
-
-/** Version of the terms, the privacy policy and the newsletter consent that people agree to; kept with each consent. */
-export const LEGAL_TEXTS_VERSION = "2026-11-01";

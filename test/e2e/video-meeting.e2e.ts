@@ -17,6 +17,41 @@ test("Two guests press Start, see each other move and hear each other", { tag: "
   await axe(anna.page);
 });
 
+test("Before the search one looks at oneself, sets up devices and chooses a country", {
+  tag: "@both",
+}, async ({ chatter }) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await boris.start();
+  const { page, t } = anna;
+  await anna.press(t.preview);
+  await anna.is("ready");
+  await expect(page.getByTestId("self-video")).toHaveJSProperty("paused", false);
+  await axe(page);
+  await page
+    .getByRole("button", { name: new RegExp(`^(${t.controls.settings}|${t.controls.more})$`) })
+    .click();
+  await expect(page.getByLabel(t.devices.microphone, { exact: true })).toBeVisible();
+  await axe(page);
+  await page.keyboard.press("Escape");
+
+  await chooseCountry(anna, "каза");
+  await page.getByRole("button", { name: new RegExp(`^(${t.start}|${t.startNow})$`) }).click();
+  await anna.is("searching");
+  await page.getByRole("button", { name: new RegExp(`^${t.country.label}`) }).click();
+  await axe(page);
+  await anna.button(t.country.any).click();
+  await meet(anna, boris);
+});
+
+/** Nobody is known to be from there on a loopback address, so this person waits. */
+async function chooseCountry({ page, t }: Chatter, query: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${t.country.label}`) }).click();
+  await page.getByRole("searchbox", { name: t.country.search }).fill(query);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("searchbox")).toBeHidden();
+}
+
 test("A third person waits, and Next brings them in", async ({ chatter }) => {
   const [anna, boris, vera] = [await chatter(), await chatter(), await chatter()];
   await anna.start();

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { readFragment } from "#client/lib/fragment.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -23,7 +24,7 @@ const emailForm = aboutForm.extend({ email }).extend(consents.shape);
 
 /** 'Only the e-mail is left': what a provider did not tell about somebody new, most often the address. */
 export function EmailLeft() {
-  const [ticket] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get("ticket"));
+  const [ticket] = useState(() => readFragment().get("ticket"));
   const pending = useQuery({
     queryKey: ["auth", "pending", ticket],
     queryFn: () => pendingSignUp(ticket!),

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readFragment } from "#client/lib/fragment.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -12,7 +14,9 @@ import { logIn, resendLetter } from "./calls.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 
 export function Login() {
-  const { t } = useTranslation("auth");
+  const { t } = useTranslation(["auth", "errors"]);
+  // Somebody whom a provider sent back without a sign-in.
+  const [refused] = useState(() => readFragment().has("error"));
   const form = useForm({ schema: loginBody, values: { email: "", password: "" }, send: logIn });
   const unconfirmed = form.failure?.code === "user_not_activated";
 
@@ -51,7 +55,7 @@ export function Login() {
         >
           <PasswordInput autoComplete="current-password" {...form.register("password")} />
         </Field>
-        <FormProblem>{form.problem}</FormProblem>
+        <FormProblem>{form.problem ?? (refused && t("errors:bad_oauth"))}</FormProblem>
         {unconfirmed && (
           <Button variant="outline" onClick={resend}>
             {t("login.resend")}

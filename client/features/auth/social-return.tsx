@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
+import { readFragment } from "#client/lib/fragment.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { AuthPage } from "./auth-page.tsx";
@@ -10,7 +11,7 @@ import { exchangeTicket } from "./calls.ts";
 
 /** Where a provider's sign-in page leads back to; the ticket or error stands in the fragment, which no server sees. */
 export function SocialReturn() {
-  const [answer] = useState(() => new URLSearchParams(window.location.hash.slice(1)));
+  const [answer] = useState(() => readFragment());
   const navigate = useNavigate();
   const { mutate, isError, error } = useMutation({ mutationFn: exchangeTicket });
   const ticket = answer.get("ticket");

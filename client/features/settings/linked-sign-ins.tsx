@@ -1,7 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { readFragment } from "#client/lib/fragment.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
+import { toast } from "#client/ui/toast.ts";
 import { Block } from "./block.tsx";
 import { connectionsQuery, link, providersQuery, unlink } from "./calls.ts";
 
@@ -18,6 +21,7 @@ export function LinkedSignIns() {
     onSuccess: () => client.invalidateQueries(connectionsQuery),
     onError: toastFailure,
   });
+  useLinkAnswer();
   const shown = [...new Set([...providers.data, ...linked])];
   if (shown.length === 0) return null;
   return (
@@ -43,4 +47,17 @@ export function LinkedSignIns() {
       </ul>
     </Block>
   );
+}
+
+/** Says how linking went when a provider has sent the person back here, once. */
+function useLinkAnswer(): void {
+  const { t } = useTranslation(["settings", "errors"]);
+  useEffect(() => {
+    const answer = readFragment();
+    const code = answer.get("error");
+    if (code) toast({ title: t(`errors:${code}` as "errors:bad_oauth"), variant: "destructive" });
+    else if (answer.has("linked")) toast({ title: t("linked.done"), variant: "success" });
+    else return;
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [t]);
 }

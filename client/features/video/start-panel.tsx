@@ -35,13 +35,13 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
     <section
       aria-label={t("stage")}
       onPointerEnter={preloadChat}
-      className="relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pt-6 pb-5 text-center"
+      className="relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pt-28 pb-5 text-center lg:pt-40"
     >
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
       />
-      <div className="flex flex-1 flex-col items-center justify-center gap-5">
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 pb-6">
         <Button
           ref={button}
           variant="primary"

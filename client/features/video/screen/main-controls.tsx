@@ -23,6 +23,7 @@ function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
   const { t } = useTranslation("video");
   const button = useRef<HTMLButtonElement>(null);
   const ready = chat.state === "ready";
+  const searching = chat.state === "searching";
   const label = ready ? t(wide ? "startNow" : "start") : t("next");
   useEffect(() => {
     // Start was pressed on a page that is gone now, and with it the focus.
@@ -32,11 +33,11 @@ function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
     <Key name="→" text={label} shown={wide}>
       <Button
         ref={button}
-        variant="primary"
+        variant={searching ? "default" : "primary"}
         size="lg"
-        loading={chat.state === "searching"}
+        loading={searching}
         onClick={() => dispatch({ type: ready ? "start" : "next" })}
-        className={wide ? "min-w-48" : "h-16 min-w-32 px-4"}
+        className={wide ? "min-w-48" : "h-16 min-w-30 px-3 max-sm:text-base"}
       >
         {ready && <Play aria-hidden="true" />}
         {label}

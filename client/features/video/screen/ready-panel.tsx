@@ -12,7 +12,7 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
     <div
       className={clsx(
         "absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 px-6 text-center",
-        wide ? "top-0 justify-center" : "bg-linear-to-t from-ink via-ink/85 to-transparent pt-28 pb-36",
+        wide ? "top-0 justify-center" : "bg-linear-to-t from-45% from-ink/95 to-transparent pt-40 pb-36",
       )}
     >
       <div>

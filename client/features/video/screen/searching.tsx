@@ -23,7 +23,7 @@ export function Searching({ turn }: { turn: number }) {
   const offline = useStore($connection) === "offline";
   return (
     <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
-      <div className="relative mb-8 flex size-28 items-center justify-center">
+      <div className="relative mb-8 flex size-28 items-center justify-center short:mb-0 short:size-16">
         <Ripples />
         <span className="relative text-xl tabular-nums" aria-hidden="true" data-testid="elapsed">
           {formatDuration(seconds)}
@@ -38,7 +38,7 @@ export function Searching({ turn }: { turn: number }) {
       <div className="mt-5">
         <CountryButton onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
-      <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4">
+      <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 short:hidden">
         {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
       </div>
     </div>

@@ -1,11 +1,6 @@
-import {
-  type ConfirmationInfo,
-  type Registration as Form,
-  LEGAL_TEXTS_VERSION,
-  type Resend,
-  type Sent,
-} from "#contract/auth.ts";
+import type { ConfirmationInfo, Registration as Form, Resend, Sent } from "#contract/auth.ts";
 import type { OauthSignUp } from "#contract/oauth.ts";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
@@ -76,7 +71,7 @@ export function createJoining(parts: Parts) {
     store.add({
       ...{ id, email, passwordHash, name, sex, birthday, country, lang },
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
-      termsVersion: LEGAL_TEXTS_VERSION,
+      termsVersion: LEGAL_EDITION,
       newsletter: isNewsletterConsent,
       provider: identity?.provider,
       subject: identity?.subject,

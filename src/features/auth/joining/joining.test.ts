@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { LEGAL_TEXTS_VERSION } from "#contract/auth.ts";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import { type AccountsWorld, createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
 
 const HOUR = 60 * 60_000;
@@ -43,7 +43,7 @@ describe("Registering", () => {
     ).toEqual(
       ["adult", "newsletter", "privacy", "terms"].map((kind) => ({
         kind,
-        version: LEGAL_TEXTS_VERSION,
+        version: LEGAL_EDITION,
         given: 1,
       })),
     );

@@ -1,5 +1,5 @@
-import { LEGAL_TEXTS_VERSION } from "#contract/auth.ts";
 import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type Callback, type Identity, OauthError, type Provider } from "#src/services/oauth/provider.ts";
@@ -151,7 +151,7 @@ export function createSocial(parts: Parts) {
       phoneNumber: null,
       phoneVerifiedAt: null,
       agreedAt: clock(),
-      termsVersion: LEGAL_TEXTS_VERSION,
+      termsVersion: LEGAL_EDITION,
       connection: { provider: who.provider, subject: who.subject },
     });
     // Whoever had signed up with this e-mail by form never proved it.

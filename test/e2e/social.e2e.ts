@@ -1,0 +1,79 @@
+import { startProvider, type TestProvider } from "../helpers/provider.ts";
+import { axe, test as base, expect, open } from "./fixtures.ts";
+
+/** Google is a provider on loopback here, and signs in whoever comes as its `claims` say. */
+const test = base.extend<object, { google: TestProvider }>({
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const google = await startProvider();
+      await use(google);
+      await google.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    ({ google }, use) =>
+      use({ OAUTH_GOOGLE_ID: "client", OAUTH_GOOGLE_SECRET: "secret", OAUTH_GOOGLE_ISSUER: google.url }),
+    { scope: "worker" },
+  ],
+});
+
+test("somebody new comes through Google, fills in what is left, and comes back in one press", async ({
+  page,
+  google,
+  complaints,
+}) => {
+  complaints.allow(/409/);
+  Object.assign(google.claims, {
+    sub: "maria",
+    email: "maria@example.org",
+    email_verified: true,
+    given_name: "Maria",
+  });
+
+  await test.step("only what Google did not tell is asked for", async () => {
+    await open(page, "/auth/login");
+    await page.getByRole("link", { name: "Sign in with Google" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost there");
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("maria@example.org");
+    await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Maria");
+    await axe(page);
+    await page.getByRole("radio", { name: "Female", exact: true }).check();
+    await page.getByRole("textbox", { name: "Date of birth" }).pressSequentially("05051995");
+    await page.getByRole("checkbox", { name: /18 or older/ }).check();
+    await page.getByRole("checkbox", { name: /I accept/ }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
+  await test.step("the settings show Google as the only way in, which cannot be given up", async () => {
+    await open(page, "/settings/security");
+    await page.getByRole("button", { name: "Unlink" }).click();
+    await expect(page.getByText(/only way to sign in/i).first()).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("the next time one press is enough", async () => {
+    await open(page, "/settings/account");
+    await page.getByRole("button", { name: "Sign out of my account" }).click();
+    await page.getByRole("link", { name: "Sign in with Google" }).click();
+    await expect(
+      page.getByRole("navigation", { name: /Main sections/ }).getByRole("link", { name: "Profile" }),
+    ).toBeVisible();
+  });
+});
+
+test("whoever refuses at Google is told so and may try again", async ({ page, google, complaints }) => {
+  complaints.allow(/40\d/);
+  google.service.once("beforeAuthorizeRedirect", ({ url }) => {
+    url.searchParams.delete("code");
+    url.searchParams.set("error", "access_denied");
+  });
+  await open(page, "/auth/login");
+  await page.getByRole("link", { name: "Sign in with Google" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Signing in with this service failed" }),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
+});
