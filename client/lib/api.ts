@@ -47,6 +47,16 @@ export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T
   return data as NonNullable<T>;
 }
 
+/** A file behind a call: Eden knows JSON and text only. @throws Failure */
+export async function callFile(path: string): Promise<Blob> {
+  const { token } = $session.get();
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const response = await fetch(path, { headers }).catch(() => undefined);
+  if (response?.ok) return response.blob();
+  if (response?.status === 401) endSession("expired");
+  throw toFailure(await response?.json().catch(() => undefined), response);
+}
+
 function toFailure(value: unknown, response: Response | undefined): Failure {
   if (!response) return new Failure("offline", 0);
   const problem = isProblem(value) ? value : undefined;

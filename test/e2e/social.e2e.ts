@@ -24,6 +24,7 @@ test("somebody new comes through Google, fills in what is left, and comes back i
   google,
   complaints,
 }) => {
+  test.slow();
   complaints.allow(/409/);
   Object.assign(google.claims, {
     sub: "maria",

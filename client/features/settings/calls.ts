@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { api, call } from "#client/lib/api.ts";
+import { api, call, callFile } from "#client/lib/api.ts";
 import { endSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/oauth.ts";
@@ -66,8 +66,8 @@ export async function deleteProfile(password: string | undefined): Promise<void>
 
 /** All one's data as one archive. A plain link could not carry the token. */
 export async function downloadArchive(): Promise<void> {
-  const archive = await call(user.profile.archive.get());
-  const address = URL.createObjectURL(archive as unknown as Blob);
+  const archive = await callFile("/api/user/profile/archive");
+  const address = URL.createObjectURL(archive);
   const anchor = document.createElement("a");
   anchor.href = address;
   anchor.download = "randevu.zip";

@@ -17,7 +17,8 @@ export async function linkFromLetter({ dataDir }: RunningServer, to: string, pat
 
 /** Letters are named by UUIDv7, so their names stand in the order of their writing. */
 async function lettersTo(outbox: string, to: string): Promise<string[]> {
-  const names = await readdir(outbox).catch(() => []);
+  // A letter that is still being written has another ending.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith(".eml"));
   const letters = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), "utf8")));
   return letters.filter((letter) => letter.includes(`To: ${to}`)).map(decodeQuotedPrintable);
 }

@@ -1,0 +1,81 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { axe, test as base, expect, open } from "./fixtures.ts";
+import { linkFromLetter } from "./helpers/mailbox.ts";
+
+interface Gateway {
+  url: string;
+  /** The texts it was given, by number. */
+  texts: Map<string, string>;
+  stop(): void;
+}
+
+/** An SMS gateway on loopback. */
+async function startGateway(): Promise<Gateway> {
+  const texts = new Map<string, string>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string; text: string };
+    texts.set(to.replace(/\D/g, ""), text);
+    response.end("{}");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, texts, stop: () => void server.close() };
+}
+
+const test = base.extend<object, { gateway: Gateway }>({
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const gateway = await startGateway();
+      await use(gateway);
+      gateway.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [
+    ({ gateway }, use) =>
+      use({ PHONE_VERIFICATION: "required", SMS_URL: gateway.url, SMS_TOKEN: "a token of this test" }),
+    { scope: "worker" },
+  ],
+});
+
+test("where a phone is required, the letter leads to a code and the code to the account", {
+  tag: "@phone",
+}, async ({ page, server, gateway, complaints }) => {
+  complaints.allow(/422|403/);
+  const email = "olga@example.com";
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+  await open(page, "/auth/sign-up");
+  await field("Имя").fill("Ольга");
+  await page.getByRole("radio", { name: "Женский", exact: true }).check();
+  await field("Дата рождения").pressSequentially("05051995");
+  await page.getByRole("button", { name: "Продолжить" }).click();
+  await field("Электронная почта").fill(email);
+  await field("Телефон").fill("+7 900 000-00-01");
+  await field("Пароль").fill("secret1");
+  await field("Пароль ещё раз").fill("secret1");
+  await page.getByRole("checkbox", { name: /исполнилось 18/ }).check();
+  await page.getByRole("checkbox", { name: /принимаю/ }).check();
+  await page.getByRole("button", { name: "Зарегистрироваться" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Остался один шаг");
+
+  await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  await expect(field("Телефон")).toHaveValue("+79000000001");
+  await axe(page);
+  await page.getByRole("button", { name: "Получить код" }).click();
+  await expect(page.getByText("+79000000001")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
+  await axe(page);
+
+  const code = gateway.texts.get("79000000001")?.match(/\d{6}/)?.[0] ?? "";
+  await field("Код из SMS").fill(code === "000000" ? "111111" : "000000");
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.getByText("Неверный код.")).toBeVisible();
+  await field("Код из SMS").fill(code);
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Почта подтверждена");
+});

@@ -1,0 +1,97 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+
+const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
+const NO_PHOTO = join(import.meta.dirname, "../../LICENSE");
+
+test("photos are uploaded, cut to an avatar, put in order, looked at and removed", { tag: "@both" }, async ({
+  page,
+  server,
+  language,
+}) => {
+  test.slow();
+  const ru = language === "ru";
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile/edit");
+  const tiles = page.getByRole("button", { name: ru ? "Переместить фото" : "Move the photo" });
+  const menu = page.getByRole("button", { name: ru ? "Действия с фото" : "Photo actions" });
+  await page.locator("input[type=file]").setInputFiles([PHOTO, PHOTO]);
+  await expect(tiles).toHaveCount(2, { timeout: 30_000 });
+
+  await test.step("the avatar is cut out of a photo", async () => {
+    await menu.first().click();
+    await page.getByRole("menuitem", { name: ru ? "Сделать главным" : "Make it the main one" }).click();
+    await axe(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: ru ? "Сохранить" : "Save" })
+      .click();
+    await expect(page.getByText(ru ? "Главное фото обновлено" : "Main photo updated").first()).toBeVisible();
+  });
+
+  await test.step("the keyboard changes the order", async () => {
+    const sources = () =>
+      page.locator("li img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+    const before = await sources();
+    await tiles.first().focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await expect.poll(sources).toEqual(before.toReversed());
+  });
+
+  await test.step("arrow keys walk through the photos, Escape closes them", async () => {
+    await open(page, "/profile");
+    await page.getByRole("button", { name: ru ? "Открыть фото 1 из 2" : "Open photo 1 of 2" }).click();
+    await expect(page.getByRole("dialog")).toContainText("1 / 2");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("dialog")).toContainText("2 / 2");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("a photo is removed after asking", async () => {
+    await open(page, "/profile/edit");
+    await menu.first().click();
+    await page.getByRole("menuitem", { name: ru ? "Удалить" : "Remove" }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: ru ? "Удалить" : "Remove" })
+      .click();
+    await expect(tiles).toHaveCount(1);
+  });
+});
+
+test("what is no photo is refused with words, and the place is free again", async ({
+  page,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/415|422/);
+  await insertMember(page, server, "Boris");
+  await open(page, "/profile/edit");
+  await page.locator("input[type=file]").setInputFiles(NO_PHOTO);
+  await expect(page.getByRole("alert").filter({ hasText: /photo/i })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
+});
+
+test("the place is told by a press, and the archive holds one's own data", async ({ person, server }) => {
+  const page = await person({
+    geolocation: { latitude: 55.75, longitude: 37.61 },
+    permissions: ["geolocation"],
+  });
+  await insertMember(page, server, "Vera");
+  await open(page, "/profile/edit");
+  await page.getByRole("button", { name: "Update my location" }).click();
+  await expect(page.getByText("Location updated").first()).toBeVisible();
+
+  await open(page, "/settings/account");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download the archive" }).click();
+  const archive = await readFile(await (await download).path());
+  expect(archive.subarray(0, 2).toString()).toBe("PK");
+  expect(archive.includes("data.json")).toBe(true);
+});
