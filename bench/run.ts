@@ -18,6 +18,7 @@ const BENCHES = [
     run: "firstFrameBench",
   },
   { key: "sign-in", title: "Fifty sign-ins at once", file: "./sign-in.ts", run: "signInBench" },
+  { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },
   { key: "start", title: "From start to the first answer", file: "./start.ts", run: "startBench" },
   { key: "first-load", title: "Bytes of the first load", file: "./first-load.ts", run: "firstLoadBench" },
 ] as const;

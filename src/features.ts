@@ -12,7 +12,7 @@ export function createFeatures(deps: Deps) {
   const places = createPlaces(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
-  const profile = createProfile({ ...deps, auth, images, tags });
+  const profile = createProfile({ ...deps, auth, images, places, tags });
   const video = createVideo({ ...deps, profile });
   return { auth, video, places, tags, images, profile };
 }

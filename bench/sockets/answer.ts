@@ -1,9 +1,9 @@
 import type { Answers } from "./child.ts";
 
 /** The other end of `startChild`, for servers on Bun. */
-export function answerQuestions(port: number): void {
+export function answerQuestions(port: number, greeting: object = {}): void {
   process.on("message", (about: keyof Answers) => process.send?.(ANSWERS[about]()));
-  process.send?.({ port });
+  process.send?.({ port, ...greeting });
 }
 
 const ANSWERS: { [A in keyof Answers]: () => Answers[A] } = {

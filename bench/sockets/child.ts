@@ -13,8 +13,8 @@ export interface Answers {
 
 export type Child = Awaited<ReturnType<typeof startChild>>;
 
-/** Starts a server program that sends its port, and then an answer to whatever it is asked. */
-export async function startChild(command: string[]) {
+/** Starts a server program that sends its port (and whatever else it greets with), and then an answer to whatever it is asked. */
+export async function startChild<Greeting extends object = object>(command: string[]) {
   let hear: (message: unknown) => void = () => {};
   const next = () => new Promise((resolve) => (hear = resolve));
   const first = next();
@@ -25,9 +25,9 @@ export async function startChild(command: string[]) {
   });
   const death = child.exited.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
   death.catch(() => {});
-  const { port } = (await Promise.race([first, death])) as { port: number };
+  const greeting = (await Promise.race([first, death])) as { port: number } & Greeting;
   return {
-    port,
+    ...greeting,
     async ask<A extends keyof Answers>(about: A): Promise<Answers[A]> {
       const answer = next();
       child.send(about);

@@ -27,6 +27,7 @@ export function createPlaces({ db }: Pick<Deps, "db">) {
 
   return {
     suggestions,
+    cityById: store.city,
     /** The largest cities, or the largest of those that a name finds. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),
   };

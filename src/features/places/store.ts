@@ -45,7 +45,21 @@ export function createPlacesStore({ orm }: Db) {
   let known: ManyWorded[] | undefined;
   const readManyWorded = () => manyWorded.all().map((city) => ({ city, words: laterWords(city) }));
 
+  const byId = orm
+    .select(columns)
+    .from(cities)
+    .where(eq(cities.id, sql.placeholder("id")))
+    .prepare();
+  const seen = new Map<number, CityRow>();
+
   return {
+    /** Read once: nearly every profile names one of a few hundred cities. */
+    city(id: number): CityRow | undefined {
+      const city = seen.get(id) ?? byId.get({ id });
+      if (city) seen.set(id, city);
+      return city;
+    },
+
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === "*" ? popular.all({ limit }) : popularIn.all({ country, limit }),

@@ -2,7 +2,7 @@ import type { NotificationSettings, PrivacyChanges, ProfileChanges } from "#cont
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
-import { cityView, type Lang } from "#src/features/places/actions.ts";
+import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
@@ -29,8 +29,9 @@ export function createProfile({
   clock,
   auth,
   images,
+  places,
   tags,
-}: Pick<Deps, "db" | "hub" | "clock"> & { auth: Auth; images: Images; tags: Tags }) {
+}: Pick<Deps, "db" | "hub" | "clock"> & { auth: Auth; images: Images; places: Places; tags: Tags }) {
   const store = createProfileStore(db);
   watchPresence({ hub, clock }, (ids, at) => db.transaction(() => store.seen(ids, at)));
 
@@ -59,7 +60,7 @@ export function createProfile({
   /** A city brings its country; a country that the city is not in takes the city away. */
   function homeOf(userId: string, { cityId, country }: ProfileChanges): UserChanges {
     if (typeof cityId === "number") return { country: cityById(cityId).country };
-    if (country && personRow(userId, userId).city?.country !== country) return { cityId: null };
+    if (country && !isIn(country, personRow(userId, userId).cityId)) return { cityId: null };
     return {};
   }
 
@@ -167,13 +168,16 @@ export function createProfile({
       from: place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null,
       now: clock(),
       online: hub.tabsOf(`user:${row.id}`).length > 0,
-      cityOf: (city) => cityView(city, lang),
+      cityOf: (id) => cityView(cityById(id), lang),
       links: (imageId) => images.linksFor(imageId, viewerId),
     };
   }
 
+  const isIn = (country: string, cityId: number | null) =>
+    cityId !== null && cityById(cityId).country === country;
+
   function cityById(id: number) {
-    const city = store.city(id);
+    const city = places.cityById(id);
     if (!city)
       throw new Problem("validation_failed", {
         errors: [{ path: "cityId", code: "not_found", message: "No such city" }],

@@ -3,7 +3,6 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
-  cities,
   friendRequests,
   friendships,
   images,
@@ -26,7 +25,6 @@ export function createProfileStore({ orm }: Db) {
   const personSeenBy = orm
     .select({
       ...getTableColumns(users),
-      city: getTableColumns(cities),
       avatar: images.id,
       avatarPlaceholder: images.placeholder,
       friends: exists(
@@ -49,7 +47,6 @@ export function createProfileStore({ orm }: Db) {
       ),
     })
     .from(users)
-    .leftJoin(cities, eq(cities.id, users.cityId))
     .leftJoin(images, and(eq(images.id, users.avatarId), eq(images.ownerId, users.id)))
     .where(eq(users.id, person))
     .prepare();
@@ -76,9 +73,6 @@ export function createProfileStore({ orm }: Db) {
     /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
     person: (id: string, viewerId: string) => personSeenBy.get({ id, viewer: viewerId }),
     placeOf: (id: string) => placeOf.get({ id }),
-    city: (id: number) =>
-      orm.select({ id: cities.id, country: cities.country }).from(cities).where(eq(cities.id, id)).get(),
-
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 

@@ -11,19 +11,6 @@ const links = (id: string) => ({
   thumb: `/t/${id}`,
 });
 const photo: Image = { id: "photo", ...links("photo"), placeholder: "data:,", width: 1, height: 1 };
-const city = {
-  id: 1,
-  name: "Moscow",
-  nameRu: "Москва",
-  country: "RU",
-  regionRu: "",
-  population: 1,
-  lat: 55,
-  lon: 37,
-  search: "moscow",
-  searchRu: "москва",
-};
-
 const everything: PersonRow = {
   id: "anna",
   name: "Анна",
@@ -31,7 +18,6 @@ const everything: PersonRow = {
   birthday: "1995-05-05",
   country: "RU",
   cityId: 1,
-  city,
   lat: 55.75,
   lon: 37.61,
   status: "status",
@@ -76,7 +62,7 @@ const looking = (viewerId: string): Looking => ({
   from: { lat: 59.93, lon: 30.31 },
   now: 0,
   online: true,
-  cityOf: ({ id, nameRu, country }) => ({ id, name: nameRu, region: "", country, population: 1 }),
+  cityOf: (id) => ({ id, name: "Москва", region: "", country: "RU", population: 1 }),
   links,
 });
 

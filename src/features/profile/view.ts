@@ -11,7 +11,7 @@ export interface Looking {
   now: number;
   online: boolean;
   /** The city in the language of the viewer. */
-  cityOf(city: NonNullable<PersonRow["city"]>): City;
+  cityOf(id: number): City;
   /** Addresses of a photo that work for this viewer only. */
   links(imageId: string): Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 }
@@ -54,7 +54,7 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     imageAbsolutePath: avatar?.absolutePath ?? null,
     imagePlaceholder: avatar ? row.avatarPlaceholder : null,
     country: row.country,
-    city: row.city && looking.cityOf(row.city),
+    city: row.cityId === null ? null : looking.cityOf(row.cityId),
     description: info(row.description),
     descriptionPrivate: viewer === "self" || viewer === "friend" ? row.descriptionPrivate : null,
     tags: sees.profileInfo ? tags : [],

@@ -1,0 +1,158 @@
+/** Profiles by HTTP beside a bare Elysia route that answers the same text, photos, and cities: `bun bench/profile.ts`. */
+import { openDatabase } from "../db/open.ts";
+import { addReferenceData } from "../db/seed/reference.ts";
+import { createPlaces } from "../src/features/places/actions.ts";
+import { png } from "../test/helpers/photos.ts";
+import { percentile } from "./percentile.ts";
+import { type BenchRow, printTable } from "./report.ts";
+import { type Child, startChild } from "./sockets/child.ts";
+
+const SHARE_OF_BARE = 0.6;
+const CITIES_MS = 2;
+const AT_ONCE = 16;
+const WARM_UP = 3_000;
+const REQUESTS = 15_000;
+const UPLOADS = 6;
+
+export async function profileBench(): Promise<BenchRow[]> {
+  const ours = await startChild<{ token: string; otherId: string }>(program("ours.ts"));
+  const headers = { authorization: `Bearer ${ours.token}` };
+  const url = `http://127.0.0.1:${ours.port}`;
+  const rows: BenchRow[] = [];
+  for (const path of ["/api/user/me", `/api/user/id/${ours.otherId}`]) {
+    const sample = await (await fetch(url + path, { headers })).text();
+    const bare = await startChild([...program("bare.ts"), sample]);
+    const name = `GET ${path.replace(ours.otherId, "{id}")}`;
+    const [bareRun, run] = [
+      await load(bare, `http://127.0.0.1:${bare.port}/`, {}),
+      await load(ours, url + path, headers),
+    ];
+    rows.push(...compared(name, run, bareRun, sample.length));
+    await bare.stop();
+  }
+  rows.push(await uploads(url, headers, ours));
+  await ours.stop();
+  return [...rows, ...cities()];
+}
+
+const program = (file: string) => [process.execPath, new URL(`./profile/${file}`, import.meta.url).pathname];
+
+interface Run {
+  perCpuSecond: number;
+  p50: number;
+  p99: number;
+}
+
+async function load(child: Child, url: string, headers: Record<string, string>): Promise<Run> {
+  await ask(WARM_UP, url, headers);
+  const before = await child.ask("cpu");
+  const times = await ask(REQUESTS, url, headers);
+  const cpuSeconds = ((await child.ask("cpu")) - before) / 1e6;
+  return {
+    perCpuSecond: REQUESTS / cpuSeconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  };
+}
+
+async function ask(count: number, url: string, headers: Record<string, string>): Promise<number[]> {
+  const times: number[] = [];
+  const one = async () => {
+    while (times.length < count) {
+      const started = performance.now();
+      const response = await fetch(url, { headers });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return times;
+}
+
+function compared(name: string, ours: Run, bare: Run, bytes: number): BenchRow[] {
+  const share = ours.perCpuSecond / bare.perCpuSecond;
+  return [
+    {
+      name: `${name}, share of a bare route's requests per CPU second`,
+      value: share.toFixed(2),
+      target: `≥ ${SHARE_OF_BARE}`,
+      met: share >= SHARE_OF_BARE,
+      note: `${Math.round(ours.perCpuSecond)} against ${Math.round(bare.perCpuSecond)}; ${bytes} bytes of JSON`,
+    },
+    {
+      name: `${name}, p99 with ${AT_ONCE} at once`,
+      value: `${ours.p99.toFixed(1)} ms`,
+      note: `p50 ${ours.p50.toFixed(1)} ms; the bare route ${bare.p99.toFixed(1)} and ${bare.p50.toFixed(1)} ms`,
+    },
+  ];
+}
+
+async function uploads(url: string, headers: Record<string, string>, child: Child): Promise<BenchRow> {
+  const photo = await cameraPhoto();
+  const times: number[] = [];
+  const before = await child.ask("cpu");
+  for (let n = 0; n < UPLOADS; n++) {
+    const body = new FormData();
+    body.append("file", new File([photo], "photo.jpg", { type: "image/jpeg" }));
+    const started = performance.now();
+    const response = await fetch(`${url}/api/image/upload`, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`An upload was answered ${response.status}.`);
+    times.push(performance.now() - started);
+  }
+  const cpu = ((await child.ask("cpu")) - before) / 1e3 / UPLOADS;
+  return {
+    name: "a 12 megapixel photo, from the request to the answer, median",
+    value: `${Math.round(percentile(times, 0.5))} ms`,
+    note: `${(photo.byteLength / 2 ** 20).toFixed(1)} MB JPEG, three sizes and a placeholder written to disk; ${Math.round(cpu)} ms of CPU each`,
+  };
+}
+
+/** 4000 × 3000 with as much detail as a sharp photo has. */
+async function cameraPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  let seed = 1;
+  const noise = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % 90;
+  };
+  const picture = png(1000, 750, (x, y) => [(x >> 2) + noise() / 2, (y >> 2) + noise(), 90 + noise()]);
+  const bytes = await new Bun.Image(picture)
+    .resize(4000, 3000, { fit: "fill" })
+    .jpeg({ quality: 92 })
+    .bytes();
+  return new Uint8Array(bytes);
+}
+
+/** CPU time, since a busy machine stretches any clock. */
+function cities(): BenchRow[] {
+  const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+  addReferenceData(db);
+  const { suggestions } = createPlaces({ db });
+  const typed = ["к", "мо", "моск", "новгород", "san", "ё", "петерб"];
+  const slowest = typed
+    .map((name) => ({ name, ms: cpuOf(500, () => suggestions(name, "*", "ru")) }))
+    .reduce((a, b) => (a.ms > b.ms ? a : b));
+  db.close();
+  return [
+    {
+      name: "city suggestions, the slowest of seven searches",
+      value: `${slowest.ms.toFixed(2)} ms`,
+      target: `≤ ${CITIES_MS} ms`,
+      met: slowest.ms <= CITIES_MS,
+      note: `“${slowest.name}”; mean CPU time of 500`,
+    },
+  ];
+}
+
+function cpuOf(times: number, work: () => unknown): number {
+  for (let n = 0; n < 50; n++) work();
+  const before = process.cpuUsage();
+  for (let n = 0; n < times; n++) work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e3 / times;
+}
+
+if (import.meta.main) {
+  printTable(await profileBench());
+  process.exit(0);
+}
