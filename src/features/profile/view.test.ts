@@ -35,7 +35,6 @@ const everything: PersonRow = {
   hairColor: "blond",
   glassColor: "green",
   avatarId: "photo",
-  avatar: "photo",
   avatarPlaceholder: "data:,",
   hide: false,
   seePhotos: "EVERYONE",

@@ -40,7 +40,8 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     userPic: maySee(viewer, row.seeUserPic),
   };
   const info = <T>(value: T) => (sees.profileInfo ? value : null);
-  const avatar = sees.userPic && row.avatar ? looking.links(row.avatar) : null;
+  const avatarId = avatarOf(row);
+  const avatar = sees.userPic && avatarId ? looking.links(avatarId) : null;
   return {
     id: row.id,
     online: looking.online,
@@ -85,6 +86,9 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
 /** Whether there is more to see of them than their name, for whoever this row was read for. */
 export const isOpen = (row: PersonRow) =>
   row.deletedAt === null && row.lockedAt === null && !row.blockedByMe && !row.blocksMe;
+
+/** An avatar without a placeholder names a photo that is gone. */
+const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
 
 export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
@@ -144,7 +148,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export function meView(parts: PersonParts, looking: Looking, account: OwnAccount): Me {
   const { row, gallery, tags } = parts;
   const { percent, missing } = completeness({
-    avatar: row.avatar !== null,
+    avatar: avatarOf(row) !== null,
     city: row.cityId !== null,
     description: Boolean(row.description),
     photos: gallery.length > 0,
@@ -174,11 +178,12 @@ export function archiveView(
   { row, ties, ...rest }: ArchiveParts,
   nameOf: (imageId: string) => string,
 ) {
+  const avatar = avatarOf(row);
   const { image, imageAbsolutePath, imagePlaceholder, images, distance, hidden, isViewed, ...profile } = mine;
   return {
     profile: {
       ...profile,
-      avatar: row.avatar && nameOf(row.avatar),
+      avatar: avatar && nameOf(avatar),
       photos: images.map(({ id }) => nameOf(id)),
       place: row.lat === null ? null : { lat: row.lat, lon: row.lon },
       joinedAt: isoOrNull(row.createdAt),

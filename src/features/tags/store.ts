@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { profileTags, tags } from "#db/schema/index.ts";
@@ -32,12 +32,11 @@ export function createTagsStore({ orm }: Db) {
     .from(tags)
     .where(eq(tags.folded, sql.placeholder("folded")))
     .prepare();
-  const ofPerson = orm
-    .select(columns)
+  const carried = orm
+    .select({ id: profileTags.tagId })
     .from(profileTags)
-    .innerJoin(tags, eq(tags.id, profileTags.tagId))
-    .where(eq(profileTags.userId, sql.placeholder("userId")))
-    .prepare();
+    .where(eq(profileTags.userId, sql.placeholder("userId")));
+  const ofPerson = orm.select(columns).from(tags).where(inArray(tags.id, carried)).prepare();
 
   /** The tag of this name, made when there is none. One that nobody carries is written anew as this person does. */
   function idOf(name: string): number {
