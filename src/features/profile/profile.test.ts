@@ -256,6 +256,22 @@ describe("Somebody's profile", () => {
     });
   });
 
+  test("tells who asked whom to be friends.", async () => {
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    db.sqlite.run("INSERT INTO friend_requests VALUES (?, ?, ?, 1)", [world.deps.ids(), anna.id, boris.id]);
+    const relation = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).relation;
+    const none = { following: false, followsMe: false, friends: false };
+    expect(await relation(anna, boris)).toEqual({ ...none, following: true });
+    expect(await relation(boris, anna)).toEqual({ ...none, followsMe: true });
+    for (const [viewer, whom] of [
+      [anna, vera],
+      [vera, anna],
+      [vera, boris],
+      [boris, vera],
+    ] as const)
+      expect(await relation(viewer, whom)).toEqual(none);
+  });
+
   test.each([
     ["deletedAt", { deleted: true, blocked: false }],
     ["lockedAt", { deleted: false, blocked: true }],
