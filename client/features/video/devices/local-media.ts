@@ -52,7 +52,8 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   takeVideo(video);
   takeAudio(audio);
   navigator.mediaDevices.addEventListener("devicechange", onDeviceChange);
-  await refreshDeviceList();
+  // Nobody has to wait for the names of devices that are working already.
+  void refreshDeviceList();
 }
 
 /** The lights go out. */
@@ -139,7 +140,7 @@ async function openOne(kind: "camera" | "microphone"): Promise<MediaStreamTrack 
   const wanted = { camera: kind === "camera", microphone: kind === "microphone" };
   try {
     const [track] = (await openDevices(wanted, $localMedia.get().facing)).getTracks();
-    await refreshDeviceList();
+    void refreshDeviceList();
     return track;
   } catch (error) {
     if (!(error instanceof DeviceError)) throw error;

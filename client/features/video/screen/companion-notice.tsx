@@ -9,6 +9,7 @@ import { dispatch } from "../chat.ts";
 import type { Chat, InRoom } from "../chat-model.ts";
 import { Ripples } from "../ripples.tsx";
 import { Message } from "./message.tsx";
+import { Asking } from "./permission-screen.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
 import { Searching } from "./searching.tsx";
 
@@ -16,6 +17,12 @@ import { Searching } from "./searching.tsx";
 export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
   const { t } = useTranslation("video");
   switch (chat.state) {
+    case "permission":
+      return (
+        <Centre>
+          <Asking returning={typeof chat.aim === "object"} />
+        </Centre>
+      );
     case "ready":
       return <ReadyPanel wide={wide} paused={chat.paused} />;
     case "searching":

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { MicOff, VideoOff, VolumeX } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import type { Chat } from "../chat-model.ts";
@@ -43,7 +43,7 @@ export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileP
         </Curtain>
       )}
       {talking && muted && (
-        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:bottom-32">
+        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:top-20 max-lg:bottom-auto">
           <MicOff size={16} aria-hidden="true" className="text-gold" />
           {t("state.companionMuted")}
         </p>
@@ -53,7 +53,7 @@ export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileP
   );
 }
 
-const Curtain = ({ children }: { children: React.ReactNode }) => (
+const Curtain = ({ children }: { children: ReactNode }) => (
   <div className="absolute inset-0 flex animate-fade-in flex-col items-center justify-center bg-panel">
     {children}
   </div>
@@ -66,15 +66,11 @@ function Picture({ video, faded }: { video: RefObject<HTMLVideoElement | null>; 
   const [seen, setSeen] = useState<MediaStream | null>(null);
   const [upright, setUpright] = useState(false);
   const [silenced, setSilenced] = useState(false);
-  const wakeSound = () => {
+  const wakeSound = useCallback(() => {
     if (video.current) video.current.muted = false;
     setSilenced(false);
-  };
-  useEffect(() => {
-    if (!silenced) return;
-    document.addEventListener("pointerdown", wakeSound, { once: true });
-    document.addEventListener("keydown", wakeSound, { once: true });
-  });
+  }, [video]);
+  useFirstGesture(silenced, wakeSound);
   return (
     <>
       <StreamVideo
@@ -106,4 +102,16 @@ function Picture({ video, faded }: { video: RefObject<HTMLVideoElement | null>; 
       )}
     </>
   );
+}
+
+function useFirstGesture(awaited: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!awaited) return;
+    document.addEventListener("pointerdown", act);
+    document.addEventListener("keydown", act);
+    return () => {
+      document.removeEventListener("pointerdown", act);
+      document.removeEventListener("keydown", act);
+    };
+  }, [awaited, act]);
 }

@@ -49,6 +49,7 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
       className={clsx(
         "z-20 transition duration-200",
         "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
+        chat.state === "permission" && "invisible",
         wide
           ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
           : "absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-linear-to-t from-ink/90 to-transparent px-3 pt-12 pb-[max(1.75rem,env(safe-area-inset-bottom))]",

@@ -25,10 +25,11 @@ function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
   const ready = chat.state === "ready";
   const searching = chat.state === "searching";
   const label = ready ? t(wide ? "startNow" : "start") : t("next");
+  const asking = chat.state === "permission";
   useEffect(() => {
     // Start was pressed on a page that is gone now, and with it the focus.
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, []);
+    if (!asking && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [asking]);
   return (
     <Key name="→" text={label} shown={wide}>
       <Button

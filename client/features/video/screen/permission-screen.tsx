@@ -4,37 +4,20 @@ import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
 import { BOTH, type DeviceProblem, type Wanted } from "../devices/device-problem.ts";
 import { PrivacyLine } from "../privacy-line.tsx";
 import { Ripples } from "../ripples.tsx";
 import { Message } from "./message.tsx";
 import { PermissionSteps } from "./permission-steps.tsx";
 
-/** While the browser asks for the camera, and when it said no. */
-export function PermissionScreen({ chat }: { chat: Chat & { state: "permission" } }) {
-  const { t } = useTranslation("video");
-  return (
-    <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
-      {chat.problem ? (
-        <Refused problem={chat.problem} />
-      ) : (
-        <Asking returning={typeof chat.aim === "object"} />
-      )}
-      <Button variant="ghost" onClick={() => dispatch({ type: "stop" })}>
-        {t("permission.cancel")}
-      </Button>
-    </div>
-  );
-}
-
-function Asking({ returning }: { returning: boolean }) {
+/** In the companion's place while the browser asks for the camera. */
+export function Asking({ returning }: { returning: boolean }) {
   const { t } = useTranslation("video");
   const wide = useMediaQuery(DESKTOP);
   const text = wide ? t("permission.askingText") : t("permission.askingPhone");
   return (
     // Where access was given before, the camera is on at once: a question that nobody asks would only flash.
-    <div className="relative animate-late-in">
+    <div className="relative flex animate-late-in flex-col items-center gap-8">
       <span className="absolute inset-x-0 top-5 flex items-center justify-center">
         <Ripples />
       </span>
@@ -47,7 +30,27 @@ function Asking({ returning }: { returning: boolean }) {
           <PrivacyLine />
         </div>
       </Message>
+      <Cancel />
     </div>
+  );
+}
+
+/** When the browser said no. */
+export function RefusedScreen({ problem }: { problem: DeviceProblem }) {
+  return (
+    <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
+      <Refused problem={problem} />
+      <Cancel />
+    </div>
+  );
+}
+
+function Cancel() {
+  const { t } = useTranslation("video");
+  return (
+    <Button variant="ghost" onClick={() => dispatch({ type: "stop" })}>
+      {t("permission.cancel")}
+    </Button>
   );
 }
 

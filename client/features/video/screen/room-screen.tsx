@@ -1,11 +1,10 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
-import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { CompanionTile } from "./companion-tile.tsx";
 import { ControlBar } from "./control-bar.tsx";
@@ -19,48 +18,40 @@ import { useGestures } from "./use-gestures.ts";
 import { useKeyboardInset } from "./use-keyboard-inset.ts";
 import { useQuiet } from "./use-quiet.ts";
 import { useFullscreen, useWakeLock } from "./use-screen-modes.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { useTalkKeys } from "./use-talk-keys.ts";
 
-const IN_ROOM = new Set(["connecting", "talking", "reconnecting"]);
-const CAN_NEXT = new Set([...IN_ROOM, "companionLeft", "connectionLost"]);
+const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
 
+const OWN_WAY_OUT = new Set(["permission", "ready"]);
+
+/** Faces, words and buttons: side by side on a desktop, on top of each other on a phone. */
 export function RoomScreen({ chat }: { chat: Chat }) {
-  const { t } = useTranslation("video");
   const wide = useMediaQuery(DESKTOP);
   const stage = useRef<HTMLDivElement>(null);
-  const companion = useRef<HTMLDivElement>(null);
+  const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useState(false);
-  const textOpen = useStore($textOpen);
   const [writing, setWriting] = useState(false);
+  const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
-  const talking = chat.state === "talking";
-  const { quiet, wake, toggle } = useQuiet(talking && !settings && (wide ? fullscreen.full : !textOpen));
-  const next = () => dispatch({ type: "next" });
+  const mayBeQuiet = chat.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
+  const { quiet, wake, toggle } = useQuiet(mayBeQuiet);
   const gestures = useGestures({
-    target: companion,
+    target: tile,
     canSwipe: CAN_NEXT.has(chat.state),
     onTap: toggle,
-    onSwipeLeft: next,
+    onSwipeLeft: () => dispatch({ type: "next" }),
   });
-  useWakeLock(chat.state !== "ready");
-  useShortcuts({
-    stop: () => dispatch({ type: chat.state === "ready" ? "exit" : "stop" }),
-    next,
-    mute: () => setMuted(!$localMedia.get().muted),
-    camera: () => void setCameraOn(!$localMedia.get().cameraOn),
-    text: () => {
-      setWriting(!textOpen);
-      openText(!textOpen);
-    },
-    fullscreen: fullscreen.toggle,
-  });
+  const onText = () => {
+    setWriting(!textOpen);
+    openText(!textOpen);
+  };
+  useTalkKeys(chat, onText, fullscreen.toggle);
+  useWakeLock(!OWN_WAY_OUT.has(chat.state));
+  useKeyboardInset(stage);
   // On a desktop there is room for the text beside the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
   const height = useStageHeight();
-  useKeyboardInset(stage);
-  // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
-  const shape = `${textOpen ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: gestures repeat what the buttons do
@@ -69,39 +60,20 @@ export function RoomScreen({ chat }: { chat: Chat }) {
       data-testid="stage"
       data-state={chat.state}
       data-quiet={quiet}
+      {...gestures}
       onPointerMove={(event) => {
         if (wide) wake();
         gestures.onPointerMove(event);
       }}
-      onPointerDown={gestures.onPointerDown}
-      onPointerUp={gestures.onPointerUp}
-      onPointerCancel={gestures.onPointerCancel}
       onFocus={wake}
       className={clsx(
-        "group/stage relative isolate flex touch-pan-y select-none flex-col overflow-hidden bg-ink",
+        "group/stage relative isolate flex touch-pan-y touch-pinch-zoom select-none flex-col overflow-hidden bg-ink",
         fullscreen.full ? "fixed inset-0 z-40" : height,
         wide && "justify-center gap-5 p-4",
       )}
     >
-      <section
-        aria-label={t("stage")}
-        className={clsx(
-          wide
-            ? ["grid min-h-0 gap-4", textOpen ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2"]
-            : "absolute inset-0",
-        )}
-      >
-        <CompanionTile chat={chat} wide={wide} shape={shape} tile={companion} video={video} />
-        <SelfTile
-          layout={wide ? "wide" : chat.state === "ready" ? "full" : "card"}
-          shape={shape}
-          stage={stage}
-        />
-        {wide && textOpen && (
-          <TextPanel chat={chat} focused={writing} className="rounded-lg border border-line" />
-        )}
-      </section>
-      {!wide && chat.state !== "ready" && <TopBar />}
+      <Faces chat={chat} wide={wide} writing={writing} refs={{ stage, tile, video }} />
+      {!wide && !OWN_WAY_OUT.has(chat.state) && <TopBar />}
       {!wide && !textOpen && <LatestLine />}
       <ControlBar
         chat={chat}
@@ -125,5 +97,41 @@ export function RoomScreen({ chat }: { chat: Chat }) {
         video={video}
       />
     </div>
+  );
+}
+
+interface FacesProps {
+  chat: Chat;
+  wide: boolean;
+  writing: boolean;
+  refs: {
+    stage: RefObject<HTMLElement | null>;
+    tile: RefObject<HTMLDivElement | null>;
+    video: RefObject<HTMLVideoElement | null>;
+  };
+}
+
+function Faces({ chat, wide, writing, refs }: FacesProps) {
+  const { t } = useTranslation("video");
+  const textOpen = useStore($textOpen);
+  // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
+  const shape = `${textOpen ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
+  const beside = textOpen ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2";
+  return (
+    <section
+      aria-label={t("stage")}
+      className={wide ? clsx("grid min-h-0 gap-4", beside) : "absolute inset-0"}
+    >
+      <CompanionTile chat={chat} wide={wide} shape={shape} tile={refs.tile} video={refs.video} />
+      <SelfTile
+        asked={chat.state === "permission"}
+        layout={wide ? "wide" : chat.state === "ready" ? "full" : "card"}
+        shape={shape}
+        stage={refs.stage}
+      />
+      {wide && textOpen && (
+        <TextPanel chat={chat} focused={writing} className="rounded-lg border border-line" />
+      )}
+    </section>
   );
 }

@@ -8,6 +8,8 @@ import { StreamVideo } from "./stream-video.tsx";
 import { useCard } from "./use-card.ts";
 
 interface SelfTileProps {
+  /** The camera is still being asked for. */
+  asked: boolean;
   /** Beside the companion, a small card over the companion, or all of a phone's screen. */
   layout: "wide" | "card" | "full";
   /** Its proportions on a desktop. */
@@ -16,7 +18,7 @@ interface SelfTileProps {
 }
 
 /** One's own picture, mirrored as in a mirror unless the camera looks away. */
-export function SelfTile({ layout, shape, stage }: SelfTileProps) {
+export function SelfTile({ asked, layout, shape, stage }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn, facing } = useStore($localMedia);
   const card = useCard(stage);
@@ -28,6 +30,7 @@ export function SelfTile({ layout, shape, stage }: SelfTileProps) {
         "overflow-hidden bg-raised",
         layout === "wide" && `relative w-full rounded-lg ${shape}`,
         layout === "full" && "absolute inset-0",
+        isCard && asked && "invisible",
         isCard && [
           "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",
           "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
@@ -36,7 +39,7 @@ export function SelfTile({ layout, shape, stage }: SelfTileProps) {
       style={isCard ? card.style : undefined}
     >
       <SelfVideo mirrored={facing === "user"} hidden={!cameraOn} />
-      {!cameraOn && (
+      {!cameraOn && !asked && (
         <span className="absolute inset-0 flex flex-col items-center justify-center gap-3 text-dim">
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
           <span className={isCard ? "sr-only" : ""}>{t("state.meCameraOff")}</span>

@@ -9,7 +9,7 @@ import type { Chat } from "../chat-model.ts";
 import { recoverMedia } from "../devices/local-media.ts";
 import { Announcer } from "./announcer.tsx";
 import { Message } from "./message.tsx";
-import { PermissionScreen } from "./permission-screen.tsx";
+import { RefusedScreen } from "./permission-screen.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 import { useStageHeight } from "./stage-height.ts";
 import { useDeviceTrouble } from "./use-device-trouble.ts";
@@ -29,24 +29,20 @@ export default function Stage() {
 }
 
 function Scene({ chat }: { chat: Chat }) {
-  switch (chat.state) {
-    case "init":
-      return null;
-    case "permission":
-      return (
-        <Frame>
-          <PermissionScreen chat={chat} />
-        </Frame>
-      );
-    case "anotherTab":
-      return (
-        <Frame>
-          <AnotherTab taken={chat.taken} />
-        </Frame>
-      );
-    default:
-      return <RoomScreen chat={chat} />;
-  }
+  if (chat.state === "init") return null;
+  if (chat.state === "anotherTab")
+    return (
+      <Frame>
+        <AnotherTab taken={chat.taken} />
+      </Frame>
+    );
+  if (chat.state === "permission" && chat.problem)
+    return (
+      <Frame>
+        <RefusedScreen problem={chat.problem} />
+      </Frame>
+    );
+  return <RoomScreen chat={chat} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {

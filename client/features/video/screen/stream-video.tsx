@@ -27,13 +27,22 @@ export function StreamVideo({
     if (stream) void play(current, onSilenced);
   }, [video, stream, onSilenced]);
   useEffect(() => {
+    // Phones pause videos of a page in the background.
+    const onVisible = () => {
+      if (document.visibilityState === "visible" && stream && video.current?.paused)
+        void play(video.current, onSilenced);
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, [video, stream, onSilenced]);
+  useEffect(() => {
     // A speaker that is gone falls back to the default, which is what the browser does by itself.
     video.current?.setSinkId?.(speakerId).catch(() => {});
   }, [video, speakerId]);
   return <video ref={video} autoPlay playsInline muted={muted} {...rest} />;
 }
 
-/** iOS pauses videos in the background, and no browser plays sound before the first gesture. */
+/** No browser plays sound before the first gesture; a silent picture is better than none. */
 export async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
   try {
     await video.play();
