@@ -1,10 +1,19 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { count, eq } from "drizzle-orm";
+import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { count, eq, gt } from "drizzle-orm";
 import { AGE_MIN, NAME_MAX, NAME_MIN } from "#contract/limits.ts";
+import { coarsePlace } from "#src/features/profile/rules.ts";
+import { createPhotos } from "#src/services/photos.ts";
+import { createStorage } from "#src/services/storage.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { openDatabase } from "../open.ts";
-import { cities, users } from "../schema/index.ts";
+import { cities, images, profileTags, tags, users } from "../schema/index.ts";
+import { dressTown, undressTown } from "./avatars.ts";
 import { addReferenceData } from "./reference.ts";
 import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
+
+setDefaultTimeout(20_000);
 
 const NOW = Date.UTC(2030, 0, 15);
 const open = () => {
@@ -57,13 +66,56 @@ describe("the demo town", () => {
   test("is the same wherever it is settled", () => {
     const other = open();
     settleTown(other, NOW);
-    expect(other.orm.select().from(users).all()).toEqual(db.orm.select().from(users).all());
+    for (const table of [users, profileTags, tags])
+      expect(other.orm.select().from(table).all()).toEqual(db.orm.select().from(table).all());
     other.close();
+  });
+
+  test("has interests that are counted right, and many that people share", () => {
+    const wrong =
+      "SELECT * FROM tags WHERE count <> (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)";
+    expect(db.sqlite.query(wrong).all()).toEqual([]);
+    expect(
+      Math.max(
+        ...db.orm
+          .select()
+          .from(tags)
+          .all()
+          .map((tag) => tag.count),
+      ),
+    ).toBeGreaterThan(20);
+  });
+
+  test("is told coarse places, and signs that fit the birthdays", () => {
+    for (const { lat, lon, zodiacSign, birthday } of db.orm.select().from(users).all()) {
+      expect(coarsePlace({ lat: lat!, lon: lon! })).toEqual({ lat: lat!, lon: lon! });
+      if (birthday!.endsWith("-12-31")) expect([null, "capricorn"]).toContain(zodiacSign);
+      if (birthday!.slice(5, 7) === "08" && birthday!.slice(8) < "23")
+        expect([null, "leo"]).toContain(zodiacSign);
+    }
+  });
+
+  test("gets an avatar each, the same everywhere, and loses its files with its people", async () => {
+    const folder = temporaryFolder();
+    const services = { photos: createPhotos(), storage: createStorage({ s3: null, dataDir: folder }) };
+    expect(await dressTown(db, services)).toBe(TOWN_SIZE);
+    expect(await dressTown(db, services)).toBe(0);
+    const avatars = db.orm.select().from(images).all();
+    expect(new Set(avatars.map(({ placeholder }) => placeholder)).size).toBe(16);
+    for (const { id, ownerId } of avatars) {
+      expect(await services.storage.get(`images/${id}/thumb.webp`)).not.toBeNull();
+      expect(db.orm.select().from(users).where(eq(users.id, ownerId)).get()?.avatarId).toBe(id);
+    }
+    await undressTown(db, services);
+    expect(readdirSync(join(folder, "uploads", "images"))).toEqual([]);
+    remove(folder);
   });
 
   test("is removed without a trace, and real people stay", () => {
     db.orm.insert(users).values({ id: "real", name: "Анна", sex: "FEMALE", createdAt: NOW }).run();
     expect(removeTown(db)).toBe(TOWN_SIZE);
     expect(db.orm.select().from(users).all()).toMatchObject([{ id: "real" }]);
+    expect(db.orm.select().from(images).all()).toEqual([]);
+    expect(db.orm.select().from(tags).where(gt(tags.count, 0)).all()).toEqual([]);
   });
 });

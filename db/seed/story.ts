@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Random } from "#src/deps.ts";
+import { fold } from "../fold.ts";
 import type { Db } from "../open.ts";
-import { cities, users } from "../schema/index.ts";
+import { cities, profileTags, tags, users } from "../schema/index.ts";
 
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
@@ -35,6 +36,29 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .all(),
     birthdayAtAge: (years: number) =>
       new Date(now - years * 365.25 * DAY - between(1, 360) * DAY).toISOString().slice(0, 10),
+    /** Several different ones. */
+    pickSome<T>(from: readonly T[], many: number): T[] {
+      const left = [...from];
+      return Array.from({ length: Math.min(many, left.length) }, () =>
+        left.splice(between(0, left.length - 1), 1),
+      ).flat();
+    },
+    /** Puts interests into a profile; whoever tells the story counts them at its end. */
+    carries(userId: string, names: string[]): void {
+      for (const name of names) {
+        db.orm
+          .insert(tags)
+          .values({ name, folded: fold(name) })
+          .onConflictDoNothing()
+          .run();
+        const { id: tagId } = db.orm
+          .select()
+          .from(tags)
+          .where(eq(tags.folded, fold(name)))
+          .get()!;
+        db.orm.insert(profileTags).values({ userId, tagId }).run();
+      }
+    },
     person(person: Omit<NewPerson, "id" | "demo">): string {
       const id = uuidv7(person.createdAt, random);
       db.orm

@@ -1,8 +1,9 @@
 import { ATTRIBUTES } from "#contract/people.ts";
 import { seeded } from "#src/chance.ts";
+import { coarsePlace } from "#src/features/profile/rules.ts";
 import type { Db } from "../open.ts";
 import { createStory, type Story } from "./story.ts";
-import { ABOUT, FEMALE_NAMES, MALE_NAMES, STATUSES } from "./words.ts";
+import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
 export const TOWN_SIZE = 300;
 
@@ -18,29 +19,45 @@ export function settleTown(db: Db, now: number): number {
       story.citiesOf(country, 3),
     );
     for (let n = 0; n < TOWN_SIZE; n++) addPerson(story, story.chance(0.85) ? russian : abroad);
+    countTags(db);
   });
   return TOWN_SIZE;
 }
 
-export const removeTown = ({ sqlite }: Db): number => sqlite.run("DELETE FROM users WHERE demo = 1").changes;
+export const removeTown = (db: Db): number =>
+  db.transaction(() => {
+    // The number of changes would count what goes along with a person, too.
+    const removed = countDemoPeople(db);
+    db.sqlite.run("DELETE FROM users WHERE demo = 1");
+    countTags(db);
+    return removed;
+  });
+
+const countTags = ({ sqlite }: Db) =>
+  sqlite.run("UPDATE tags SET count = (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)");
 
 export const countDemoPeople = ({ sqlite }: Db): number =>
   sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM users WHERE demo = 1").get()?.n ?? 0;
 
 function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
-  const { between, pick, pickEarly, chance, ago } = story;
+  const { between, pick, pickEarly, pickSome, chance, ago } = story;
   const sex = pick(["MALE", "FEMALE"] as const);
   const city = pickEarly(places);
   const createdAt = ago(300);
-  story.person({
-    name: pick(sex === "MALE" ? MALE_NAMES : FEMALE_NAMES),
-    sex,
-    birthday: story.birthdayAtAge(between(18, chance(0.8) ? 35 : 60)),
-    country: city.country,
-    cityId: city.id,
+  const birthday = story.birthdayAtAge(between(18, chance(0.8) ? 35 : 60));
+  const place = coarsePlace({
     // Somewhere in the city, not all in its one centre.
     lat: city.lat + between(-400, 400) / 10_000,
     lon: city.lon + between(-600, 600) / 10_000,
+  });
+  const id = story.person({
+    name: pick(sex === "MALE" ? MALE_NAMES : FEMALE_NAMES),
+    sex,
+    birthday,
+    zodiacSign: chance(0.8) ? zodiacSignOf(birthday) : null,
+    country: city.country,
+    cityId: city.id,
+    ...place,
     status: chance(0.6) ? pick(STATUSES) : null,
     description: chance(0.7) ? pick(ABOUT) : null,
     rating: chance(0.7) ? between(28, 50) / 10 : null,
@@ -56,4 +73,24 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
     createdAt,
     lastSeenAt: Math.max(createdAt, ago(7)),
   });
+  if (chance(0.9)) story.carries(id, pickSome(INTERESTS, between(2, 6)));
 }
+
+/** The first day (MM-dd) of each sign, from the beginning of the year. */
+const SIGNS = [
+  ["01-01", "capricorn"],
+  ["01-20", "aquarius"],
+  ["02-19", "pisces"],
+  ["03-21", "aries"],
+  ["04-20", "taurus"],
+  ["05-21", "gemini"],
+  ["06-21", "cancer"],
+  ["07-23", "leo"],
+  ["08-23", "virgo"],
+  ["09-23", "libra"],
+  ["10-23", "scorpio"],
+  ["11-22", "sagittarius"],
+  ["12-22", "capricorn"],
+] as const;
+
+const zodiacSignOf = (birthday: string) => SIGNS.findLast(([from]) => from <= birthday.slice(5))![1];

@@ -1,0 +1,121 @@
+import { deflateSync } from "node:zlib";
+import { seeded } from "#src/chance.ts";
+import type { Random } from "#src/deps.ts";
+import type { Photo, Photos } from "#src/services/photos.ts";
+import type { Storage } from "#src/services/storage.ts";
+import type { Db } from "../open.ts";
+
+/** Different pictures in the town. Encoding one takes a tenth of a second. */
+const PICTURES = 16;
+const SIDE = 480;
+
+/**
+ * Gives demo people who have none an avatar: an abstract gradient, since a face would be somebody's. The photos and their
+ * ids are the same wherever the same town is dressed.
+ */
+export async function dressTown(
+  db: Db,
+  { photos, storage }: { photos: Photos; storage: Storage },
+): Promise<number> {
+  const people = db.sqlite
+    .query<{ id: string; createdAt: number }, []>(
+      "SELECT id, created_at AS createdAt FROM users WHERE demo = 1 AND avatar_id IS NULL ORDER BY id",
+    )
+    .all();
+  const random = seeded(2031);
+  const pictures = await Promise.all(
+    Array.from({ length: people.length > 0 ? PICTURES : 0 }, async () =>
+      photos.process(await gradient(random)),
+    ),
+  );
+  const avatars = people.map(({ id, createdAt }, n) => ({
+    id: avatarIdOf(id),
+    ownerId: id,
+    createdAt,
+    picture: pictures[n % PICTURES]!,
+  }));
+  for (const { id, picture } of avatars)
+    await Promise.all(filesOf(id, picture).map((file) => storage.put(...file)));
+  hang(db, avatars);
+  return avatars.length;
+}
+
+interface Avatar {
+  id: string;
+  ownerId: string;
+  createdAt: number;
+  picture: Photo;
+}
+
+const filesOf = (id: string, { files }: Photo) =>
+  Object.entries(files).map(([size, bytes]) => [`images/${id}/${size}.webp`, bytes, "image/webp"] as const);
+
+function hang({ sqlite, transaction }: Db, avatars: Avatar[]): void {
+  const add = sqlite.query(
+    "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at) VALUES (?, ?, 0, ?, ?, ?, ?)",
+  );
+  const choose = sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?");
+  transaction(() => {
+    for (const { id, ownerId, createdAt, picture } of avatars) {
+      add.run(id, ownerId, picture.width, picture.height, picture.placeholder, createdAt);
+      choose.run(id, ownerId);
+    }
+  });
+}
+
+/** The files of demo people, before their rows go. */
+export async function undressTown(db: Db, { storage }: { storage: Storage }): Promise<void> {
+  const avatars = db.sqlite
+    .query<{ id: string }, []>("SELECT i.id FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1")
+    .all();
+  for (const { id } of avatars)
+    for (const size of ["full", "screen", "thumb"]) await storage.remove(`images/${id}/${size}.webp`);
+}
+
+/** The person's id with another ending: no chance is needed, and nobody else has it. */
+const avatarIdOf = (personId: string) => `${personId.slice(0, -4)}a0a0`;
+
+/** Nine dark, warm or golden points, stretched until they flow into each other. */
+async function gradient(random: Random): Promise<Uint8Array<ArrayBuffer>> {
+  const hue = random() * 360;
+  const points = Array.from({ length: 9 }, () =>
+    colour(hue + random() * 70, 0.35 + random() * 0.3, 0.18 + random() * 0.4),
+  );
+  const picture = new Bun.Image(pngOf(3, points)).resize(SIDE, SIDE, { fit: "fill" });
+  return new Uint8Array(await picture.png().bytes());
+}
+
+function colour(hue: number, saturation: number, lightness: number): [number, number, number] {
+  const chroma = saturation * Math.min(lightness, 1 - lightness);
+  const part = (offset: number) => {
+    const at = (offset + hue / 30) % 12;
+    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
+
+/** A square PNG of true colour, by its definition (RFC 2083). */
+function pngOf(side: number, points: [number, number, number][]): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2], 8);
+  const lines = Array.from({ length: side }, (_, y) => [0, ...points.slice(y * side, (y + 1) * side).flat()]);
+  const data = deflateSync(Buffer.from(lines.flat()));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", data),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length);
+  framed.set(body, 4);
+  framed.writeUInt32BE(Bun.hash.crc32(body), body.length + 4);
+  return framed;
+}
