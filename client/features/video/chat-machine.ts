@@ -205,7 +205,7 @@ function left(
 const connectionLost = (chat: Standing<InRoom["state"]>, tell = !chat.orphaned): Step =>
   pause(
     chat,
-    { state: "connectionLost" },
+    { state: "connectionLost", met: chat.state !== "connecting" },
     ...(tell ? [{ type: "leaveRoom", roomId: chat.room.roomId } as const] : []),
   );
 

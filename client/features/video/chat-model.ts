@@ -24,7 +24,8 @@ type Standing =
   | { state: "searching"; peerId: string | null; early: EnterRoom | null }
   | InRoom
   | { state: "companionLeft"; reason: LeaveReason }
-  | { state: "connectionLost" }
+  /** `met`: they had seen each other, and the companion did not come back. */
+  | { state: "connectionLost"; met: boolean }
   | { state: "anotherTab"; taken: boolean }
   | { state: "error"; code: SocketErrorCode };
 

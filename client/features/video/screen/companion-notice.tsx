@@ -53,7 +53,7 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "connectionLost":
       return (
         <Centre>
-          <Message icon={<Unplug />} title={t("lost.title")} text={t("lost.text")} />
+          <Message icon={<Unplug />} title={t("lost.title")} text={t(chat.met ? "lost.met" : "lost.text")} />
         </Centre>
       );
     case "error":

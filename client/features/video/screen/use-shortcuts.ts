@@ -20,7 +20,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = ACTS[event.code as keyof typeof ACTS];
-      if (!act || isTyping(event.target) || document.querySelector("[role=dialog]")) return;
+      if (!act || isTyping(event.target) || document.querySelector("[role=dialog], [role=alertdialog]"))
+        return;
       event.preventDefault();
       latest.current[act]();
     };

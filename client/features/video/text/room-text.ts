@@ -5,7 +5,7 @@ export type Author = "me" | "companion";
 /** System lines are keys of the locale; people's lines are their words, and only ever shown as plain text. */
 export type Line =
   | { id: number; from: Author; text: string }
-  | { id: number; from: "system"; key: "connected" | "left" | "lost" };
+  | { id: number; from: "system"; key: "left" | "lost" };
 
 type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
 
