@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ATTRIBUTES } from "#contract/people.ts";
-import { type Me, me as meShape, type User, user as userShape } from "#contract/profile.ts";
+import { type Me, me as meShape, type User } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
 import { openDatabase } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
@@ -18,8 +18,6 @@ afterAll(world.close);
 const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
 const seen = async (viewer: TestPerson, { id }: { id: string }) =>
   (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
-const change = (person: { id: string }, changes: Partial<typeof users.$inferInsert>) =>
-  db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
 
 describe("One's own profile", () => {
   test("holds what only oneself sees, and keeps its contract.", async () => {
@@ -237,149 +235,5 @@ describe("A phone number", () => {
       status: 422,
       body: { code: "invalid_phone" },
     });
-  });
-});
-
-describe("Somebody's profile", () => {
-  test("is seen without what is theirs alone, and keeps its contract.", async () => {
-    const [anna, boris] = [
-      world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
-      world.newPerson(),
-    ];
-    const view = userShape.strict().parse(await seen(boris, anna));
-    expect(view).toMatchObject({ id: anna.id, name: "Анна", online: false, descriptionPrivate: null });
-    expect(JSON.stringify(view)).not.toMatch(/79995556677|@example\.org/);
-    world.befriend(anna, boris);
-    expect(await seen(boris, anna)).toMatchObject({
-      descriptionPrivate: "Для своих",
-      relation: { friends: true, following: false, followsMe: false },
-    });
-  });
-
-  test("tells who asked whom to be friends.", async () => {
-    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
-    db.sqlite.run("INSERT INTO friend_requests VALUES (?, ?, ?, 1)", [world.deps.ids(), anna.id, boris.id]);
-    const relation = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).relation;
-    const none = { following: false, followsMe: false, friends: false };
-    expect(await relation(anna, boris)).toEqual({ ...none, following: true });
-    expect(await relation(boris, anna)).toEqual({ ...none, followsMe: true });
-    for (const [viewer, whom] of [
-      [anna, vera],
-      [vera, anna],
-      [vera, boris],
-      [boris, vera],
-    ] as const)
-      expect(await relation(viewer, whom)).toEqual(none);
-  });
-
-  test.each([
-    ["deletedAt", { deleted: true, blocked: false }],
-    ["lockedAt", { deleted: false, blocked: true }],
-  ] as const)("with %s is a name and nothing more.", async (column, told) => {
-    const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
-    change(anna, { [column]: world.clock() });
-    expect(await seen(world.newPerson(), anna)).toMatchObject({
-      ...told,
-      name: "Анна",
-      birthday: null,
-      description: null,
-      status: null,
-      city: null,
-      rating: null,
-      country: "",
-      online: false,
-      images: [],
-    });
-  });
-
-  test("is a name and nothing more to either side of a block.", async () => {
-    const [anna, boris] = [world.newPerson({ status: "привет" }), world.newPerson({ status: "привет" })];
-    world.befriend(anna, boris);
-    world.block(anna, boris);
-    expect(await seen(boris, anna)).toMatchObject({
-      status: null,
-      birthday: null,
-      blocks: { byMe: false, byThem: true },
-    });
-    expect(await seen(anna, boris)).toMatchObject({
-      status: null,
-      birthday: null,
-      blocks: { byMe: true, byThem: false },
-    });
-  });
-
-  test("that there is not is 404, one that cannot be is 422.", async () => {
-    const boris = world.newPerson();
-    for (const call of [
-      await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
-      await boris.post(`/api/user/profile/view/${Bun.randomUUIDv7()}`),
-    ])
-      expect(call).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect((await boris.get("/api/user/id/somebody")).status).toBe(422);
-  });
-});
-
-describe("A look at a profile", () => {
-  test("is remembered for whoever looked, once.", async () => {
-    const [anna, boris] = [world.newPerson(), world.newPerson()];
-    expect((await seen(boris, anna)).isViewed).toBe(false);
-    for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
-    expect((await seen(boris, anna)).isViewed).toBe(true);
-    expect((await seen(anna, boris)).isViewed).toBe(false);
-    expect((await anna.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
-    expect((await me(anna)).isViewed).toBe(false);
-  });
-
-  test("at somebody who may not be seen is refused.", async () => {
-    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
-    world.block(anna, boris);
-    change(vera, { deletedAt: 1 });
-    for (const [who, whom] of [
-      [boris, anna],
-      [anna, boris],
-      [anna, vera],
-    ] as const)
-      expect((await who.post(`/api/user/profile/view/${whom.id}`)).status).toBe(404);
-  });
-});
-
-describe("Settings", () => {
-  test("of privacy begin open, and change one by one.", async () => {
-    const anna = world.newPerson();
-    const open = {
-      uid: anna.id,
-      photos: "EVERYONE",
-      profileInfo: "EVERYONE",
-      rating: "EVERYONE",
-      statusMessage: "EVERYONE",
-      userPic: "EVERYONE",
-    };
-    expect((await anna.get("/api/privacy")).body).toEqual(open);
-    const closed = { ...open, rating: "NOBODY", statusMessage: "FRIENDS" };
-    expect((await anna.post("/api/privacy", { rating: "NOBODY", statusMessage: "FRIENDS" })).body).toEqual(
-      closed,
-    );
-    expect((await anna.post("/api/privacy", {})).body).toEqual(closed);
-    expect((await anna.post("/api/privacy", { uid: "x" })).body).toEqual(closed);
-    expect((await anna.post("/api/privacy", { photos: "SOMEBODY" })).status).toBe(422);
-    expect((await anna.post("/api/privacy", { photos: null })).status).toBe(422);
-    expect((await anna.get("/api/privacy")).body).toEqual(closed);
-  });
-
-  test("of letters begin with all but the digest, and change one by one.", async () => {
-    const anna = world.newPerson();
-    const first = { messages: true, friendRequests: true, news: true, digest: false };
-    expect((await anna.get("/api/settings/notification")).body).toEqual(first);
-    expect((await anna.post("/api/settings/notification", { digest: true })).body).toEqual({
-      ...first,
-      digest: true,
-    });
-    expect((await anna.post("/api/settings/notification", { news: false })).body).toEqual({
-      ...first,
-      digest: true,
-      news: false,
-    });
-    expect((await anna.post("/api/settings/notification", {})).status).toBe(200);
-    expect((await anna.post("/api/settings/notification", { news: "no" })).status).toBe(422);
   });
 });
