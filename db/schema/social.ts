@@ -1,4 +1,5 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
 const person = () =>
@@ -9,10 +10,18 @@ const person = () =>
 /** A request for friendship that waits for an answer ("follow" in the calls). Declining or accepting removes it. */
 export const friendRequests = sqliteTable(
   "friend_requests",
-  { id: text().primaryKey(), fromId: person(), toId: person(), createdAt: integer().notNull() },
+  {
+    id: text().primaryKey(),
+    fromId: person(),
+    toId: person(),
+    createdAt: integer().notNull(),
+    /** A letter about it was written. */
+    mailed: integer({ mode: "boolean" }).notNull().default(false),
+  },
   (table) => [
     index("friend_requests_to").on(table.toId, table.createdAt),
-    index("friend_requests_from").on(table.fromId, table.toId),
+    uniqueIndex("friend_requests_from").on(table.fromId, table.toId),
+    index("friend_requests_to_mail").on(table.createdAt).where(sql`${table.mailed} = 0`),
   ],
 );
 

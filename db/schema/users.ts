@@ -30,6 +30,10 @@ export const users = sqliteTable(
     descriptionPrivate: text(),
     rating: real(),
     vipUntil: integer(),
+    /** The promotion's hundred days are given once. */
+    vipPromotionAt: integer(),
+    /** Talks by video of half a minute and more, of any kind: who has had some is no stranger to the place. */
+    talks: integer().notNull().default(0),
     height: integer(),
     zodiacSign: text({ enum: ATTRIBUTES.zodiacSign }),
     goal: text({ enum: ATTRIBUTES.goal }),

@@ -65,6 +65,25 @@ export const ERRORS = {
   photo_too_small: [422, "This photo is too small; each side needs 64 pixels"],
   photo_format_unsupported: [415, "Send a JPEG, PNG or WebP photo"],
   too_many_photos: [409, "There is room for no more photos; remove one first"],
+
+  // People (specification, section 8)
+  user_blocked_you: [403, "The user blocked you"],
+  you_blocked_user: [403, "You blocked this user; unblock them first"],
+  deleted_profile: [403, "This profile is deleted"],
+  chat_limit_reached: [403, "You have started as many chats today as is free"],
+  video_limit_reached: [403, "You have had as many rated talks today as are free"],
+  already_reported: [409, "You have reported this already; we are looking into it"],
+  review_closed: [409, "This review was given or cancelled already"],
+  queue_held: [403, "Video chat is closed to you for now, since people complained"],
+  vip_promotion_used: [409, "The promotion was used already"],
+
+  // Calls
+  only_vip_can_call: [403, "Only VIP can call"],
+  calls_between_friends_only: [403, "Calls are between friends only"],
+  user_offline: [409, "The user is offline"],
+  call_busy: [409, "The user is in another call"],
+  call_ended: [409, "This call has ended"],
+  unknown_call_error: [500, "The call did not work out"],
 } as const satisfies Record<string, readonly [status: number, title: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -61,3 +61,25 @@ export const TOAST_SWIPE_PX = 50;
 export const GUEST_HEADER_SCROLLED_PX = 25;
 export const LOADER_AUTH_MS = 600;
 export const LOADER_USER_MS = 100;
+
+/** The longest message of a text chat, and how many photos it may carry. */
+export const MESSAGE_MAX = 4_000;
+export const MESSAGE_IMAGES_MAX = 10;
+
+export const CHATS_PER_PAGE = 20;
+export const MESSAGES_PER_PAGE = 50;
+export const FRIENDS_PER_PAGE = 10;
+export const BLOCKED_PER_PAGE = 10;
+export const REQUESTS_PER_PAGE = 20;
+
+/** Somebody who has stopped typing says nothing; the sign goes by itself after this long. */
+export const TYPING_MS = 5_000;
+
+/** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
+export const FREE_WINDOW_MS = 24 * 60 * 60_000;
+
+/** A call rings for this long. */
+export const CALL_RINGS_MS = 45_000;
+
+export const REPORT_TEXT_MAX = 2_000;
+export const PUSH_REFRESH_DAYS = 7;

@@ -47,6 +47,33 @@ export const user = z
   .extend(attributes.shape);
 export type User = z.infer<typeof user>;
 
+/** A person in a list: the part of `user` that a row of photographs, a chat or a request shows. */
+export const brief = user.pick({
+  id: true,
+  online: true,
+  lastSeenAt: true,
+  name: true,
+  sex: true,
+  vip: true,
+  demo: true,
+  birthday: true,
+  image: true,
+  imagePlaceholder: true,
+  country: true,
+  city: true,
+  rating: true,
+  status: true,
+  blocked: true,
+  deleted: true,
+  blocks: true,
+  relation: true,
+});
+export type Brief = z.infer<typeof brief>;
+
+/** A person in a frame of the socket: what needs no translation, since one frame goes to all tabs of a person. */
+export const face = brief.omit({ city: true, country: true, rating: true, status: true });
+export type Face = z.infer<typeof face>;
+
 /** GET /api/user/me: what only oneself sees comes on top. */
 export const me = user.extend({
   email: z.string().nullable(),

@@ -1,6 +1,10 @@
 import * as z from "zod";
+import { chat, type Message, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
-import { companionCard, iceServer, videoMode } from "./video.ts";
+import { face } from "./profile.ts";
+import { roomReport } from "./reports.ts";
+import { relation } from "./social.ts";
+import { companionCard, iceServer, roomMode } from "./video.ts";
 
 /**
  * Every frame of `/ws`, both ways (specification, section 7; design.md, section 4).
@@ -12,6 +16,8 @@ import { companionCard, iceServer, videoMode } from "./video.ts";
 
 const none = z.object({}).optional();
 const token = z.string().min(1).max(4096);
+const person = z.object({ userId: z.uuid() });
+const ofChat = z.object({ chatID: z.uuid() });
 const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 
 /** Made by the client, kept in its storage; it marks one browser, so that a guest is one person in all its tabs. */
@@ -36,6 +42,21 @@ const clientData = {
   /** Stop: leaves the queue, or the room that was found while this message was on its way. */
   LEAVE_QUEUE: none,
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
+  /** Answered once it is committed. Sending it again with the same `clientId` answers the same. */
+  MESSAGE: newMessage,
+  TYPING: ofChat,
+  /** Everything up to `seq` is read; without it, everything there is. */
+  MESSAGES_READ: ofChat.extend({ seq: z.int().min(0).optional() }),
+  /** Hear PRESENCE of this person from now on; answers how they are now. Leaving is free, so is joining twice. */
+  JOIN_SOCKET_ROOM: person,
+  LEAVE_SOCKET_ROOM: person,
+  /** Rings at all tabs of a friend. */
+  CALL: z.object({ userID: z.uuid() }),
+  /** The one who is called takes the call in this tab. */
+  ANSWER_CALL: z.object({ userID: z.uuid() }),
+  /** Declines, cancels or hangs up the call with this person, whichever it is. */
+  END_CALL: z.object({ userID: z.uuid() }),
+  REPORT: roomReport,
   PING: none,
 } as const;
 
@@ -56,7 +77,7 @@ export type LeaveReason = z.infer<typeof leaveReason>;
 
 export const enterRoom = z.object({
   roomId: z.string(),
-  mode: videoMode,
+  mode: roomMode,
   /** The one of the two who makes the call. */
   initiator: z.boolean(),
   /** My PeerServer id in this room, and that of the companion. */
@@ -66,6 +87,17 @@ export const enterRoom = z.object({
   companion: companionCard.nullable(),
 });
 export type EnterRoom = z.infer<typeof enterRoom>;
+
+/** "elsewhere": another tab of mine answered or declined it. */
+export const callEnd = z.enum(["declined", "cancelled", "ended", "lost", "blocked", "busy", "elsewhere"]);
+export type CallEnd = z.infer<typeof callEnd>;
+
+export const presence = z.object({
+  userId: z.string(),
+  online: z.boolean(),
+  lastSeenAt: z.iso.datetime().nullable(),
+});
+export type Presence = z.infer<typeof presence>;
 
 const serverData = {
   /** Sent once on connect. `resumeToken` brings a dropped socket back into its room. */
@@ -79,6 +111,33 @@ const serverData = {
   /** The search of this tab ended, since it speaks for somebody else now. */
   QUEUE_ENDED: z.object({}),
   ONLINE_NOW: z.object({ count: z.int() }),
+  /** A message in one of my chats, as I see it; my own ones too, for my other tabs. */
+  MESSAGE: message,
+  MESSAGE_DELETED: z.object({ chatID: z.string(), messageId: z.string() }),
+  CHAT_CREATED: chat,
+  CHAT_DELETED: z.object({ chatID: z.string() }),
+  TYPING: z.object({ chatID: z.string(), userId: z.string() }),
+  /** `userId` has read everything up to `seq`; that may be me in another tab. */
+  MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
+  /** Somebody whom this tab listens to (JOIN_SOCKET_ROOM) came or went. */
+  PRESENCE: presence,
+  FRIEND_REQUEST: z.object({ from: face }),
+  /** Requests, friendship or blocks between me and `userId` are now like this. */
+  RELATION: z.object({
+    userId: z.string(),
+    relation,
+    blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
+  }),
+  /** Somebody calls me; every tab of mine rings. */
+  CALL: z.object({ callId: z.string(), from: face }),
+  /** The call was answered: in this tab the talk begins. */
+  CALL_ANSWERED: z.object({ callId: z.string(), userId: z.string(), room: enterRoom }),
+  /** It is over for this tab, whether it rang here or was a talk. */
+  CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
+  /** Nobody answered. */
+  CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
+  /** A rated talk is over that may be reviewed. */
+  REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;
@@ -106,5 +165,9 @@ export interface AckData {
   AUTHENTICATION_MESSAGE: { userId: string };
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: { peerId: string; online: number };
+  MESSAGE: { message: Message };
+  JOIN_SOCKET_ROOM: Presence;
+  CALL: { callId: string };
+  ANSWER_CALL: { callId: string };
 }
 export type AckOf<E extends ClientEvent> = E extends keyof AckData ? AckData[E] : Record<string, never>;

@@ -3,6 +3,10 @@ import * as z from "zod";
 export const videoMode = z.enum(["classic", "rating"]);
 export type VideoMode = z.infer<typeof videoMode>;
 
+/** What a room can be: one of the queues', or a call between friends. */
+export const roomMode = z.enum([...videoMode.options, "call"]);
+export type RoomMode = z.infer<typeof roomMode>;
+
 /** GET /api/queue/classic and /api/queue/rating. */
 export const queueStats = z.object({
   online: z.int().describe("People connected right now, guests included"),

@@ -1,4 +1,4 @@
-import type { NotificationSettings, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
+import type { Brief, Face, NotificationSettings, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -12,6 +12,8 @@ import { coarsePlace, lastChance, type Place } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
 import {
   archiveView,
+  briefView,
+  faceView,
   isOpen,
   type Looking,
   meView,
@@ -44,6 +46,19 @@ export function createProfile({
   function person(viewerId: string, id: string, lang: Lang) {
     const row = personRow(id, viewerId);
     return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
+  }
+
+  /** People as this viewer may see them in a list, by id; nobody is missing but those who do not exist. */
+  function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
+    const from = placeOf(viewerId);
+    const people = store.people(ids, viewerId);
+    return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang, from))]));
+  }
+
+  /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
+  function face(viewerId: string, id: string): Face {
+    const row = personRow(id, viewerId);
+    return faceView(briefView(row, looking(viewerId, row, "ru", null)));
   }
 
   /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
@@ -161,11 +176,15 @@ export function createProfile({
     return { row, gallery: images.gallery(row.id, viewerId), tags: tags.of(row.id) };
   }
 
-  function looking(viewerId: string, row: PersonRow, lang: Lang): Looking {
+  function placeOf(viewerId: string): Place | null {
     const place = store.placeOf(viewerId);
+    return place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null;
+  }
+
+  function looking(viewerId: string, row: PersonRow, lang: Lang, from = placeOf(viewerId)): Looking {
     return {
       viewerId,
-      from: place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null,
+      from,
       now: clock(),
       online: hub.tabsOf(`user:${row.id}`).length > 0,
       cityOf: (id) => cityView(cityById(id), lang),
@@ -188,6 +207,8 @@ export function createProfile({
   return {
     me,
     person,
+    briefs,
+    face,
     update,
     setStatus,
     setPlace,

@@ -24,21 +24,26 @@ export function createProfileStore({ orm }: Db) {
    * are subqueries, since a join in it makes the whole statement ten times slower (measured, bun:sqlite of Bun 1.4);
    * they are written out, since drizzle names no tables where it sees only one.
    */
-  const personSeenBy = orm
-    .select({
-      ...getTableColumns(users),
-      avatarPlaceholder: sql<
-        string | null
-      >`(SELECT i.placeholder FROM images i WHERE i.id = users.avatar_id AND i.owner_id = users.id)`,
-      friends: exists(sql`friendships t WHERE t.user_id = ${viewer} AND t.friend_id = users.id`),
-      following: exists(sql`friend_requests t WHERE t.from_id = ${viewer} AND t.to_id = users.id`),
-      followsMe: exists(sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${viewer}`),
-      blockedByMe: exists(sql`blocks t WHERE t.user_id = ${viewer} AND t.blocked_id = users.id`),
-      blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${viewer}`),
-      viewed: exists(sql`profile_views t WHERE t.viewer_id = ${viewer} AND t.user_id = users.id`),
-    })
+  const seenBy = {
+    ...getTableColumns(users),
+    avatarPlaceholder: sql<
+      string | null
+    >`(SELECT i.placeholder FROM images i WHERE i.id = users.avatar_id AND i.owner_id = users.id)`,
+    friends: exists(sql`friendships t WHERE t.user_id = ${viewer} AND t.friend_id = users.id`),
+    following: exists(sql`friend_requests t WHERE t.from_id = ${viewer} AND t.to_id = users.id`),
+    followsMe: exists(sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${viewer}`),
+    blockedByMe: exists(sql`blocks t WHERE t.user_id = ${viewer} AND t.blocked_id = users.id`),
+    blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${viewer}`),
+    viewed: exists(sql`profile_views t WHERE t.viewer_id = ${viewer} AND t.user_id = users.id`),
+    chatId: sql<
+      string | null
+    >`(SELECT m.chat_id FROM chat_members m WHERE m.companion_id = users.id AND m.user_id = ${viewer} AND m.last_at IS NOT NULL)`,
+  };
+  const personSeenBy = orm.select(seenBy).from(users).where(eq(users.id, person)).prepare();
+  const peopleSeenBy = orm
+    .select(seenBy)
     .from(users)
-    .where(eq(users.id, person))
+    .where(sql`users.id IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .prepare();
 
   const placeOf = orm
@@ -62,6 +67,8 @@ export function createProfileStore({ orm }: Db) {
   return {
     /** The person as a row with the viewer's ties; the viewer is "" for a guest. */
     person: (id: string, viewerId: string) => personSeenBy.get({ id, viewer: viewerId }),
+    people: (ids: readonly string[], viewerId: string) =>
+      peopleSeenBy.all({ ids: JSON.stringify(ids), viewer: viewerId }),
     placeOf: (id: string) => placeOf.get({ id }),
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),

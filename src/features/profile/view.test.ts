@@ -25,6 +25,8 @@ const everything: PersonRow = {
   descriptionPrivate: "private",
   rating: 4.26,
   vipUntil: null,
+  vipPromotionAt: null,
+  talks: 0,
   height: 170,
   zodiacSign: "taurus",
   goal: "friendship",
@@ -54,6 +56,7 @@ const everything: PersonRow = {
   blockedByMe: false,
   blocksMe: false,
   viewed: false,
+  chatId: null,
 };
 
 const looking = (viewerId: string): Looking => ({

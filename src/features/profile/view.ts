@@ -1,5 +1,5 @@
 import type { City, Image, Tag } from "#contract/people.ts";
-import type { Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
 import type { NotificationRow, PersonRow, Ties } from "./store.ts";
 
@@ -69,7 +69,7 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
     images: sees.photos ? gallery : [],
     relation: { following: row.following, followsMe: row.followsMe, friends: row.friends },
-    chatId: null,
+    chatId: row.chatId,
     hidden: (Object.keys(sees) as HiddenPart[]).filter((part) => !sees[part]),
     height: info(row.height),
     zodiacSign: info(row.zodiacSign),
@@ -81,6 +81,38 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     hairColor: info(row.hairColor),
     glassColor: info(row.glassColor),
   };
+}
+
+/** A person in a list. Photos and tags are not looked for, since a list does not show them. */
+export function briefView(row: PersonRow, looking: Looking): Brief {
+  const {
+    images,
+    tags,
+    description,
+    descriptionPrivate,
+    hide,
+    hidden,
+    chatId,
+    distance,
+    isViewed,
+    imageAbsolutePath,
+    height,
+    zodiacSign,
+    goal,
+    hasChildren,
+    badHabits,
+    physique,
+    towardsPets,
+    hairColor,
+    glassColor,
+    ...person
+  } = userView({ row, gallery: [], tags: [] }, looking);
+  return person;
+}
+
+/** The part of it that needs no translation. */
+export function faceView({ city, country, rating, status, ...person }: Brief): Face {
+  return person;
 }
 
 /** Whether there is more to see of them than their name, for whoever this row was read for. */
@@ -126,7 +158,7 @@ function closedView(row: PersonRow): User {
     blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
     images: [],
     relation: { following: false, followsMe: false, friends: false },
-    chatId: null,
+    chatId: row.chatId,
     hidden: ["photos", "profileInfo", "rating", "statusMessage", "userPic"],
     height: null,
     zodiacSign: null,

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { images } from "./profiles.ts";
+import { users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A chat of two. The pair stands in order of ids, so that there is one row a pair. */
+export const chats = sqliteTable(
+  "chats",
+  {
+    id: text().primaryKey(),
+    lowId: person(),
+    highId: person(),
+    /** Who wrote first: free people may start five chats a day. */
+    startedBy: person(),
+    /** `seq` of its latest message; messages are numbered from 1. */
+    lastSeq: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("chats_by_pair").on(table.lowId, table.highId),
+    index("chats_by_starter").on(table.startedBy, table.createdAt),
+    index("chats_by_high").on(table.highId),
+  ],
+);
+
+/** A chat as one of the two sees it: two rows a chat, so that "my chats" is one index range. */
+export const chatMembers = sqliteTable(
+  "chat_members",
+  {
+    chatId: text()
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    userId: person(),
+    companionId: person(),
+    /** Time of the latest message that is left to see; null takes the chat out of the list. */
+    lastAt: integer(),
+    /** Everything up to here is read. */
+    readSeq: integer().notNull().default(0),
+    unread: integer().notNull().default(0),
+    /** Since when something waits to be read. */
+    unreadSince: integer(),
+    /** A letter about what waits was written. */
+    mailed: integer({ mode: "boolean" }).notNull().default(false),
+    /** Everything up to here was deleted by this side for good. */
+    clearedSeq: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.userId] }),
+    index("chat_members_list").on(table.userId, table.lastAt),
+    index("chat_members_by_companion").on(table.companionId, table.userId),
+    index("chat_members_unread").on(table.userId).where(sql`${table.unread} > 0`),
+    index("chat_members_to_mail")
+      .on(table.unreadSince)
+      .where(sql`${table.unreadSince} IS NOT NULL AND ${table.mailed} = 0`),
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: text().primaryKey(),
+    chatId: text()
+      .notNull()
+      .references(() => chats.id, { onDelete: "cascade" }),
+    seq: integer().notNull(),
+    senderId: person(),
+    /** Made by the sender's client: the same one is stored once. */
+    clientId: text().notNull(),
+    content: text().notNull(),
+    /** No foreign key: the one it replies to may be deleted, and the quote then says so. */
+    replyToId: text(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("messages_in_chat").on(table.chatId, table.seq),
+    uniqueIndex("messages_by_client").on(table.senderId, table.clientId),
+    index("messages_by_time").on(table.chatId, table.createdAt),
+  ],
+);
+
+/** Photos in messages. Whoever sees the message sees its photos, whatever the levels of its sender's profile. */
+export const messageImages = sqliteTable(
+  "message_images",
+  {
+    messageId: text()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    imageId: text()
+      .notNull()
+      .references(() => images.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.position] }),
+    index("message_images_by_image").on(table.imageId),
+  ],
+);

@@ -1,0 +1,46 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sessions, users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Browsers that want pushes. They end with the session they were made in. */
+export const pushSubscriptions = sqliteTable(
+  "push_subscriptions",
+  {
+    id: text().primaryKey(),
+    userId: person(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    provider: text({ enum: ["webpush", "firebase"] }).notNull(),
+    /** Where a push goes: the endpoint of Web Push, or the registration token of Firebase. */
+    address: text().notNull(),
+    /** Web Push only: the browser's public key and its secret, both base64url. */
+    p256dh: text(),
+    auth: text(),
+    userAgent: text().notNull().default(""),
+    lang: text({ enum: ["ru", "en"] }).notNull(),
+    createdAt: integer().notNull(),
+    refreshedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_by_address").on(table.address),
+    index("push_subscriptions_by_user").on(table.userId),
+    index("push_subscriptions_by_session").on(table.sessionId),
+    index("push_subscriptions_by_refresh").on(table.refreshedAt),
+  ],
+);
+
+/** Letters that are written at most once in a while to a person, and when they last were. */
+export const lettersSent = sqliteTable(
+  "letters_sent",
+  {
+    userId: person(),
+    kind: text({ enum: ["messages", "friendRequests", "news", "digest"] }).notNull(),
+    sentAt: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** Rated talks of `REVIEWED_TALK_MS` or longer, two rows a talk. Who met whom in classic mode is written down nowhere. */
+export const talks = sqliteTable(
+  "talks",
+  {
+    id: text().primaryKey(),
+    roomId: text().notNull(),
+    userId: person(),
+    companionId: person(),
+    startedAt: integer().notNull(),
+    endedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("talks_of_room").on(table.roomId, table.userId),
+    index("talks_by_user").on(table.userId, table.endedAt),
+    index("talks_by_companion").on(table.companionId),
+  ],
+);
+
+/** One a talk and side. It waits while `rating` and `cancelledAt` are both null. */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: text().primaryKey(),
+    roomId: text().notNull(),
+    fromId: person(),
+    toId: person(),
+    rating: integer(),
+    createdAt: integer().notNull(),
+    ratedAt: integer(),
+    cancelledAt: integer(),
+  },
+  (table) => [
+    uniqueIndex("reviews_of_room").on(table.fromId, table.roomId),
+    index("reviews_pending")
+      .on(table.fromId, table.createdAt)
+      .where(sql`${table.rating} IS NULL AND ${table.cancelledAt} IS NULL`),
+    index("reviews_given").on(table.toId, table.ratedAt),
+  ],
+);
+
+/** Whom a person wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anybody. */
+export const queuePreferences = sqliteTable("queue_preferences", {
+  userId: person().primaryKey(),
+  preferences: text().notNull(),
+});

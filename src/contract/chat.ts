@@ -1,0 +1,94 @@
+import * as z from "zod";
+import { CHATS_PER_PAGE, MESSAGE_IMAGES_MAX, MESSAGE_MAX, MESSAGES_PER_PAGE } from "./limits.ts";
+import { image } from "./people.ts";
+import { face } from "./profile.ts";
+import { paragraphs } from "./text.ts";
+
+/** Text chats of two (specification, sections 3 and 7). */
+
+/** The part of a message that a reply quotes. The one it replies to may be gone: then `deleted`. */
+export const quotedMessage = z.object({
+  id: z.string(),
+  content: z.string(),
+  mine: z.boolean(),
+  imagesPath: z.array(z.string()),
+  deleted: z.boolean(),
+});
+
+export const message = z.object({
+  id: z.string(),
+  chatId: z.string(),
+  /** Its place in the chat: both sides order by it, and it grows by one with each message. */
+  seq: z.int(),
+  content: z.string(),
+  time: z.iso.datetime(),
+  mine: z.boolean(),
+  /** Never true from the server: the client shows what is not committed yet in the same shape. */
+  temporary: z.boolean(),
+  /** Read by the companion, or, where it is theirs, by me. */
+  read: z.boolean(),
+  imagesPath: z.array(z.string()),
+  images: z.array(image),
+  replyToMessage: quotedMessage.nullable(),
+  /** What the sender's client made it with; null for others. */
+  clientId: z.string().nullable(),
+});
+export type Message = z.infer<typeof message>;
+export type QuotedMessage = z.infer<typeof quotedMessage>;
+
+/** A chat in the list. `message` is the latest one that is left to see. */
+export const chat = z.object({
+  chatID: z.string(),
+  user: face,
+  message: message.nullable(),
+  unreadMessages: z.int(),
+  /** Until where I have read, and until where the companion has. */
+  readSeq: z.int(),
+  companionReadSeq: z.int(),
+});
+export type Chat = z.infer<typeof chat>;
+
+export const chatsQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(CHATS_PER_PAGE),
+  /** Part of a companion's name. */
+  name: z.string().trim().max(40).optional(),
+});
+
+/** Without a place it is the newest page. `cursor` comes from an earlier answer; the others are places to jump to. */
+export const messagesQuery = z.object({
+  createdBefore: z.iso.datetime().optional(),
+  around: z.uuid().optional().describe("A message to jump to: half a page before it, half from it on"),
+  cursor: z.string().max(40).optional(),
+  isForward: z.stringbool().default(false),
+  perPage: z.coerce.number().int().min(1).max(100).default(MESSAGES_PER_PAGE),
+});
+
+/** Always from old to new. A cursor is null where the chat begins, or where it ends for now. */
+export const messagesPage = z.object({
+  data: z.array(message),
+  pagination: z.object({
+    perPage: z.int(),
+    before: z.string().nullable().describe("`cursor` of the page before"),
+    after: z.string().nullable().describe("`cursor` of the page after, with isForward=true"),
+  }),
+  sort: z.literal("asc"),
+});
+export type MessagesPage = z.infer<typeof messagesPage>;
+
+/** What a client sends as MESSAGE. The same `clientId` from the same person is stored once, however often it comes. */
+export const newMessage = z
+  .object({
+    to: z.uuid().describe("A person"),
+    clientId: z.uuid(),
+    content: paragraphs(MESSAGE_MAX, "too_big").default(""),
+    imageIds: z.array(z.uuid()).max(MESSAGE_IMAGES_MAX).default([]),
+    replyToMessageId: z.uuid().nullish(),
+  })
+  .refine(({ content, imageIds }) => content !== "" || imageIds.length > 0, {
+    path: ["content"],
+    error: "required",
+  });
+export type NewMessage = z.output<typeof newMessage>;
+
+export const unread = z.object({ count: z.int().describe("Messages that wait to be read, in all chats") });

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { REPORT_TEXT_MAX } from "./limits.ts";
+import { paragraphs } from "./text.ts";
+
+/** The six reasons and "other" (specification, section 3). */
+export const reportReason = z.enum([
+  "insults",
+  "violent_threats",
+  "child_endangerment",
+  "hatred",
+  "spam",
+  "privacy_violation",
+  "other",
+]);
+export type ReportReason = z.infer<typeof reportReason>;
+
+const said = {
+  reason: reportReason,
+  text: paragraphs(REPORT_TEXT_MAX, "too_big").default(""),
+};
+const tellsWhat = ({ reason, text }: { reason: ReportReason; text: string }) =>
+  reason !== "other" || text !== "";
+const missing = { path: ["text"], error: "required" };
+
+/** POST /api/rating/{id}/report: `id` is the person. `chatId` says that it is about a chat. */
+export const reportBody = z.object({ ...said, chatId: z.uuid().optional() }).refine(tellsWhat, missing);
+export type ReportBody = z.output<typeof reportBody>;
+
+/** REPORT of the socket: the room names the companion to the server, and to nobody else. Guests may say it too. */
+export const roomReport = z.object({ ...said, roomId: z.string().max(64) }).refine(tellsWhat, missing);
+export type RoomReport = z.output<typeof roomReport>;
