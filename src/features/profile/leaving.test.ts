@@ -38,11 +38,10 @@ async function settled(): Promise<{ anna: TestPerson; image: Image; avatar: Imag
     [boris, anna],
   ] as const) {
     await one.post(`/api/user/profile/view/${other.id}`);
-    world.deps.db.sqlite.run("INSERT INTO friend_requests VALUES (?, ?, ?, 1)", [
-      Bun.randomUUIDv7(),
-      one.id,
-      other.id,
-    ]);
+    world.deps.db.sqlite.run(
+      "INSERT INTO friend_requests (id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)",
+      [Bun.randomUUIDv7(), one.id, other.id],
+    );
   }
   world.befriend(anna, boris);
   return { anna, boris, image: image!, avatar: avatar! };

@@ -36,7 +36,11 @@ describe("Somebody's profile", () => {
 
   test("tells who asked whom to be friends.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
-    db.sqlite.run("INSERT INTO friend_requests VALUES (?, ?, ?, 1)", [world.deps.ids(), anna.id, boris.id]);
+    db.sqlite.run("INSERT INTO friend_requests (id, from_id, to_id, created_at) VALUES (?, ?, ?, 1)", [
+      world.deps.ids(),
+      anna.id,
+      boris.id,
+    ]);
     const relation = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).relation;
     const none = { following: false, followsMe: false, friends: false };
     expect(await relation(anna, boris)).toEqual({ ...none, following: true });
