@@ -24,6 +24,7 @@ import { configQuery } from "#client/lib/use-config.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
+const Member = lazy(() => import("./-member.tsx"));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, preload }) => guard(location, preload),
@@ -60,6 +61,11 @@ function Root() {
         signedIn={token !== null}
         userArrived={!me.isPending}
       />
+      {me.data && (
+        <Suspense>
+          <Member key={me.data.id} />
+        </Suspense>
+      )}
       {isCalm && <NetworkBar />}
       {isCalm && <CookieBanner />}
     </>

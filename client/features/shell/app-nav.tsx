@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { $badges } from "#client/lib/badges.ts";
 import { $session } from "#client/lib/session.ts";
 import { Mark } from "#client/ui/mark.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
@@ -45,15 +46,25 @@ function NavLinks({ className }: { className: string }) {
   ));
 }
 
-function NavLink({ to, label, icon: Icon, className }: NavItem & { className: string }) {
+function NavLink({ to, label, icon: Icon, badge, className }: NavItem & { className: string }) {
   const { t } = useTranslation("shell");
+  const badges = useStore($badges);
+  const waiting = badge ? badges[badge] : 0;
   return (
     <Link
       to={to}
       activeOptions={{ exact: to === "/" }}
       className={`flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold ${className}`}
     >
-      <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
+      <span className="relative">
+        <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
+        {waiting > 0 && (
+          <span className="-top-2 absolute left-3 min-w-5 rounded-full bg-gold px-1 font-medium text-ink tabular-nums leading-5">
+            {waiting > 99 ? "99+" : waiting}
+            <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>
+          </span>
+        )}
+      </span>
       {t(`nav.${label}`)}
     </Link>
   );

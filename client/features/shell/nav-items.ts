@@ -1,9 +1,12 @@
 import { LogIn, type LucideIcon, UserRound, Video } from "lucide-react";
+import type { Badges } from "#client/lib/badges.ts";
 
 export interface NavItem {
   to: "/" | "/profile" | "/auth/login";
   label: "video" | "me" | "signIn";
   icon: LucideIcon;
+  /** What waits there. */
+  badge?: keyof Badges;
   /** Who sees it; everybody when left out. */
   only?: "guest" | "member";
 }

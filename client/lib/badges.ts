@@ -1,0 +1,15 @@
+import { atom } from "nanostores";
+
+/** What waits for a member, shown at the menu and in the title. Features keep their own number true. */
+export interface Badges {
+  /** Messages that were not read. */
+  chats: number;
+  /** Requests for friendship. */
+  contacts: number;
+}
+
+export const $badges = atom<Badges>({ chats: 0, contacts: 0 });
+
+export const setBadge = (name: keyof Badges, count: number): void => {
+  if ($badges.get()[name] !== count) $badges.set({ ...$badges.get(), [name]: count });
+};
