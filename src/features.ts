@@ -1,6 +1,7 @@
 import type { Deps } from "./deps.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createImages } from "./features/images/actions.ts";
+import { createNotifications } from "./features/notifications/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
@@ -13,8 +14,9 @@ export function createFeatures(deps: Deps) {
   const tags = createTags(deps);
   const images = createImages(deps);
   const profile = createProfile({ ...deps, auth, images, places, tags });
+  const notifications = createNotifications({ ...deps, profile });
   const video = createVideo({ ...deps, profile });
-  return { auth, video, places, tags, images, profile };
+  return { auth, video, places, tags, images, profile, notifications };
 }
 
 export type Features = ReturnType<typeof createFeatures>;
