@@ -108,8 +108,8 @@ const serverData = {
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
   /** This person's queue or room ended here, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
-  /** The search of this tab ended, since it speaks for somebody else now. */
-  QUEUE_ENDED: z.object({}),
+  /** The search of this tab ended: it speaks for somebody else now or a call began ("ended"), or people complained ("moderated"). */
+  QUEUE_ENDED: z.object({ reason: leaveReason.extract(["ended", "moderated"]) }),
   ONLINE_NOW: z.object({ count: z.int() }),
   /** A message in one of my chats, as I see it; my own ones too, for my other tabs. */
   MESSAGE: message,
@@ -150,6 +150,8 @@ export const exception = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   event: z.string().nullable(),
+  /** When it makes sense to try again: for limits and holds. */
+  retryAfterSeconds: z.int().optional(),
 });
 export type Exception = z.infer<typeof exception>;
 

@@ -75,9 +75,9 @@ export function createDoor({
 
   function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
     if (!(error instanceof Problem)) log.error({ err: error, event }, "A socket handler failed");
-    const { code, extra } = error instanceof Problem ? error : new Problem("internal");
-    metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: code });
-    tab.write(encodeException({ code, event, detail: extra.detail }, id));
+    const problem = error instanceof Problem ? error : new Problem("internal");
+    metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: problem.code });
+    tab.write(encodeException(problem, event, id));
   }
 
   return { receive };

@@ -1,5 +1,6 @@
-import { ERRORS, type ErrorCode } from "#contract/errors.ts";
+import { ERRORS } from "#contract/errors.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
+import type { Problem } from "#src/problem.ts";
 
 /** Text of a frame to clients (contract/realtime.ts). */
 export const encode = <E extends ServerEvent>(event: E, data: ServerData[E]): string =>
@@ -7,8 +8,16 @@ export const encode = <E extends ServerEvent>(event: E, data: ServerData[E]): st
 
 export const encodeAck = (id: string, data: unknown): string => JSON.stringify({ event: "ACK", id, data });
 
-export const encodeException = (
-  { code, event, detail }: { code: ErrorCode; event: string | null; detail?: string },
+export function encodeException(
+  { code, extra: { detail, retryAfterSeconds } }: Problem,
+  event: string | null,
   id?: string,
-): string =>
-  JSON.stringify({ event: "exception", id, data: { code, message: detail ?? ERRORS[code][1], event } });
+): string {
+  const data = {
+    code,
+    message: detail ?? ERRORS[code][1],
+    event,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) }),
+  };
+  return JSON.stringify({ event: "exception", id, data });
+}

@@ -7,6 +7,7 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
+import { openRoomWith, PastRooms, type RoomWith } from "./lobby/past-rooms.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
 import { UNRATED, Waits } from "./rules.ts";
@@ -15,6 +16,10 @@ import { companionView, roomView } from "./view.ts";
 
 /** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
 const MATCH_EVERY_MS = 20;
+/** A companion can be reported for this long after the room has ended. */
+const ROOM_KEPT_MS = 30 * 60_000;
+
+export type { RoomWith };
 
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
@@ -24,6 +29,7 @@ type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clo
 export function createVideo({ profile, db, hub, services, log, metrics, clock, random, ids }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
+  const pastRooms = new PastRooms(ROOM_KEPT_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
 
@@ -43,6 +49,7 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
   function perform(effects: Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === "told") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
+      else if (effect.kind === "closed") pastRooms.add(effect.room, effect.closedAt);
       else for (const seat of effect.room.ends) admit(seat, effect.room);
     }
     for (const mode of videoMode.options) {
@@ -72,6 +79,12 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
 
   function cardOf(companion: Seat, viewer: Seat, { lang }: Connection): CompanionCard {
     return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang), clock());
+  }
+
+  /** @throws Problem queue_held */
+  function refuseHeld({ key }: Person): void {
+    const until = store.heldUntil(key, clock());
+    if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - clock()) / 1000 });
   }
 
   function wishOf(
@@ -107,8 +120,9 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
       };
     },
 
-    /** @throws Problem unauthorized (a guest in rating mode), another_tab */
+    /** @throws Problem unauthorized (a guest in rating mode), queue_held, another_tab */
     enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
+      refuseHeld(connection.person);
       const wish = wishOf(connection, data);
       const entry = { person: connection.person.key, tab: tabOf(connection), wish, takeOver: data.takeOver };
       const { peerId, effects } = lobby.enter(entry, clock());
@@ -129,6 +143,24 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
     /** One member blocked another: they never meet again, and a room they share ends. */
     blocked(blockerId: string, blockedId: string): void {
       perform(lobby.block(personKey(blockerId), personKey(blockedId), clock()));
+    },
+
+    /** This person's search or room ends, and their tab hears of it. */
+    leaveAll: (key: string): void => perform(lobby.dismiss(key, "ended", clock())),
+
+    /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
+    hold: (key: string): void => perform(lobby.dismiss(key, "moderated", clock())),
+
+    /** Whether this person is in a room. */
+    isBusy: (key: string): boolean => Boolean(lobby.seatOfPerson(key)?.room),
+
+    /**
+     * The room of this id, in which this person is or was within the last half hour; null for anybody else. It names the
+     * companion, in classic mode too: it is for moderation and must not be shown to anybody.
+     */
+    roomWith(key: string, roomId: string): RoomWith | null {
+      const seat = lobby.seatOfPerson(key);
+      return seat?.room?.id === roomId ? openRoomWith(seat, seat.room) : pastRooms.of(key, roomId, clock());
     },
 
     queueStats: (mode: VideoMode): QueueStats => ({

@@ -284,7 +284,7 @@ test("Signing in ends the search of this tab, and it is told", async () => {
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.deps.db.orm.insert(users).values({ id: "anna", name: "Anna", sex: "FEMALE", createdAt: 0 }).run();
   await a.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "anna" }) });
-  expect(await a.next("QUEUE_ENDED")).toEqual({});
+  expect(await a.next("QUEUE_ENDED")).toEqual({ reason: "ended" });
   expect(world.features.video.queueStats("classic").waiting).toBe(0);
 });
 

@@ -6,8 +6,14 @@ export type Told = Extract<
   { event: "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN" | "QUEUE_ENDED" }
 >;
 
-/** What clients have to hear. The lobby only says so: it knows no sockets. */
-export type Effect = { kind: "opened"; room: Room } | { kind: "told"; connection: string; frame: Told };
+/** What clients and other features have to hear. The lobby only says so: it knows no sockets. */
+export type Effect =
+  | { kind: "opened"; room: Room }
+  | { kind: "closed"; room: Room; closedAt: number }
+  | { kind: "told"; connection: string; frame: Told };
+
+/** Why a search is ended that its person did not end. */
+export type EndReason = Extract<Told, { event: "QUEUE_ENDED" }>["data"]["reason"];
 
 export const left = (seat: Seat, { id }: Room, reason: LeaveReason) =>
   tell(seat, { event: "LEAVE_ROOM", data: { roomId: id, reason } });
@@ -17,7 +23,8 @@ export const companionAway = (seat: Seat, { id }: Room, away: boolean) =>
 
 export const taken = (seat: Seat) => tell(seat, { event: "QUEUE_TAKEN", data: {} });
 
-export const searchEnded = (seat: Seat) => tell(seat, { event: "QUEUE_ENDED", data: {} });
+export const searchEnded = (seat: Seat, reason: EndReason) =>
+  tell(seat, { event: "QUEUE_ENDED", data: { reason } });
 
 const tell = ({ connection }: Seat, frame: Told): Effect[] =>
   connection === null ? [] : [{ kind: "told", connection, frame }];

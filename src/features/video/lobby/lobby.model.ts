@@ -178,6 +178,10 @@ export class Town {
     this.perform(this.lobby.block(blocker, blocked, this.now));
   }
 
+  dismiss(person: string): void {
+    this.perform(this.lobby.dismiss(person, "moderated", this.now));
+  }
+
   readonly areBlocked = (a: string, b: string): boolean =>
     this.blocks.some(([x, y]) => (x === a && y === b) || (x === b && y === a));
 
@@ -224,7 +228,7 @@ export class Town {
   private perform(effects: Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
-      else
+      else if (effect.kind === "opened")
         for (const { connection } of effect.room.ends)
           this.sockets.get(connection ?? "")?.toClient.push({ event: "ENTER_ROOM", roomId: effect.room.id });
     }

@@ -27,6 +27,9 @@ const STEPS: Record<string, Step> = {
     const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
     if (blocker !== blocked && n % 5 === 0) town.block(blocker, blocked);
   },
+  dismiss: (town, _, n) => {
+    if (n % 5 === 0) town.dismiss(pick(town.people, n >> 2));
+  },
   serve: (town, tab, n) => {
     const socket = n % 4 === 0 ? town.dropped[0] : tab.socket;
     if (socket) town.serve(socket);

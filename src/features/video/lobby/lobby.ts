@@ -5,7 +5,7 @@ import { Delay } from "#src/delay.ts";
 import type { Ids, Random } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Matcher, Pair } from "../matcher/matcher.ts";
-import { companionAway, type Effect, left, searchEnded, taken } from "./effects.ts";
+import { companionAway, type Effect, type EndReason, left, searchEnded, taken } from "./effects.ts";
 import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat, type Tab, type Wish } from "./seat.ts";
 import { Seats } from "./seats.ts";
@@ -115,8 +115,17 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
   /** The connection speaks for this person now: what it did as somebody else ends. */
   function identify(connection: string, person: string, now: number): Effect[] {
     const seat = seats.ofConnection(connection);
-    if (!seat || seat.person === person) return [];
-    return [...(seat.room ? [] : searchEnded(seat)), ...standUp(seat, now, { own: "ended" })];
+    return !seat || seat.person === person ? [] : end(seat, "ended", now);
+  }
+
+  /** The person's search or room ends, whichever there is, and their tab is told why; a companion hears that they left. */
+  function dismiss(person: string, reason: EndReason, now: number): Effect[] {
+    const seat = seats.ofPerson(person);
+    return seat ? end(seat, reason, now) : [];
+  }
+
+  function end(seat: Seat, reason: EndReason, now: number): Effect[] {
+    return [...(seat.room ? [] : searchEnded(seat, reason)), ...standUp(seat, now, { own: reason })];
   }
 
   /** The two never meet again. The one who blocks is told so, the other only that the companion left. */
@@ -160,7 +169,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     const companion = companionOf(by, room);
     rooms.close(room);
     matcher.remember(by.person, companion.person, now);
-    const effects = left(companion, room, reason);
+    const effects: Effect[] = [...left(companion, room, reason), { kind: "closed", room, closedAt: now }];
     free(companion);
     return effects;
   }
@@ -200,6 +209,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     connectionLost,
     connectionBack,
     identify,
+    dismiss,
     block,
     tick,
     nextDue,
