@@ -7,7 +7,10 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A request for friendship that waits for an answer ("follow" in the calls). Declining or accepting removes it. */
+/**
+ * A request for friendship that waits for an answer ("follow" in the calls). Accepting removes it. A declined one stays
+ * for a day, seen by nobody but the one who asked, so that nobody is asked again and again.
+ */
 export const friendRequests = sqliteTable(
   "friend_requests",
   {
@@ -15,12 +18,17 @@ export const friendRequests = sqliteTable(
     fromId: person(),
     toId: person(),
     createdAt: integer().notNull(),
+    declinedAt: integer(),
+    /** Declined, and then taken back: the one who asked does not see it either. */
+    withdrawn: integer({ mode: "boolean" }).notNull().default(false),
     /** A letter about it was written. */
     mailed: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     index("friend_requests_to").on(table.toId, table.createdAt),
     uniqueIndex("friend_requests_from").on(table.fromId, table.toId),
+    index("friend_requests_by_asker").on(table.fromId, table.createdAt).where(sql`${table.withdrawn} = 0`),
+    index("friend_requests_declined").on(table.declinedAt).where(sql`${table.declinedAt} IS NOT NULL`),
     index("friend_requests_to_mail").on(table.createdAt).where(sql`${table.mailed} = 0`),
   ],
 );
