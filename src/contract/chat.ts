@@ -48,6 +48,18 @@ export const chat = z.object({
 });
 export type Chat = z.infer<typeof chat>;
 
+/** The chat with a person, when there is one, and whether a message to them would be taken. */
+export const chatWith = z.object({
+  user: face,
+  chat: chat.nullable(),
+  refusal: z
+    .enum(["user_blocked_you", "you_blocked_user", "deleted_profile", "chat_limit_reached"])
+    .nullable()
+    .describe("Why a message would be refused now"),
+});
+export type ChatWith = z.infer<typeof chatWith>;
+export type Refusal = NonNullable<ChatWith["refusal"]>;
+
 export const chatsQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(CHATS_PER_PAGE),
