@@ -6,6 +6,9 @@ const FOCUS_THROTTLE_MS = 5_000;
 /** Section 7: failed reads are tried again with an exponential delay of about 5 s base. */
 const RETRY_BASE_MS = 5_000;
 
+/** Keys that begin with this hold what is the same for everybody. All else is forgotten with the session. */
+export const PUBLIC = "public";
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

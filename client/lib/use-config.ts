@@ -2,10 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "#contract/common.ts";
 import { api, call } from "./api.ts";
+import { PUBLIC } from "./query.ts";
 
 /** Who runs this installation and what is switched on. It changes only when the server restarts. */
 export const configQuery = queryOptions({
-  queryKey: ["common", "config"],
+  queryKey: [PUBLIC, "config"],
   queryFn: () => call(api.api.common.config.get()),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -41,8 +41,6 @@ export async function activateAccount(body: z.input<typeof activateAccountBody>)
   signIn((await call(auth["activate-account"].post(body))).token);
 }
 
-export const providers = () => call(auth.providers.get());
-
 /** Throws `need_email` with a ticket for somebody new. */
 export async function exchangeTicket(ticket: string): Promise<void> {
   signIn((await call(auth.oauth.exchange.post({ ticket }))).token);

@@ -1,18 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { providersQuery } from "#client/lib/providers.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ProviderId } from "#contract/oauth.ts";
-import { providers } from "./calls.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 
 /** One button for each provider that this installation is set up for; nothing at all when there is none. */
 export function SocialButtons() {
   const { t } = useTranslation("auth");
-  const { data } = useQuery({
-    queryKey: ["auth", "providers"],
-    queryFn: providers,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(providersQuery);
   if (!data || data.data.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">

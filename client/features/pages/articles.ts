@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Lang } from "#client/lib/i18n.ts";
+import { PUBLIC } from "#client/lib/query.ts";
 import { FAQ_SECTIONS, type FaqSection } from "#contract/paths.ts";
 
 const files = import.meta.glob<string>("./content/*/*.md", { query: "?raw", import: "default" });
@@ -7,7 +8,7 @@ const files = import.meta.glob<string>("./content/*/*.md", { query: "?raw", impo
 /** The source of one article; each is a file of its own, loaded when somebody opens it. */
 export const articleQuery = (lang: Lang, section: FaqSection) =>
   queryOptions({
-    queryKey: ["article", lang, section],
+    queryKey: [PUBLIC, "article", lang, section],
     queryFn: () => load(lang, section),
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -15,7 +16,7 @@ export const articleQuery = (lang: Lang, section: FaqSection) =>
 /** All articles of a language, for the search. */
 export const libraryQuery = (lang: Lang) =>
   queryOptions({
-    queryKey: ["article", lang],
+    queryKey: [PUBLIC, "article", lang],
     queryFn: () =>
       Promise.all(FAQ_SECTIONS.map(async (section) => ({ section, source: await load(lang, section) }))),
     staleTime: Number.POSITIVE_INFINITY,

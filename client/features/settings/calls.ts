@@ -42,11 +42,6 @@ export async function signOutEverywhere(): Promise<void> {
   endSession("left");
 }
 
-export const providersQuery = queryOptions({
-  queryKey: ["auth", "providers"],
-  queryFn: () => call(auth.providers.get()),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 export const connectionsQuery = queryOptions({
   queryKey: ["auth", "connections"],
   queryFn: () => call(auth.connections.get()),

@@ -2,11 +2,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { readFragment } from "#client/lib/fragment.ts";
+import { providersQuery } from "#client/lib/providers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { Block } from "./block.tsx";
-import { connectionsQuery, link, providersQuery, unlink } from "./calls.ts";
+import { connectionsQuery, link, unlink } from "./calls.ts";
 
 /** Providers one can sign in through; absent where the installation has none. */
 export function LinkedSignIns() {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { api, call } from "#client/lib/api.ts";
+import { PUBLIC } from "#client/lib/query.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { BarePage } from "./bare-page.tsx";
@@ -13,7 +14,7 @@ const ASK_EVERY_MS = 10_000;
 export function Maintenance() {
   const { t } = useTranslation("shell");
   const server = useQuery({
-    queryKey: ["common", "app-version"],
+    queryKey: [PUBLIC, "app-version"],
     queryFn: () => call(api.api.common["app-version"].get()),
     retry: false,
     refetchInterval: ({ state }) => (state.status === "success" ? false : ASK_EVERY_MS),

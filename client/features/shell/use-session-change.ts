@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
-import { configQuery } from "#client/lib/use-config.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /**
@@ -38,5 +38,5 @@ function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
 
 /** What the server told one person is not for the next one at this browser. */
 function forgetPerson(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== configQuery.queryKey[0] });
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
 }
