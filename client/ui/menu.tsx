@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { DropdownMenu as Radix } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import type { KeyboardEvent, ReactElement, ReactNode } from "react";
 
 export interface MenuItem {
   label: string;
@@ -49,6 +49,7 @@ function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
   return (
     <Radix.Item
       onSelect={onSelect}
+      onKeyDown={walk}
       disabled={disabled}
       className={clsx(
         "flex h-11 cursor-pointer select-none items-center gap-3 rounded-md px-3 outline-none data-[disabled]:opacity-45 data-[highlighted]:bg-cream/8 [&_svg]:size-5",
@@ -59,4 +60,16 @@ function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
       {label}
     </Radix.Item>
   );
+}
+
+const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Radix moves the focus in a later task: a quick Enter would still choose the row that one has left. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const menu = event.currentTarget.closest("[role=menu]");
+  if (!step || !menu) return;
+  event.preventDefault();
+  const rows = [...menu.querySelectorAll<HTMLElement>("[role=menuitem]:not([data-disabled])")];
+  rows[rows.indexOf(event.currentTarget) + step]?.focus();
 }

@@ -29,16 +29,23 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
       .getByRole("button", { name: ru ? "Сохранить" : "Save" })
       .click();
     await expect(page.getByText(ru ? "Главное фото обновлено" : "Main photo updated").first()).toBeVisible();
+    await expect(menu.first()).toBeFocused();
   });
 
   await test.step("the keyboard changes the order", async () => {
     const sources = () =>
       page.locator("li img").evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
     const before = await sources();
+    const held = (place: number) =>
+      ru ? `Фото взято, место ${place} из 2.` : `Photo picked up, place ${place} of 2.`;
+    const says = (text: string) => expect(page.getByRole("status").filter({ hasText: text })).toHaveCount(1);
     await tiles.first().focus();
     await page.keyboard.press("Space");
+    await says(held(1));
     await page.keyboard.press("ArrowRight");
+    await says(held(2));
     await page.keyboard.press("Space");
+    await says(ru ? "Фото на месте 2 из 2." : "The photo is in place 2 of 2.");
     await expect.poll(sources).toEqual(before.toReversed());
   });
 
@@ -46,6 +53,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
     await open(page, "/profile");
     await page.getByRole("button", { name: ru ? "Открыть фото 1 из 2" : "Open photo 1 of 2" }).click();
     await expect(page.getByRole("dialog")).toContainText("1 / 2");
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("dialog")).toContainText("2 / 2");
     await page.keyboard.press("Escape");

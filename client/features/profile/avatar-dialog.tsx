@@ -46,7 +46,7 @@ export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose
       onOpenChange={(open) => open || onClose()}
       title={t("avatar.title")}
       footer={
-        <Button variant="primary" loading={save.isPending} onClick={apply}>
+        <Button variant="primary" loading={!area || save.isPending} onClick={apply}>
           {t("avatar.save")}
         </Button>
       }

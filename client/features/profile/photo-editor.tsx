@@ -25,6 +25,7 @@ import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { removeImage, updateGallery } from "./queries.ts";
 import { UploadTile } from "./upload-tile.tsx";
+import { useSpokenDrag } from "./use-spoken-drag.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
@@ -47,6 +48,7 @@ export function PhotoEditor({ me }: { me: Me }) {
   // While an order is on its way it is what the screen shows.
   const order = reorder.isPending ? reorder.variables : me.images.map(({ id }) => id);
   const photos = order.flatMap((id) => me.images.find((image) => image.id === id) ?? []);
+  const spoken = useSpokenDrag(order);
 
   function finishDrag({ active, over }: DragEndEvent) {
     if (!over || active.id === over.id) return;
@@ -55,7 +57,12 @@ export function PhotoEditor({ me }: { me: Me }) {
 
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={finishDrag}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={spoken}
+        onDragEnd={finishDrag}
+      >
         <SortableContext items={order} strategy={rectSortingStrategy}>
           <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3">
             {photos.map((photo) => (

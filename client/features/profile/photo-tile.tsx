@@ -29,6 +29,8 @@ export function PhotoTile({ photo, onAvatar, onRemove }: PhotoTileProps) {
         type="button"
         {...attributes}
         {...listeners}
+        // dnd-kit's own word for it is English.
+        aria-roledescription={undefined}
         aria-label={t("photos.move")}
         className={clsx(
           "size-full cursor-grab touch-manipulation overflow-hidden rounded-md",
