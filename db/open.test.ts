@@ -178,3 +178,40 @@ describe("a transaction", () => {
     other.close();
   });
 });
+
+describe("reads that belong together", () => {
+  const db = open("reading.db");
+  const other = open("reading.db");
+  afterAll(() => {
+    db.close();
+    other.close();
+  });
+  db.sqlite.run("CREATE TABLE t (x)");
+  const count = () => db.sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM t").get()!.n;
+  const addElsewhere = () => other.sqlite.run("INSERT INTO t VALUES (1)");
+
+  test("see one state, whatever another process writes meanwhile, and the next ones see it", () => {
+    const seen = db.reading(() => {
+      const before = count();
+      addElsewhere();
+      return [before, count()];
+    });
+    expect(seen).toEqual([0, 0]);
+    expect(count()).toBe(1);
+  });
+
+  test("may be asked for inside others, and inside a transaction", () => {
+    expect(db.reading(() => db.reading(count))).toBe(1);
+    expect(db.transaction(() => db.reading(count))).toBe(1);
+    expect(db.sqlite.inTransaction).toBe(false);
+  });
+
+  test("that fail leave nothing open", () => {
+    expect(() =>
+      db.reading(() => {
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(db.sqlite.inTransaction).toBe(false);
+  });
+});

@@ -16,6 +16,11 @@ export interface Db {
    * with an `await` inside, the transaction would end before the work does. Inside another it is a savepoint.
    */
   transaction<T>(work: () => NotAPromise<T>): T;
+  /**
+   * Runs reads that belong together on one state of the file. Taking its lock once is also what makes several of them
+   * cheap: alone, each takes 3 µs for the lock and 1 to read. No writes: they would fail when another has written.
+   */
+  reading<T>(work: () => NotAPromise<T>): T;
   /** Whether the file still answers. */
   healthy(): boolean;
   close(): void;
@@ -52,9 +57,20 @@ function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
 }
 
 function asDb(sqlite: Database, orm: Orm): Db {
+  const begin = sqlite.prepare("BEGIN");
+  const end = sqlite.prepare("COMMIT");
   return {
     orm,
     sqlite,
+    reading: <T>(work: () => NotAPromise<T>) => {
+      if (sqlite.inTransaction) return work() as T;
+      begin.run();
+      try {
+        return work() as T;
+      } finally {
+        end.run();
+      }
+    },
     transaction: <T>(work: () => NotAPromise<T>) => sqlite.transaction(work).immediate() as T,
     healthy: () => {
       try {
@@ -64,6 +80,8 @@ function asDb(sqlite: Database, orm: Orm): Db {
       }
     },
     close: () => {
+      begin.finalize();
+      end.finalize();
       sqlite.run("PRAGMA optimize");
       emptyLog(sqlite);
       sqlite.close();

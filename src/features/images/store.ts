@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { blocks, friendships, images, users } from "#db/schema/index.ts";
 
@@ -6,9 +7,9 @@ export type ImageRow = typeof images.$inferSelect;
 export type NewImage = typeof images.$inferInsert;
 
 export function createImagesStore({ orm }: Db) {
-  const id = sql.placeholder("id");
-  const ownerId = sql.placeholder("ownerId");
-  const viewer = sql.placeholder("viewer");
+  const id = given("id");
+  const ownerId = given("ownerId");
+  const viewer = given("viewer");
 
   const gallery = orm
     .select()

@@ -38,14 +38,18 @@ export function createProfile({
   watchPresence({ hub, clock }, (ids, at) => db.transaction(() => store.seen(ids, at)));
 
   function me(userId: string, lang: Lang) {
-    const row = personRow(userId, userId);
-    return meView(partsOf(row, userId), looking(userId, row, lang), auth.accountOf(userId));
+    return db.reading(() => {
+      const row = personRow(userId, userId);
+      return meView(partsOf(row, userId), looking(userId, row, lang, null), auth.accountOf(userId));
+    });
   }
 
   /** Somebody's profile as this viewer may see it. @throws Problem not_found */
   function person(viewerId: string, id: string, lang: Lang) {
-    const row = personRow(id, viewerId);
-    return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
+    return db.reading(() => {
+      const row = personRow(id, viewerId);
+      return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
+    });
   }
 
   /** People as this viewer may see them in a list, by id; nobody is missing but those who do not exist. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
@@ -16,13 +17,12 @@ export type UserChanges = Partial<typeof users.$inferInsert>;
 export type NotificationRow = Omit<typeof notificationSettings.$inferSelect, "userId">;
 
 export function createProfileStore({ orm }: Db) {
-  const viewer = sql.placeholder("viewer");
-  const person = sql.placeholder("id");
+  const viewer = given("viewer");
+  const person = given("id");
 
   /**
    * One row holds the person and what lies between them and the viewer, so that a view needs no second question. The ties
-   * are subqueries, since a join in it makes the whole statement ten times slower (measured, bun:sqlite of Bun 1.4);
-   * they are written out, since drizzle names no tables where it sees only one.
+   * are written out, since drizzle names no tables where it sees only one.
    */
   const seenBy = {
     ...getTableColumns(users),

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import { fold } from "#db/fold.ts";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { profileTags, tags } from "#db/schema/index.ts";
 
@@ -35,7 +36,7 @@ export function createTagsStore({ orm }: Db) {
   const carried = orm
     .select({ id: profileTags.tagId })
     .from(profileTags)
-    .where(eq(profileTags.userId, sql.placeholder("userId")));
+    .where(eq(profileTags.userId, given("userId")));
   const ofPerson = orm.select(columns).from(tags).where(inArray(tags.id, carried)).prepare();
 
   /** The tag of this name, made when there is none. One that nobody carries is written anew as this person does. */

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, connections, consents, users } from "#db/schema/index.ts";
 
@@ -8,29 +9,33 @@ export type NewAccount = typeof accounts.$inferInsert;
 export type NewConsent = typeof consents.$inferInsert;
 
 export function createAccountStore({ orm }: Db) {
-  const account = () =>
+  const accountWhere = (condition: SQL) =>
     orm
       .select({
-        userId: accounts.userId,
-        email: accounts.email,
-        passwordHash: accounts.passwordHash,
-        phoneNumber: accounts.phoneNumber,
-        phoneVerifiedAt: accounts.phoneVerifiedAt,
-        lang: accounts.lang,
+        ...getTableColumns(accounts),
         name: users.name,
         lockedAt: users.lockedAt,
       })
       .from(accounts)
-      .innerJoin(users, eq(users.id, accounts.userId));
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(condition)
+      .prepare();
+  const byId = accountWhere(eq(accounts.userId, given("userId")));
+  const byEmail = accountWhere(eq(accounts.email, given("email")));
+  const byPhone = accountWhere(eq(accounts.phoneNumber, given("phoneNumber")));
+  const connectionsOf = orm
+    .select({ social: connections.provider, createdAt: connections.createdAt })
+    .from(connections)
+    .where(eq(connections.userId, given("userId")))
+    .prepare();
 
   const change = (userId: string, changes: Partial<NewAccount>) =>
     orm.update(accounts).set(changes).where(eq(accounts.userId, userId)).run();
 
   return {
-    byId: (userId: string): Account | undefined => account().where(eq(accounts.userId, userId)).get(),
-    byEmail: (email: string): Account | undefined => account().where(eq(accounts.email, email)).get(),
-    byPhone: (phoneNumber: string): Account | undefined =>
-      account().where(eq(accounts.phoneNumber, phoneNumber)).get(),
+    byId: (userId: string): Account | undefined => byId.get({ userId }),
+    byEmail: (email: string): Account | undefined => byEmail.get({ email }),
+    byPhone: (phoneNumber: string): Account | undefined => byPhone.get({ phoneNumber }),
     change,
 
     open(user: NewUser, account: NewAccount, given: NewConsent[]): void {
@@ -52,12 +57,7 @@ export function createAccountStore({ orm }: Db) {
         .from(connections)
         .where(and(eq(connections.provider, provider), eq(connections.subject, subject)))
         .get()?.userId,
-    connectionsOf: (userId: string) =>
-      orm
-        .select({ social: connections.provider, createdAt: connections.createdAt })
-        .from(connections)
-        .where(eq(connections.userId, userId))
-        .all(),
+    connectionsOf: (userId: string) => connectionsOf.all({ userId }),
     /** Does nothing when the person has another account of this provider already. */
     connect: (connection: typeof connections.$inferInsert): boolean =>
       orm.insert(connections).values(connection).onConflictDoNothing().returning().all().length > 0,

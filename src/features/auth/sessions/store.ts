@@ -1,4 +1,5 @@
-import { and, count, desc, eq, lte, ne, notInArray, sql } from "drizzle-orm";
+import { and, count, desc, eq, lte, ne, notInArray } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { knownDevices, sessions, users } from "#db/schema/index.ts";
 
@@ -15,7 +16,7 @@ export function createSessionStore({ orm }: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, sql.placeholder("id")))
+    .where(eq(sessions.id, given("id")))
     .prepare();
 
   const newestOf = (userId: string, most: number) =>
