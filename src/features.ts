@@ -3,6 +3,7 @@ import { createAuth } from "./features/auth/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
+import { createPresence } from "./features/presence/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
@@ -13,10 +14,11 @@ export function createFeatures(deps: Deps) {
   const places = createPlaces(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
-  const profile = createProfile({ ...deps, auth, images, places, tags });
+  const presence = createPresence(deps);
+  const profile = createProfile({ ...deps, auth, images, places, presence, tags });
   const notifications = createNotifications({ ...deps, profile });
   const video = createVideo({ ...deps, profile });
-  return { auth, video, places, tags, images, profile, notifications };
+  return { auth, video, places, tags, images, presence, profile, notifications };
 }
 
 export type Features = ReturnType<typeof createFeatures>;

@@ -1,4 +1,5 @@
 import { authMessages } from "./features/auth/messages.ts";
+import { presenceMessages } from "./features/presence/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
 import type { Handlers } from "./realtime/handlers.ts";
@@ -7,6 +8,7 @@ import type { Handlers } from "./realtime/handlers.ts";
 export const createMessages = (features: Features): Handlers => ({
   ...authMessages(features),
   ...videoMessages(features),
+  ...presenceMessages(features),
   PING: (connection) => {
     connection.send("PONG", {});
     return {};

@@ -10,10 +10,11 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC. */
 export const jobsOf = ({
-  features: { auth, images, profile },
+  features: { auth, images, presence, profile },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
+  "note who is online": ["* * * * *", presence.noteOnline],
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "remove uploads that nobody used": ["53 * * * *", images.removeUnused],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],

@@ -19,6 +19,8 @@ const HANDLERS: Handlers = {
   SIGN_OUT: done,
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
+  JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),
+  LEAVE_SOCKET_ROOM: done,
   PING: done,
 };
 

@@ -3,11 +3,11 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { photoName, zipOf } from "./archive.ts";
-import { watchPresence } from "./presence.ts";
 import { coarsePlace, lastChance, type Place } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
 import {
@@ -27,15 +27,20 @@ export type Profile = ReturnType<typeof createProfile>;
 
 export function createProfile({
   db,
-  hub,
   clock,
   auth,
   images,
   places,
+  presence,
   tags,
-}: Pick<Deps, "db" | "hub" | "clock"> & { auth: Auth; images: Images; places: Places; tags: Tags }) {
+}: Pick<Deps, "db" | "clock"> & {
+  auth: Auth;
+  images: Images;
+  places: Places;
+  presence: Presence;
+  tags: Tags;
+}) {
   const store = createProfileStore(db);
-  watchPresence({ hub, clock }, (ids, at) => db.transaction(() => store.seen(ids, at)));
 
   function me(userId: string, lang: Lang) {
     return db.reading(() => {
@@ -190,7 +195,7 @@ export function createProfile({
       viewerId,
       from,
       now: clock(),
-      online: hub.tabsOf(`user:${row.id}`).length > 0,
+      online: presence.isOnline(row.id),
       cityOf: (id) => cityView(cityById(id), lang),
       links: (imageId) => images.linksFor(imageId, viewerId),
     };

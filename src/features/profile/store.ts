@@ -52,12 +52,6 @@ export function createProfileStore({ orm }: Db) {
     .where(eq(users.id, person))
     .prepare();
 
-  const noteSeen = orm
-    .update(users)
-    .set({ lastSeenAt: sql`${sql.placeholder("lastSeenAt")}` })
-    .where(eq(users.id, person))
-    .prepare();
-
   const notifications = orm
     .select()
     .from(notificationSettings)
@@ -72,10 +66,6 @@ export function createProfileStore({ orm }: Db) {
     placeOf: (id: string) => placeOf.get({ id }),
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
-
-    seen: (ids: string[], lastSeenAt: number) => {
-      for (const id of ids) noteSeen.run({ id, lastSeenAt });
-    },
 
     view: (viewerId: string, userId: string, viewedAt: number) =>
       orm

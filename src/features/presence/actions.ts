@@ -1,0 +1,118 @@
+import type { Presence as PresenceView } from "#contract/realtime.ts";
+import { Alarm } from "#src/alarm.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
+import { Roll } from "./roll.ts";
+import { createPresenceStore } from "./store.ts";
+
+export type Presence = ReturnType<typeof createPresence>;
+
+/** People whom one tab may listen to; the longest screen shows some fifty at once. */
+export const HEARD_MOST = 200;
+/** Rows that are written at once, so that nobody else waits for more than some milliseconds. */
+const SLICE = 500;
+const TICK_MS = 50;
+
+/** Who is online, and since when the others are not. */
+export function createPresence({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clock">) {
+  const store = createPresenceStore(db);
+  const roll = new Roll();
+  const alarm = new Alarm(clock, TICK_MS, tick);
+  const heard = new WeakMap<Connection, Set<string>>();
+  let stopped = false;
+
+  hub.watch({
+    identified(connection, before) {
+      leaveAll(connection);
+      went(before);
+      came(connection.person);
+    },
+    closed: ({ person }) => went(person),
+    // Sockets close after this, when the database may be closed already.
+    stopped() {
+      stopped = true;
+      alarm.stop();
+      store.seen(roll.seenUntil(clock()));
+    },
+  });
+
+  function came(person: Person): void {
+    if (person.kind !== "user" || !roll.came(person.userId)) return;
+    store.seen([{ userId: person.userId, at: clock() }]);
+    publish(person.userId, null);
+  }
+
+  function went(person: Person): void {
+    if (stopped || person.kind !== "user" || hub.tabsOf(person.key).length > 0) return;
+    roll.lastTabClosed(person.userId, clock());
+    alarm.set(roll.nextDue());
+  }
+
+  function tick(): void {
+    const gone = roll.takeGone(clock());
+    if (gone.length > 0) store.seen(gone);
+    for (const { userId, at } of gone) publish(userId, at);
+    alarm.set(roll.nextDue());
+  }
+
+  function publish(userId: string, lastSeenAt: number | null): void {
+    hub.publish(topicOf(userId), "PRESENCE", view(userId, lastSeenAt));
+  }
+
+  function view(userId: string, lastSeenAt: number | null): PresenceView {
+    const online = roll.has(userId);
+    const seen = online ? clock() : lastSeenAt;
+    return { userId, online, lastSeenAt: seen === null ? null : new Date(seen).toISOString() };
+  }
+
+  function leaveAll(connection: Connection): void {
+    for (const userId of heard.get(connection) ?? []) hub.leave(connection, topicOf(userId));
+    heard.delete(connection);
+  }
+
+  /** @throws Problem unauthorized, not_found (nobody, or not for this viewer), rate_limited */
+  function join(connection: Connection, userId: string): PresenceView {
+    if (connection.person.kind !== "user") throw new Problem("unauthorized");
+    const person = store.openTo(connection.person.userId, userId);
+    if (!person) throw new Problem("not_found");
+    const topics = heard.get(connection) ?? new Set();
+    if (topics.size >= HEARD_MOST && !topics.has(userId))
+      throw new Problem("rate_limited", { detail: `A tab listens to ${HEARD_MOST} people at most` });
+    heard.set(connection, topics.add(userId));
+    hub.join(connection, topicOf(userId));
+    return view(userId, person.lastSeenAt);
+  }
+
+  function leave(connection: Connection, userId: string): void {
+    heard.get(connection)?.delete(userId);
+    hub.leave(connection, topicOf(userId));
+  }
+
+  /** These two are nothing to each other any more: no tab of theirs hears of the other one. */
+  function parted(one: string, other: string): void {
+    for (const tab of hub.tabsOf(`user:${one}`)) leave(tab, other);
+    for (const tab of hub.tabsOf(`user:${other}`)) leave(tab, one);
+  }
+
+  /** Keeps true what a crash would leave behind: everybody online was seen now, or a minute ago. */
+  async function noteOnline(): Promise<void> {
+    const everybody = roll.seenUntil(clock());
+    for (let from = 0; from < everybody.length && !stopped; from += SLICE) {
+      store.seen(everybody.slice(from, from + SLICE));
+      await new Promise(setImmediate);
+    }
+  }
+
+  return {
+    isOnline: (userId: string): boolean => roll.has(userId),
+    join,
+    leave,
+    parted,
+    noteOnline,
+    /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
+    tick,
+  };
+}
+
+const topicOf = (userId: string) => `presence:${userId}`;

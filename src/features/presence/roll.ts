@@ -1,0 +1,57 @@
+/** Somebody whose last tab closed is still here for this long: a page that loads anew must not flicker. */
+export const GRACE_MS = 3_000;
+
+export interface Gone {
+  userId: string;
+  /** When their last tab closed. */
+  at: number;
+}
+
+/** Who is here: from their first tab to a little after their last. */
+export class Roll {
+  private readonly present = new Set<string>();
+  /** Since when the last tab is closed, oldest first, which is the order of their falling due. */
+  private readonly leaving = new Map<string, number>();
+
+  has(userId: string): boolean {
+    return this.present.has(userId);
+  }
+
+  get everybody(): string[] {
+    return [...this.present];
+  }
+
+  /** Answers whether they were away. */
+  came(userId: string): boolean {
+    this.leaving.delete(userId);
+    if (this.present.has(userId)) return false;
+    this.present.add(userId);
+    return true;
+  }
+
+  lastTabClosed(userId: string, now: number): void {
+    if (this.present.has(userId)) this.leaving.set(userId, now);
+  }
+
+  /** Strikes out those who did not come back in time. */
+  takeGone(now: number): Gone[] {
+    const gone: Gone[] = [];
+    for (const [userId, at] of this.leaving) {
+      if (at + GRACE_MS > now) break;
+      this.leaving.delete(userId);
+      this.present.delete(userId);
+      gone.push({ userId, at });
+    }
+    return gone;
+  }
+
+  nextDue(): number | null {
+    const [oldest] = this.leaving.values();
+    return oldest === undefined ? null : oldest + GRACE_MS;
+  }
+
+  /** When each was here last, if all ended now. */
+  seenUntil(now: number): Gone[] {
+    return this.everybody.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
+  }
+}
