@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { CLIENT_PATHS } from "#contract/paths.ts";
 import { createProbe } from "#test/helpers/probe.ts";
+import { root } from "#test/helpers/root.ts";
 
 const outside = mkdtempSync(join(tmpdir(), "randevu-client-"));
 const clientDir = join(outside, "dist");
-const SHELL = "<!doctype html><title>Randevu</title>";
+const SHELL = '<!doctype html><div id="root"></div>';
 const SCRIPT = "console.log(1)";
 
 mkdirSync(join(clientDir, "assets"), { recursive: true });
@@ -126,6 +128,64 @@ test("a client that was not built says what to run", async () => {
   });
 });
 
+describe("what the client says of itself", () => {
+  const folder = join(outside, "branded");
+  mkdirSync(folder);
+  writeFileSync(
+    join(folder, "index.html"),
+    '<!doctype html><head><title></title><meta name="description" content="" /></head>',
+  );
+  writeFileSync(join(folder, "index.html.br"), "an older page");
+  const branded = (env: Record<string, string> = {}) =>
+    createProbe(new Elysia(), { clientDir: folder, env: { BRAND_NAME_RU: 'Свои & "Чужие"', ...env } });
+  const pageOf = async (env?: Record<string, string>) => (await branded(env).ask("/")).text();
+
+  test("is the operator's name, in the title and in the description", async () => {
+    expect(await pageOf()).toBe(
+      '<!doctype html><head><title>Видеочат, знакомства и встречи · Свои &amp; "Чужие"</title>' +
+        '<meta name="description" content="Свои & &quot;Чужие&quot; — живой разговор с новым человеком: ' +
+        'видео напрямую между вами двумя, без записи. Только для взрослых." /></head>',
+    );
+  });
+
+  test("promises no direct way where all video is relayed", async () => {
+    const relayed = await pageOf({ TURN_ONLY: "on", TURN_URLS: "turn:turn.example", TURN_SECRET: "secret" });
+    expect(relayed).toContain("видео без записи");
+    expect(relayed).not.toContain("напрямую");
+  });
+
+  test("comes compressed as it is now, and is not sent again", async () => {
+    const { ask } = branded();
+    const br = await ask("/", { headers: { "accept-encoding": "br" } });
+    expect(br.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await br.bytes()).toString()).toBe(await pageOf());
+    const gzip = await ask("/", { headers: { "accept-encoding": "gzip" } });
+    expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(await pageOf());
+    const again = { headers: { "accept-encoding": "br", "if-none-match": br.headers.get("etag")! } };
+    expect((await ask("/", again)).status).toBe(304);
+  });
+
+  test("is the operator's name on the home screen too", async () => {
+    const response = await branded().ask("/manifest.webmanifest");
+    expect(response.headers.get("content-type")).toBe("application/manifest+json");
+    expect(await response.json()).toMatchObject({
+      name: 'Свои & "Чужие"',
+      short_name: 'Свои & "Чужие"',
+      start_url: "/",
+      display: "standalone",
+    });
+  });
+
+  test("names icons for the home screen that the client has", async () => {
+    const { icons } = (await (await branded().ask("/manifest.webmanifest")).json()) as {
+      icons: { src: string }[];
+    };
+    const missing = icons.filter(({ src }) => !existsSync(join(root, "client/public", src)));
+    expect(icons.length).toBeGreaterThan(0);
+    expect(missing).toEqual([]);
+  });
+});
+
 describe("in development", () => {
   const vite = Bun.serve({
     hostname: "127.0.0.1",
@@ -135,7 +195,7 @@ describe("in development", () => {
         ? new Response(Bun.gzipSync("export {}"), {
             headers: { "content-type": "text/javascript", "content-encoding": "gzip" },
           })
-        : new Response(SHELL, { headers: { "content-type": "text/html" } }),
+        : new Response(`${SHELL}<title></title>`, { headers: { "content-type": "text/html" } }),
   });
   let dev: ReturnType<typeof createProbe>;
   beforeAll(() => {
@@ -146,6 +206,10 @@ describe("in development", () => {
   test("pages come from Vite, with our status", async () => {
     expect((await dev.ask("/about")).status).toBe(200);
     expect((await dev.ask("/no-such-page")).status).toBe(404);
+  });
+
+  test("pages are in the operator's name", async () => {
+    expect(await (await dev.ask("/about")).text()).toContain("· Рандеву</title>");
   });
 
   test("code comes from Vite, unpacked", async () => {

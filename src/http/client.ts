@@ -1,7 +1,10 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
-import { readFolder, serveFile } from "./static-files.ts";
+import { brandPage, manifestOf } from "./branding.ts";
+import { readFolder, type StaticFile, serveFile, textFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
 
@@ -10,25 +13,25 @@ export interface Client {
   answer: Answer;
 }
 
-export function createClient({
-  clientDir,
-  clientDevUrl,
-}: Pick<Config, "clientDir" | "clientDevUrl">): Client {
-  const answer = clientDevUrl ? fromVite(clientDevUrl) : fromBuild(clientDir);
+export function createClient(config: ClientConfig): Client {
+  const answer = config.clientDevUrl ? fromVite(config.clientDevUrl, config) : fromBuild(config);
+  const manifest = textFile(JSON.stringify(manifestOf(config)), "application/manifest+json");
   return {
     answer(request, pathname) {
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
-      return answer(request, pathname);
+      return pathname === "/manifest.webmanifest" ? serveFile(request, manifest) : answer(request, pathname);
     },
   };
 }
 
-function fromBuild(folder: string): Answer {
-  const files = readFolder(folder);
-  const shell = files.get("/index.html");
+type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "brand" | "ice">;
+
+function fromBuild(config: ClientConfig): Answer {
+  const files = readFolder(config.clientDir);
+  const shell = shellOf(config);
   return (request, pathname) => {
     const file = files.get(pathname);
-    if (file && file !== shell) return serveFile(request, file);
+    if (file && pathname !== SHELL) return serveFile(request, file);
     // An open page of an older release may ask for a chunk that is gone: HTML would only confuse it.
     if (pathname.startsWith("/assets/")) throw new Problem("not_found");
     if (!shell) throw new Problem("unavailable", { detail: "The client is not built. Run: bun run build" });
@@ -36,19 +39,28 @@ function fromBuild(folder: string): Answer {
   };
 }
 
+const SHELL = "/index.html";
+
+function shellOf(config: ClientConfig): StaticFile | undefined {
+  const path = join(config.clientDir, SHELL);
+  if (!existsSync(path)) return undefined;
+  return textFile(brandPage(readFileSync(path, "utf8"), config), "text/html;charset=utf-8");
+}
+
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);
 
-/** In development: Vite's answer, with our status, since it gives its page for every address. */
-function fromVite(origin: URL): Answer {
+/** In development: Vite's answer, with our status and brand, since it gives its page for every address. */
+function fromVite(origin: URL, config: ClientConfig): Answer {
   return async (request, pathname) => {
     const target = new URL(pathname + new URL(request.url).search, origin);
-    const { status, headers, body } = await fetch(target, { headers: request.headers });
+    const answer = await fetch(target, { headers: request.headers });
+    const { status, headers } = answer;
     const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
     // `fetch` has already unpacked the body.
     const plain = new Headers(
       [...headers].filter(([name]) => !/^(content-encoding|content-length)$/.test(name)),
     );
-    return new Response(body, {
+    return new Response(isPage ? brandPage(await answer.text(), config) : answer.body, {
       status: isPage && status === 200 ? statusOf(pathname) : status,
       headers: plain,
     });

@@ -1,14 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { type Coding, contentCoding } from "./content-coding.ts";
 
 export interface StaticFile {
-  path: string;
+  /** As it is, or in one of its codings. */
+  body(coding: Coding | null): Blob | Uint8Array<ArrayBuffer>;
   type: string;
   hash: string;
   /** Its name holds a hash of its content, so that it never changes. */
   immutable: boolean;
-  /** Compressed copies that stand beside it. */
+  /** Compressed copies at hand. */
   codings: readonly Coding[];
 }
 
@@ -31,12 +33,25 @@ export function readFolder(folder: string): Map<string, StaticFile> {
 }
 
 export const staticFile = (path: string, immutable: boolean): StaticFile => ({
-  path,
+  body: (coding) => Bun.file(coding ? path + SUFFIX[coding] : path),
   type: Bun.file(path).type,
   hash: Bun.hash(readFileSync(path)).toString(36),
   immutable,
   codings: (["br", "gzip"] as const).filter((coding) => existsSync(path + SUFFIX[coding])),
 });
+
+/** A file that the server has written itself, kept in memory. */
+export function textFile(text: string, type: string): StaticFile {
+  const raw = new TextEncoder().encode(text);
+  const copies = { br: new Uint8Array(brotliCompressSync(raw)), gzip: Bun.gzipSync(raw) };
+  return {
+    body: (coding) => (coding ? copies[coding] : raw),
+    type,
+    hash: Bun.hash(raw).toString(36),
+    immutable: false,
+    codings: ["br", "gzip"],
+  };
+}
 
 const isCompressedCopy = (name: string) => Object.values(SUFFIX).some((suffix) => name.endsWith(suffix));
 
@@ -52,7 +67,7 @@ export function serveFile(request: Request, file: StaticFile, status = 200): Res
   if (status === 200 && isKnown(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   if (coding) headers.set("content-encoding", coding);
-  return new Response(Bun.file(coding ? file.path + SUFFIX[coding] : file.path), { status, headers });
+  return new Response(file.body(coding), { status, headers });
 }
 
 const isKnown = (ifNoneMatch: string | null, etag: string) =>
