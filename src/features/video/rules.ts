@@ -19,10 +19,3 @@ export class Waits {
     return sorted[Math.floor(sorted.length / 2)] ?? null;
   }
 }
-
-/** Full years between a birthday (`yyyy-MM-dd`) and `now`, in UTC. */
-export function ageOn(birthday: string, now: number): number {
-  const today = new Date(now).toISOString();
-  const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
-  return today.slice(5, 10) < birthday.slice(5, 10) ? years - 1 : years;
-}

@@ -1,8 +1,8 @@
+import { ageOn } from "#contract/age.ts";
 import type { User } from "#contract/profile.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard, IceServer } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
-import { ageOn } from "./rules.ts";
 
 /** A room as one of its ends sees it. `companion` is null in classic mode, where nobody knows anything of the other. */
 export const roomView = (
