@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import type { Chat } from "#contract/chat.ts";
+import { type ChatPages, chatsIn, heard, placed, readByCompanion, readByMe, withoutChat } from "./live.ts";
+import { someChat, someMessage } from "./samples.ts";
+
+const pagesOf = (...pages: Chat[][]): ChatPages => ({
+  pageParams: pages.map((_, index) => index + 1),
+  pages: pages.map((data, index) => ({ data, pagination: { page: index + 1, perPage: 2, total: 6 } })),
+});
+const chatAt = (chatID: string, seq: number) =>
+  someChat(chatID, { message: someMessage(seq, { chatId: chatID }) });
+const names = (pages: ChatPages) => pages.pages.map(({ data }) => data.map(({ chatID }) => chatID));
+
+describe("a message that is heard", () => {
+  test("becomes the latest one and waits to be read", () => {
+    const chat = heard(chatAt("a", 3), someMessage(4));
+    expect(chat).toMatchObject({ message: { seq: 4 }, unreadMessages: 1 });
+  });
+
+  test("counts once when it comes twice", () => {
+    const once = heard(someChat("a"), someMessage(4));
+    expect(heard(once, someMessage(4))).toEqual(once);
+  });
+
+  test("does not wait when it is mine, or read already", () => {
+    expect(heard(someChat("a"), someMessage(4, { mine: true })).unreadMessages).toBe(0);
+    expect(heard(someChat("a", { readSeq: 4 }), someMessage(4)).unreadMessages).toBe(0);
+  });
+
+  test("does not take the place of a newer one", () => {
+    expect(heard(chatAt("a", 5), someMessage(4)).message?.seq).toBe(5);
+  });
+});
+
+describe("what is read", () => {
+  const chat = { ...chatAt("a", 9), unreadMessages: 4, readSeq: 5 };
+
+  test("waits no more", () => {
+    expect(readByMe(chat, 9)).toMatchObject({ readSeq: 9, unreadMessages: 0 });
+  });
+
+  test("leaves at most as many as came after it", () => {
+    expect(readByMe(chat, 7)).toMatchObject({ readSeq: 7, unreadMessages: 2 });
+  });
+
+  test("is never unread again by a frame that comes late", () => {
+    const read = readByMe(chat, 9);
+    expect(readByMe(read, 7)).toBe(read);
+    const seen = readByCompanion(chat, 8);
+    expect(readByCompanion(seen, 6)).toBe(seen);
+  });
+});
+
+describe("the list", () => {
+  const pages = pagesOf([chatAt("a", 9), chatAt("b", 8)], [chatAt("c", 7), chatAt("d", 6)]);
+
+  test("puts a chat with a new message on top", () => {
+    expect(names(placed(pages, chatAt("d", 10)))).toEqual([["d", "a", "b"], ["c"]]);
+  });
+
+  test("puts a chat back to where its latest message belongs when a newer one is deleted", () => {
+    expect(names(placed(pages, chatAt("a", 7)))).toEqual([["b"], ["a", "c", "d"]]);
+  });
+
+  test("leaves out what belongs to a page that is not loaded", () => {
+    expect(names(placed(pages, chatAt("z", 1)))).toEqual(names(pages));
+  });
+
+  test("takes in the first chat of all", () => {
+    const empty: ChatPages = {
+      pageParams: [1],
+      pages: [{ data: [], pagination: { page: 1, perPage: 20, total: 0 } }],
+    };
+    expect(names(placed(empty, chatAt("a", 1)))).toEqual([["a"]]);
+  });
+
+  test("shows a chat once that moved between two pages while they were read", () => {
+    const moved = pagesOf([chatAt("a", 9), chatAt("b", 8)], [chatAt("b", 8), chatAt("c", 7)]);
+    expect(chatsIn(moved).map(({ chatID }) => chatID)).toEqual(["a", "b", "c"]);
+  });
+
+  test("forgets a deleted chat", () => {
+    expect(names(withoutChat(pages, "c"))).toEqual([["a", "b"], ["d"]]);
+  });
+});

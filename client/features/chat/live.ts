@@ -1,0 +1,81 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Chat, Message } from "#contract/chat.ts";
+
+/** What messages of the socket change in the list of chats. Pure: the same frame twice changes nothing the second time. */
+
+export interface ChatsPage {
+  data: Chat[];
+  pagination: { page: number; perPage: number; total: number };
+}
+export type ChatPages = InfiniteData<ChatsPage, number>;
+
+/** A new message in a chat. */
+export function heard(chat: Chat, message: Message): Chat {
+  const isNew = message.seq > (chat.message?.seq ?? 0);
+  if (!isNew) return chat.message?.id === message.id ? { ...chat, message } : chat;
+  const waits = !message.mine && message.seq > chat.readSeq;
+  return { ...chat, message, unreadMessages: chat.unreadMessages + (waits ? 1 : 0) };
+}
+
+/** I have read everything up to `seq`, here or in another tab. */
+export function readByMe(chat: Chat, seq: number): Chat {
+  if (seq <= chat.readSeq && chat.unreadMessages === 0) return chat;
+  const left = Math.max(0, (chat.message?.seq ?? 0) - seq);
+  return {
+    ...chat,
+    readSeq: Math.max(chat.readSeq, seq),
+    unreadMessages: Math.min(chat.unreadMessages, left),
+  };
+}
+
+export const readByCompanion = (chat: Chat, seq: number): Chat =>
+  seq <= chat.companionReadSeq ? chat : { ...chat, companionReadSeq: seq };
+
+/** Puts a chat where its latest message belongs, in place of what the list knew of it. */
+export function placed(pages: ChatPages, chat: Chat): ChatPages {
+  const others = withoutChat(pages, chat.chatID);
+  const time = chat.message?.time ?? "";
+  const at = others.pages.findIndex(({ data }) => data.some((other) => (other.message?.time ?? "") <= time));
+  // Older than all that is loaded: it comes with the page where it stands.
+  if (at === -1) return others.pages.length > 0 && isWhole(others) ? appended(others, chat) : others;
+  const { data } = others.pages[at]!;
+  const place = data.findIndex((other) => (other.message?.time ?? "") <= time);
+  return withPage(others, at, data.toSpliced(place, 0, chat));
+}
+
+export const changed = (pages: ChatPages, isIt: (chat: Chat) => boolean, change: (chat: Chat) => Chat) => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({
+    ...page,
+    data: page.data.map((chat) => (isIt(chat) ? change(chat) : chat)),
+  })),
+});
+
+export const withoutChat = (pages: ChatPages, chatID: string): ChatPages => ({
+  ...pages,
+  pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((chat) => chat.chatID !== chatID) })),
+});
+
+/** All chats that are loaded. Pages move while somebody reads them, so one chat may stand on two. */
+export function chatsIn(pages: ChatPages | undefined): Chat[] {
+  const all = new Map<string, Chat>();
+  for (const chat of pages?.pages.flatMap(({ data }) => data) ?? [])
+    if (!all.has(chat.chatID)) all.set(chat.chatID, chat);
+  return [...all.values()];
+}
+
+/** Whether there are pages after those that are loaded. */
+export const isWhole = ({ pages }: ChatPages): boolean => {
+  const last = pages.at(-1);
+  return !last || last.pagination.page * last.pagination.perPage >= last.pagination.total;
+};
+
+function appended(pages: ChatPages, chat: Chat): ChatPages {
+  const last = pages.pages.length - 1;
+  return withPage(pages, last, [...pages.pages[last]!.data, chat]);
+}
+
+const withPage = (pages: ChatPages, at: number, data: Chat[]): ChatPages => ({
+  ...pages,
+  pages: pages.pages.with(at, { ...pages.pages[at]!, data }),
+});

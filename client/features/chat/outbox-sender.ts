@@ -1,0 +1,77 @@
+import type { Message } from "#contract/chat.ts";
+import type { ErrorCode } from "#contract/errors.ts";
+import { ADOPTED_AFTER_MS, failed, nextOf, type Outbox, type Outgoing, passes, settled } from "./outbox.ts";
+
+export interface SenderOptions {
+  /** The tab that sends. */
+  owner: string;
+  /** What is stored right now, other tabs' messages included. */
+  read(): Outbox;
+  write(outbox: Outbox): void;
+  /** Resolves once the message is stored. Rejects with what `codeOf` understands. */
+  send(message: Outgoing): Promise<Message>;
+  codeOf(error: unknown): string;
+  isConnected(): boolean;
+  onStored(message: Message, sent: Outgoing): void;
+  onRefused(refused: Outgoing, code: ErrorCode): void;
+  now(): number;
+  later(run: () => void, ms: number): void;
+}
+
+const RETRY_MS = 2_000;
+/** Milliseconds until the next look; null when something else will tell. */
+type Wait = number | null;
+
+/** Sends what waits, one after the other, until nothing does or the connection is gone. */
+export class OutboxSender {
+  readonly #options: SenderOptions;
+  #running = false;
+  #stopped = false;
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+  }
+
+  /** Call it whenever something was added, and when the connection is back. */
+  async run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    let wait: Wait = 0;
+    while (wait === 0) wait = await this.#sendNext();
+    this.#running = false;
+    if (wait !== null && !this.#stopped) this.#options.later(() => void this.run(), wait);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #sendNext(): Promise<Wait> {
+    const { read, owner, now, send, isConnected } = this.#options;
+    if (this.#stopped || !isConnected()) return null;
+    const message = nextOf(read(), owner, now());
+    if (!message) return read().some(({ failure }) => failure === null) ? ADOPTED_AFTER_MS : null;
+    try {
+      return this.#stored(message, await send(message));
+    } catch (error) {
+      return this.#refused(message, this.#options.codeOf(error));
+    }
+  }
+
+  #stored(sent: Outgoing, message: Message): Wait {
+    const { read, write, onStored } = this.#options;
+    if (this.#stopped) return null;
+    onStored(message, sent);
+    write(settled(read(), sent.clientId));
+    return 0;
+  }
+
+  #refused(message: Outgoing, code: string): Wait {
+    const { read, write, onRefused } = this.#options;
+    if (this.#stopped) return null;
+    if (passes(code)) return RETRY_MS;
+    write(failed(read(), message.clientId, code as ErrorCode));
+    onRefused(message, code as ErrorCode);
+    return 0;
+  }
+}

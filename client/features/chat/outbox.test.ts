@@ -1,0 +1,223 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Message } from "#contract/chat.ts";
+import { added, type Outbox, type Outgoing, retried } from "./outbox.ts";
+import { OutboxSender } from "./outbox-sender.ts";
+
+/** A server that stores the same client id once, a network that fails when told to, and tabs with one storage. */
+function createWorld(tabCount: number) {
+  let now = Date.UTC(2030, 0, 1);
+  let stored: Outbox = [];
+  const chat: string[] = [];
+  const refuses = new Map<string, string>();
+  const timers: { at: number; run: () => void }[] = [];
+  const onWire: { message: Outgoing; tab: number; done: (error?: string) => void }[] = [];
+  const refused: string[] = [];
+  const tabs = Array.from({ length: tabCount }, (_, tab) => open(tab));
+
+  function open(tab: number) {
+    const self = { connected: true, sender: undefined as unknown as OutboxSender };
+    self.sender = new OutboxSender({
+      owner: `tab-${tab}`,
+      read: () => stored,
+      write: (outbox) => {
+        stored = outbox;
+      },
+      send: (message) =>
+        new Promise((resolve, reject) => {
+          const done = (error?: string) =>
+            error ? reject(new Error(error)) : resolve({ id: message.clientId } as Message);
+          onWire.push({ message, tab, done });
+        }),
+      codeOf: (error) => (error as Error).message,
+      isConnected: () => self.connected,
+      onStored: () => {},
+      onRefused: ({ clientId }) => refused.push(clientId),
+      now: () => now,
+      later: (run, ms) => timers.push({ at: now + ms, run }),
+    });
+    return self;
+  }
+
+  const settle = async () => {
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  };
+  const commit = ({ clientId }: Outgoing) => {
+    if (!chat.includes(clientId)) chat.push(clientId);
+  };
+
+  return {
+    chat,
+    refuses,
+    refused,
+    outbox: () => stored,
+    write(tab: number, clientId: string) {
+      const message: Outgoing = {
+        clientId,
+        owner: `tab-${tab}`,
+        to: "friend",
+        content: clientId,
+        images: [],
+        reply: null,
+        time: new Date(now).toISOString(),
+        failure: null,
+      };
+      stored = added(stored, message);
+      void tabs[tab]!.sender.run();
+    },
+    retry(clientId: string) {
+      stored = retried(stored, clientId, "tab-0", new Date(now).toISOString());
+      void tabs[0]!.sender.run();
+    },
+    /** What happens to the oldest message on its way. */
+    async network(fate: "stored" | "answerLost" | "lost") {
+      const flight = onWire.shift();
+      if (!flight) return;
+      const { message, done } = flight;
+      const refusal = refuses.get(message.clientId);
+      if (fate !== "lost" && !refusal) commit(message);
+      done(fate === "stored" ? refusal : "timed_out");
+      await settle();
+    },
+    drop(tab: number) {
+      tabs[tab]!.connected = false;
+      for (const flight of onWire.splice(0)) {
+        if (flight.tab === tab) flight.done("disconnected");
+        else onWire.push(flight);
+      }
+    },
+    reconnect(tab: number) {
+      tabs[tab]!.connected = true;
+      void tabs[tab]!.sender.run();
+    },
+    /** The page is gone with all that it knew; what it had sent may still arrive. */
+    reload(tab: number) {
+      tabs[tab]!.sender.stop();
+      for (const flight of onWire.splice(0)) {
+        if (flight.tab === tab) commit(flight.message);
+        else onWire.push(flight);
+      }
+      tabs[tab] = open(tab);
+      void tabs[tab].sender.run();
+    },
+    async pass(ms: number) {
+      now += ms;
+      for (const timer of timers.splice(0)) {
+        if (timer.at <= now) timer.run();
+        else timers.push(timer);
+      }
+      await settle();
+    },
+    settle,
+  };
+}
+type World = ReturnType<typeof createWorld>;
+
+async function heal(world: World, tabs: readonly number[]) {
+  for (const tab of tabs) world.reconnect(tab);
+  for (let round = 0; round < 400 && world.outbox().some(({ failure }) => failure === null); round++) {
+    await world.settle();
+    await world.network("stored");
+    await world.pass(1_000);
+  }
+}
+
+const fate = fc.constantFrom("stored", "answerLost", "lost");
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("write"), tab: fc.nat(1) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("network"), fate }) },
+  fc.record({ kind: fc.constant("drop"), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constant("reconnect"), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constant("reload"), tab: fc.nat(1) }),
+  fc.record({ kind: fc.constant("pass"), ms: fc.constantFrom(500, 2_500) }),
+);
+type Step = {
+  kind: string;
+  tab?: number;
+  fate?: "stored" | "answerLost" | "lost";
+  ms?: number;
+};
+
+async function play(world: World, steps: Step[]): Promise<string[]> {
+  const written: string[] = [];
+  for (const { kind, tab = 0, fate: end = "stored", ms = 0 } of steps) {
+    if (kind === "write") {
+      written.push(`${tab}:${written.length}`);
+      world.write(tab, written.at(-1)!);
+    } else if (kind === "network") await world.network(end);
+    else if (kind === "drop") world.drop(tab);
+    else if (kind === "reconnect") world.reconnect(tab);
+    else if (kind === "reload") world.reload(tab);
+    else await world.pass(ms);
+    await world.settle();
+  }
+  return written;
+}
+
+describe("whatever the network does", () => {
+  test("every message of two tabs is stored exactly once", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const world = createWorld(2);
+        const written = await play(world, steps);
+        await heal(world, [0, 1]);
+        expect(world.outbox()).toEqual([]);
+        expect([...world.chat].sort()).toEqual([...written].sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("messages of one tab are stored in the order of writing", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const world = createWorld(2);
+        const written = await play(
+          world,
+          steps.map((one) => (one.tab === undefined ? one : { ...one, tab: 0 })),
+        );
+        await heal(world, [0]);
+        expect(world.chat).toEqual(written);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("another tab sends what a closed one left behind", async () => {
+    const world = createWorld(2);
+    world.drop(0);
+    world.write(0, "left behind");
+    world.reconnect(1);
+    await world.network("stored");
+    expect(world.chat).toEqual([]);
+    await world.pass(10_000);
+    await world.network("stored");
+    expect(world.chat).toEqual(["left behind"]);
+  });
+});
+
+describe("what the server refuses for good", () => {
+  test("waits for a person's decision, and lets the next one go", async () => {
+    const world = createWorld(1);
+    world.refuses.set("refused", "user_blocked_you");
+    world.write(0, "refused");
+    world.write(0, "next");
+    await heal(world, [0]);
+    expect(world.chat).toEqual(["next"]);
+    expect(world.refused).toEqual(["refused"]);
+    expect(world.outbox()).toMatchObject([{ clientId: "refused", failure: "user_blocked_you" }]);
+  });
+
+  test("goes after everything else when it is tried again", async () => {
+    const world = createWorld(1);
+    world.refuses.set("refused", "chat_limit_reached");
+    world.write(0, "refused");
+    world.write(0, "next");
+    await heal(world, [0]);
+    world.refuses.clear();
+    world.retry("refused");
+    await heal(world, [0]);
+    expect(world.chat).toEqual(["next", "refused"]);
+    expect(world.outbox()).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Chat, Message } from "#contract/chat.ts";
+
+/** Messages and chats for tests: give only what matters. */
+export const someMessage = (seq: number, details: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  chatId: "c1",
+  seq,
+  content: `message ${seq}`,
+  time: new Date(Date.UTC(2030, 0, 1, 12, 0, seq)).toISOString(),
+  mine: false,
+  temporary: false,
+  read: false,
+  imagesPath: [],
+  images: [],
+  replyToMessage: null,
+  clientId: null,
+  ...details,
+});
+
+export const someChat = (chatID: string, details: Partial<Chat> = {}): Chat => ({
+  chatID,
+  user: {
+    id: `user-of-${chatID}`,
+    online: false,
+    lastSeenAt: null,
+    name: "Анна",
+    sex: "FEMALE",
+    vip: false,
+    demo: false,
+    birthday: "1995-05-30",
+    image: null,
+    imagePlaceholder: null,
+    blocked: false,
+    deleted: false,
+    blocks: { byMe: false, byThem: false },
+    relation: { following: false, followsMe: false, friends: false },
+  },
+  message: null,
+  unreadMessages: 0,
+  readSeq: 0,
+  companionReadSeq: 0,
+  ...details,
+});

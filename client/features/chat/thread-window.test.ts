@@ -1,0 +1,90 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Message, MessagesPage } from "#contract/chat.ts";
+import { someMessage } from "./samples.ts";
+import {
+  caughtUp,
+  leavesGap,
+  type ThreadWindow,
+  windowOf,
+  withMessage,
+  withNewer,
+  withOlder,
+  withoutMessage,
+} from "./thread-window.ts";
+
+const page = (
+  messages: Message[],
+  before: string | null = null,
+  after: string | null = null,
+): MessagesPage => ({
+  data: messages,
+  pagination: { perPage: 50, before, after },
+  sort: "asc",
+});
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, step) => someMessage(from + step));
+const numbers = ({ messages }: ThreadWindow) => messages.map(({ seq }) => seq);
+
+describe("a stretch of a chat", () => {
+  test("grows at both ends, without doubles", () => {
+    const start = windowOf(page(range(5, 7), "b5", "a7"));
+    const older = withOlder(start, page(range(3, 5), "b3", "a5"));
+    const newer = withNewer(older, page(range(7, 9), "b7", null));
+    expect(newer).toMatchObject({ before: "b3", after: null });
+    expect(numbers(newer)).toEqual([3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test("takes no new message while it ends before the newest", () => {
+    const old = windowOf(page(range(1, 3), null, "a3"));
+    expect(numbers(withMessage(old, someMessage(9)))).toEqual([1, 2, 3]);
+  });
+
+  test("stands in order of numbers whatever order messages come in, however often", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (order) => {
+        const end = order.reduce((window, seq) => withMessage(window, someMessage(seq)), windowOf(page([])));
+        expect(numbers(end)).toEqual([...new Set(order)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  test("loses a deleted message, and its quotes say that it is gone", () => {
+    const quote = { id: "m1", content: "hello", mine: true, imagesPath: ["/a"], deleted: false };
+    const all = windowOf(page([someMessage(1), someMessage(2, { replyToMessage: quote })]));
+    const left = withoutMessage(all, "m1");
+    expect(numbers(left)).toEqual([2]);
+    expect(left.messages[0]?.replyToMessage).toEqual({
+      ...quote,
+      content: "",
+      imagesPath: [],
+      deleted: true,
+    });
+  });
+
+  test("tells a missed message by its number", () => {
+    const window = windowOf(page(range(1, 3)));
+    expect(leavesGap(window, someMessage(4))).toBe(false);
+    expect(leavesGap(window, someMessage(5))).toBe(true);
+    expect(leavesGap({ ...window, after: "a3" }, someMessage(5))).toBe(false);
+  });
+});
+
+describe("after a lost connection", () => {
+  const window = windowOf(page(range(1, 6), "b1"));
+
+  test("what came meanwhile joins, and what was deleted meanwhile goes", () => {
+    const newest = page([someMessage(4), someMessage(6), someMessage(7)], "b4");
+    expect(numbers(caughtUp(window, newest))).toEqual([1, 2, 3, 4, 6, 7]);
+    expect(caughtUp(window, newest)).toMatchObject({ before: "b1", after: null });
+  });
+
+  test("a hole is never shown as if it were none", () => {
+    const newest = page(range(20, 25), "b20");
+    expect(caughtUp(window, newest)).toEqual(windowOf(newest));
+  });
+
+  test("a chat that was emptied is empty", () => {
+    expect(numbers(caughtUp(window, page([])))).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+import type { Message, MessagesPage } from "#contract/chat.ts";
+
+/**
+ * A stretch of one chat without holes, from old to new. `before` leads to what is older; `after` to what is newer, and
+ * is null when the stretch reaches the newest message: only then do new ones join it.
+ */
+export interface ThreadWindow {
+  messages: readonly Message[];
+  before: string | null;
+  after: string | null;
+}
+
+export const windowOf = ({ data, pagination }: MessagesPage): ThreadWindow => ({
+  messages: data,
+  before: pagination.before,
+  after: pagination.after,
+});
+
+export const withOlder = (window: ThreadWindow, { data, pagination }: MessagesPage): ThreadWindow => ({
+  ...window,
+  messages: [...data.filter(({ seq }) => seq < firstSeq(window)), ...window.messages],
+  before: pagination.before,
+});
+
+export const withNewer = (window: ThreadWindow, { data, pagination }: MessagesPage): ThreadWindow => ({
+  ...window,
+  messages: [...window.messages, ...data.filter(({ seq }) => seq > lastSeq(window))],
+  after: pagination.after,
+});
+
+/** A message that was just stored takes the place that its number gives it, once, however often it comes. */
+export function withMessage(window: ThreadWindow, message: Message): ThreadWindow {
+  const { messages } = window;
+  const place = messages.findLastIndex(({ seq }) => seq <= message.seq);
+  if (messages[place]?.seq === message.seq) return { ...window, messages: messages.with(place, message) };
+  if (place === messages.length - 1 && window.after !== null) return window;
+  return { ...window, messages: messages.toSpliced(place + 1, 0, message) };
+}
+
+/** The message goes, and what quotes it says that it is gone. */
+export function withoutMessage(window: ThreadWindow, id: string): ThreadWindow {
+  const messages = window.messages
+    .filter((message) => message.id !== id)
+    .map((message) => (message.replyToMessage?.id === id ? withQuoteGone(message) : message));
+  return { ...window, messages };
+}
+
+const withQuoteGone = (message: Message): Message => ({
+  ...message,
+  replyToMessage: message.replyToMessage && {
+    ...message.replyToMessage,
+    content: "",
+    imagesPath: [],
+    deleted: true,
+  },
+});
+
+/**
+ * After a lost connection: `page` is the newest there is, and is right about the stretch that it covers. When more was
+ * missed than it holds, what we had is left behind, since nobody may see a hole as if it were none.
+ */
+export function caughtUp(window: ThreadWindow, page: MessagesPage): ThreadWindow {
+  const from = page.data[0]?.seq;
+  if (from === undefined) return windowOf(page);
+  const touches = from <= lastSeq(window) + 1;
+  const older = window.messages.filter(({ seq }) => seq < from);
+  if (!touches || older.length === 0) return windowOf(page);
+  return { messages: [...older, ...page.data], before: window.before, after: page.pagination.after };
+}
+
+/** Whether a message was missed between those here and this one. Deleted ones leave gaps too: asking is harmless. */
+export const leavesGap = (window: ThreadWindow, message: Message): boolean =>
+  window.after === null && window.messages.length > 0 && message.seq > lastSeq(window) + 1;
+
+export const lastSeq = ({ messages }: ThreadWindow): number => messages.at(-1)?.seq ?? 0;
+const firstSeq = ({ messages }: ThreadWindow): number => messages[0]?.seq ?? Number.POSITIVE_INFINITY;
