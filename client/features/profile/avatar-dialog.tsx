@@ -4,6 +4,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useMeChange } from "#client/lib/me.ts";
+import { uploadPhoto } from "#client/lib/upload.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Slider } from "#client/ui/slider.tsx";
@@ -11,7 +12,6 @@ import { toast } from "#client/ui/toast.ts";
 import type { Image } from "#contract/people.ts";
 import { cropToFile } from "./crop.ts";
 import { updateAvatar } from "./queries.ts";
-import { uploadPhoto } from "./upload.ts";
 
 /** Chooses the square of a photo that becomes the avatar: drag, pinch, or the slider. */
 export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose: () => void }) {

@@ -4,10 +4,10 @@ import { Camera, Lock } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import type { User } from "#contract/profile.ts";
-import { Photo } from "./photo.tsx";
 
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 
 /** The large photo and the row of all of them; a press opens it over the whole screen. */
 export function Gallery({ person, own }: { person: User; own?: boolean }) {

@@ -5,8 +5,8 @@ import { Crop, EllipsisVertical, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import type { Image } from "#contract/people.ts";
-import { Photo } from "./photo.tsx";
 
 export interface PhotoTileProps {
   photo: Image;

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { useMeChange } from "#client/lib/me.ts";
+import { uploadPhoto } from "#client/lib/upload.ts";
 import { addImage } from "./queries.ts";
-import { uploadPhoto } from "./upload.ts";
 
 export interface PhotoUpload {
   id: string;

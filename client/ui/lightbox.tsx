@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { type PointerEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Image } from "#contract/people.ts";
+import { IconButton } from "./icon-button.tsx";
 import { Photo } from "./photo.tsx";
 
 export interface LightboxProps {
@@ -17,7 +17,7 @@ const SWIPE_PX = 48;
 
 /** Photos over the whole screen: arrow keys, buttons or a swipe lead on, Escape or a swipe down closes. */
 export default function Lightbox({ photos, index, onIndex, onClose }: LightboxProps) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation("ui");
   const start = useRef<{ x: number; y: number } | null>(null);
   const move = (by: number) => onIndex((index + by + photos.length) % photos.length);
 
@@ -52,14 +52,14 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
           onPointerUp={finish}
         >
           <Dialog.Title className="sr-only">
-            {t("gallery.title", { number: index + 1, total: photos.length })}
+            {t("lightbox.title", { number: index + 1, total: photos.length })}
           </Dialog.Title>
           <Photo
             key={photo.id}
             image={photo}
             size="full"
             eager
-            alt={t("gallery.photo", { number: index + 1 })}
+            alt={t("lightbox.photo", { number: index + 1 })}
             className="max-h-dvh max-w-full object-contain"
           />
           <p className="absolute top-5 left-5 text-dim tabular-nums" aria-live="polite">
@@ -67,7 +67,7 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
           </p>
           <div className="absolute top-3 right-3">
             <IconButton
-              label={t("gallery.close")}
+              label={t("close")}
               icon={<X />}
               variant="icon-filled"
               onClick={onClose}
@@ -78,7 +78,7 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
             <>
               <div className="absolute left-3 hidden md:block">
                 <IconButton
-                  label={t("gallery.previous")}
+                  label={t("lightbox.previous")}
                   icon={<ChevronLeft />}
                   variant="icon-filled"
                   size="icon-lg"
@@ -88,7 +88,7 @@ export default function Lightbox({ photos, index, onIndex, onClose }: LightboxPr
               </div>
               <div className="absolute right-3 hidden md:block">
                 <IconButton
-                  label={t("gallery.next")}
+                  label={t("lightbox.next")}
                   icon={<ChevronRight />}
                   variant="icon-filled"
                   size="icon-lg"
