@@ -2,6 +2,7 @@ import { treaty } from "@elysiajs/eden";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Problem } from "#contract/http.ts";
 import type { App } from "#src/app.ts";
+import { currentLang } from "./i18n.ts";
 import { $session, endSession } from "./session.ts";
 
 /**
@@ -10,14 +11,17 @@ import { $session, endSession } from "./session.ts";
  */
 export const api = treaty<App>(globalThis.location?.origin ?? "http://localhost", {
   parseDate: false,
-  headers: () => {
-    const { token } = $session.get();
-    return token ? { authorization: `Bearer ${token}` } : {};
-  },
+  headers: () => headersOfCall(),
   onResponse: (response) => {
     if (response.status === 401) endSession("expired");
   },
 });
+
+/** Who asks, and in which language: a browser would name its own, whatever the person chose here. */
+function headersOfCall(): Record<string, string> {
+  const { token } = $session.get();
+  return { "accept-language": currentLang(), ...(token && { authorization: `Bearer ${token}` }) };
+}
 
 /** `offline` is ours alone: no answer came at all. Everything else is a code of the contract. */
 export type FailureCode = ErrorCode | "offline";
@@ -49,9 +53,7 @@ export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T
 
 /** A file behind a call: Eden knows JSON and text only. @throws Failure */
 export async function callFile(path: string): Promise<Blob> {
-  const { token } = $session.get();
-  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
-  const response = await fetch(path, { headers }).catch(() => undefined);
+  const response = await fetch(path, { headers: headersOfCall() }).catch(() => undefined);
   if (response?.ok) return response.blob();
   if (response?.status === 401) endSession("expired");
   throw toFailure(await response?.json().catch(() => undefined), response);

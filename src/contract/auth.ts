@@ -95,6 +95,8 @@ export const changePasswordBody = z
     path: ["newPassword2"],
     error: "passwords_differ",
   });
+/** POST /api/auth/language: what letters are written in. */
+export const languageBody = z.object({ lang: z.enum(["ru", "en"]) });
 export const changeEmailBody = z.object({
   newEmail: email,
   password: z.string().min(1, "required").max(200),

@@ -1,7 +1,9 @@
 export type Lang = "ru" | "en";
 
 /** The language names are answered in: English when Accept-Language asks for it before Russian, else Russian. */
-export function langOf(headers: Record<string, string | undefined>): Lang {
-  const wanted = headers["accept-language"]?.toLowerCase().match(/\b(ru|en)\b/)?.[1];
-  return wanted === "en" ? "en" : "ru";
-}
+export const langOf = (headers: Record<string, string | undefined>): Lang =>
+  langAsked(headers["accept-language"]) ?? "ru";
+
+/** The first of our languages that an Accept-Language header names; null when it names neither. */
+export const langAsked = (header: string | null | undefined): Lang | null =>
+  (header?.toLowerCase().match(/\b(ru|en)\b/)?.[1] as Lang | undefined) ?? null;

@@ -60,7 +60,8 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     return token;
   }
 
-  const browser = ({ peer = "203.0.113.1", userAgent = "" } = {}) => createBrowser(world, peer, userAgent);
+  const browser = ({ peer = "203.0.113.1", userAgent = "", language = "" } = {}) =>
+    createBrowser(world, peer, { "user-agent": userAgent, ...(language && { "accept-language": language }) });
   function newEmail(): string {
     made += 1;
     return `person-${made}@example.org`;
@@ -95,14 +96,14 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
   };
 }
 
-function createBrowser(world: World, peer: string, userAgent: string): Browser {
+function createBrowser(world: World, peer: string, traits: Record<string, string>): Browser {
   const cookies = new Map<string, string>();
   async function ask(method: string, path: string, body?: unknown): Promise<Answer> {
     const response = await world.request(path, {
       method,
       peer,
       headers: {
-        "user-agent": userAgent,
+        ...traits,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...(self.token && { authorization: `Bearer ${self.token}` }),
         ...(body !== undefined && { "content-type": "application/json" }),

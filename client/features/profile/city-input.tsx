@@ -10,13 +10,7 @@ import type { City } from "#contract/people.ts";
 const citySuggestions = (name: string) =>
   queryOptions({
     queryKey: ["city", currentLang(), name],
-    queryFn: () =>
-      call(
-        api.api.city.popular.get({
-          query: { name, country_code: ANY_COUNTRY },
-          headers: { "accept-language": currentLang() },
-        }),
-      ),
+    queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

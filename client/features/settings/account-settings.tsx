@@ -3,7 +3,8 @@ import { Download, LogOut, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { currentLang, type Lang, setLang } from "#client/lib/i18n.ts";
+import { chooseLang } from "#client/lib/choose-lang.ts";
+import { currentLang, type Lang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -26,7 +27,7 @@ export function AccountSettings() {
           name="lang"
           label={t("account.language")}
           value={currentLang()}
-          onValueChange={(lang: Lang) => void setLang(lang)}
+          onValueChange={(lang: Lang) => void chooseLang(lang)}
           options={[
             { value: "ru", label: "Русский" },
             { value: "en", label: "English" },

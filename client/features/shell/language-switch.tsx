@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { LANGS, type Lang, setLang } from "#client/lib/i18n.ts";
+import { chooseLang } from "#client/lib/choose-lang.ts";
+import { LANGS, type Lang } from "#client/lib/i18n.ts";
 
 /** Languages name themselves, so that one finds one's own on a page one cannot read. */
 const NAMES: Record<Lang, { short: string; full: string }> = {
@@ -20,7 +21,7 @@ export function LanguageSwitch({ full = false }: { full?: boolean }) {
           lang={lang}
           aria-label={full ? undefined : `${NAMES[lang].short} ${NAMES[lang].full}`}
           aria-pressed={i18n.language === lang}
-          onClick={() => void setLang(lang)}
+          onClick={() => void chooseLang(lang)}
           className={clsx(
             "flex h-11 min-w-11 items-center justify-center rounded-md px-2 text-sm transition hover:text-cream",
             i18n.language === lang ? "text-gold" : "text-dim",

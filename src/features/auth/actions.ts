@@ -49,6 +49,7 @@ export function createAuth(deps: Parts) {
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     accountOf: accounts.ownAccount,
+    setLang: accounts.setLang,
     /** What a person's archive of their own data holds besides the profile. */
     archiveOf: (userId: string) => ({
       consents: accounts

@@ -1,3 +1,4 @@
+import { type Lang, langAsked } from "#src/http/lang.ts";
 import type { Visit } from "#src/http/visit.ts";
 import { readCookie } from "./cookies.ts";
 
@@ -10,6 +11,8 @@ export interface Visitor {
   userAgent: string;
   /** What a cookie says that we gave this browser when somebody signed in on it. */
   device: string | null;
+  /** Null when it asks for none of ours. */
+  lang: Lang | null;
 }
 
 /** `device` goes back into the cookie. */
@@ -19,11 +22,12 @@ export interface SignedIn {
 }
 
 /** A browser of which nothing is known: of tests, and of commands. */
-export const NO_VISITOR: Visitor = { address: "", country: "", userAgent: "", device: null };
+export const NO_VISITOR: Visitor = { address: "", country: "", userAgent: "", device: null, lang: null };
 
 export const visitorOf = ({ headers }: Request, { address, country }: Visit): Visitor => ({
   address,
   country,
   userAgent: headers.get("user-agent") ?? "",
   device: readCookie("device", headers.get("cookie")),
+  lang: langAsked(headers.get("accept-language")),
 });

@@ -35,4 +35,6 @@ export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Le
 export interface Brand {
   name: string;
   supportEmail: string;
+  /** Video never goes from one person straight to the other. */
+  relayed: boolean;
 }

@@ -96,7 +96,9 @@ export const lettersEn: Letters = {
     heading: `${name}, good to meet you`,
     paragraphs: [
       "Add a photo and a few words about yourself: people answer far more gladly. Then there are video chat, dating and meetups in your city.",
-      "In video chat you talk directly with each other: we neither record nor see it.",
+      brand.relayed
+        ? "In video chat your talk is encrypted: we neither record nor see it."
+        : "In video chat you talk directly with each other: we neither record nor see it.",
     ],
     button: { label: "Complete your profile", link },
     notes: [],

@@ -93,8 +93,12 @@ export function retryAfter(attempts: number, chance: number): number {
 }
 
 function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
-  const { brand, publicUrl } = config;
-  const ours = { name: mail.lang === "ru" ? brand.nameRu : brand.name, supportEmail: brand.supportEmail };
+  const { brand, ice, publicUrl } = config;
+  const ours = {
+    name: mail.lang === "ru" ? brand.nameRu : brand.name,
+    supportEmail: brand.supportEmail,
+    relayed: ice.turnOnly,
+  };
   const write = LETTERS[mail.lang][mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
   const letter = write(mail.data, ours);
   return {

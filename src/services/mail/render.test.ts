@@ -4,7 +4,7 @@ import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";
 import { render } from "./render.ts";
 
-const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example" };
+const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example", relayed: false };
 const AT = Date.UTC(2030, 0, 15, 12, 5);
 const LINK = "https://randevu.example/auth/confirm/abc?x=1&y=2";
 
@@ -26,6 +26,15 @@ const write = (letters: Letters, kind: keyof MailData) =>
     DATA[kind],
     BRAND,
   );
+
+test("Where all video is relayed, nobody is welcomed with the promise of a direct way.", () => {
+  for (const letters of [lettersRu, lettersEn]) {
+    const welcome = (relayed: boolean) =>
+      letters.welcome(DATA.welcome, { ...BRAND, relayed }).paragraphs.join(" ");
+    expect(welcome(false)).toMatch(/напрямую|directly/);
+    expect(welcome(true)).not.toMatch(/напрямую|direct/);
+  }
+});
 
 describe("Every letter, in both languages,", () => {
   for (const [lang, letters] of [

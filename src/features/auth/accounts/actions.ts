@@ -83,6 +83,8 @@ export function createAccounts({
     open,
 
     setPassword: (userId: string, passwordHash: string): void => void store.change(userId, { passwordHash }),
+    /** The language of letters from now on: the one that the person last chose or signed in with. */
+    setLang: (userId: string, lang: "ru" | "en"): void => void store.change(userId, { lang }),
     setEmail: (userId: string, email: string): void => void store.change(userId, { email }),
     /** @throws Problem phone_in_use */
     setPhone: (userId: string, phoneNumber: string, verifiedAt: number | null): void =>

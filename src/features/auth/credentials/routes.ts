@@ -4,6 +4,7 @@ import {
   authResult,
   changeEmailBody,
   changePasswordBody,
+  languageBody,
   newPasswordBody,
   recoverBody,
   sent,
@@ -16,7 +17,7 @@ import { visitorOf } from "../visitor.ts";
 
 const done = z.object({});
 
-/** Changing what one comes in with. */
+/** Changing what one comes in with, and the language of letters. */
 export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
   new Elysia()
     .use(guards)
@@ -49,4 +50,12 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       ({ body, session, visit }) =>
         auth.credentials.changeEmail(session.userId, body.newEmail, body.password, visit.address),
       { member: true, body: changeEmailBody, response: { 200: sent } },
+    )
+    .post(
+      "/language",
+      ({ body, session }) => {
+        auth.setLang(session.userId, body.lang);
+        return {};
+      },
+      { member: true, body: languageBody, response: { 200: done } },
     );

@@ -49,6 +49,8 @@ export function createEntry({
       };
       mails.enqueue({ to: email, lang, kind: "new_device", data });
     }
+    // After the letter: whoever came in may be a stranger, and its reader is not.
+    if (visitor.lang && visitor.lang !== account.lang) accounts.setLang(userId, visitor.lang);
     return signedIn;
   }
 

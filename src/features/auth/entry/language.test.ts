@@ -1,0 +1,66 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+
+const world = createAccountsWorld();
+afterAll(world.close);
+
+const latestSubject = async (email: string) => (await world.lettersTo(email)).at(-1)!.subject;
+const CHANGED = { ru: "Пароль изменён", en: "Your password was changed" };
+
+/** Has a letter sent in whatever language is kept, by changing the password to what it is. */
+async function letterOf(person: Awaited<ReturnType<typeof world.join>>) {
+  const body = { oldPassword: PASSWORD, newPassword1: PASSWORD, newPassword2: PASSWORD };
+  expect((await person.post("/api/auth/change_password", body)).status).toBe(200);
+  return latestSubject(person.email);
+}
+
+async function signInSpeaking(language: string, person: { email: string; cookies: Map<string, string> }) {
+  const browser = world.browser({ language });
+  for (const [name, value] of person.cookies) browser.cookies.set(name, value);
+  const { status, body } = await browser.post("/api/auth/login", {
+    email: person.email,
+    password: FORM.password,
+  });
+  expect(status).toBe(200);
+  return Object.assign(browser, { email: person.email, userId: "", token: String(body.token) });
+}
+
+describe("Letters come in the language", () => {
+  test("that the person chose last.", async () => {
+    const anna = await world.join();
+    expect(await letterOf(anna)).toBe(CHANGED.ru);
+    expect((await anna.post("/api/auth/language", { lang: "en" })).status).toBe(200);
+    expect(await letterOf(anna)).toBe(CHANGED.en);
+  });
+
+  test("that they signed in with last.", async () => {
+    const anna = await world.join();
+    expect(await letterOf(await signInSpeaking("en-GB,en;q=0.9", anna))).toBe(CHANGED.en);
+    expect(await letterOf(await signInSpeaking("ru", anna))).toBe(CHANGED.ru);
+  });
+
+  test("they had before, when they sign in with a browser that asks for none of ours.", async () => {
+    const anna = await world.join();
+    await anna.post("/api/auth/language", { lang: "en" });
+    for (const language of ["", "de-DE,de"])
+      expect(await letterOf(await signInSpeaking(language, anna))).toBe(CHANGED.en);
+  });
+
+  test("of the owner, when a new device comes in with another.", async () => {
+    const anna = await world.join();
+    await signInSpeaking("en", { email: anna.email, cookies: new Map() });
+    expect(await latestSubject(anna.email)).toBe("Вход с нового устройства");
+  });
+});
+
+describe("Choosing a language", () => {
+  test("takes one of ours and nothing else.", async () => {
+    const anna = await world.join();
+    expect((await anna.post("/api/auth/language", { lang: "de" })).status).toBe(422);
+    expect(await letterOf(anna)).toBe(CHANGED.ru);
+  });
+
+  test("is for people who are signed in.", async () => {
+    expect((await world.browser().post("/api/auth/language", { lang: "en" })).status).toBe(401);
+  });
+});
