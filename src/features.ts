@@ -1,12 +1,17 @@
 import type { Deps } from "./deps.ts";
 import { createAuth } from "./features/auth/actions.ts";
+import { createCalls } from "./features/calls/actions.ts";
+import { createChats } from "./features/chat/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
+import { createRating } from "./features/rating/actions.ts";
+import { createSocial } from "./features/social/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
+import { createVip } from "./features/vip/actions.ts";
 
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
@@ -17,8 +22,27 @@ export function createFeatures(deps: Deps) {
   const presence = createPresence(deps);
   const profile = createProfile({ ...deps, auth, images, places, presence, tags });
   const notifications = createNotifications({ ...deps, profile });
-  const video = createVideo({ ...deps, profile });
-  return { auth, video, places, tags, images, presence, profile, notifications };
+  const vip = createVip(deps);
+  const rating = createRating({ ...deps, vip, profile, places, tags });
+  const video = createVideo({ ...deps, profile, rating });
+  const chats = createChats({ ...deps, images, profile, notifications });
+  const calls = createCalls({ ...deps, presence, profile, video, notifications });
+  const social = createSocial({ ...deps, profile, presence, video, calls, notifications });
+  return {
+    auth,
+    calls,
+    chats,
+    video,
+    places,
+    tags,
+    images,
+    presence,
+    profile,
+    notifications,
+    social,
+    vip,
+    rating,
+  };
 }
 
 export type Features = ReturnType<typeof createFeatures>;

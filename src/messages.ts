@@ -1,4 +1,6 @@
 import { authMessages } from "./features/auth/messages.ts";
+import { callsMessages } from "./features/calls/messages.ts";
+import { chatMessages } from "./features/chat/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
@@ -9,6 +11,18 @@ export const createMessages = (features: Features): Handlers => ({
   ...authMessages(features),
   ...videoMessages(features),
   ...presenceMessages(features),
+  ...chatMessages(features),
+  ...callsMessages(features),
+  /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
+  HELLO: (connection, hello) => ({
+    ...features.video.hello(connection, hello),
+    call: features.calls.resume(connection, hello),
+  }),
+  /** A person is in one of them at a time. */
+  ENTER_QUEUE: (connection, wish) => {
+    features.calls.giveWay(connection, wish.takeOver);
+    return features.video.enterQueue(connection, wish);
+  },
   PING: (connection) => {
     connection.send("PONG", {});
     return {};

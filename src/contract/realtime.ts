@@ -104,7 +104,7 @@ const serverData = {
   WELCOME: z.object({ resumeToken: z.string(), version: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
-  /** The companion's socket dropped, or came back within its ten seconds. */
+  /** The companion's socket dropped, or came back within its ten seconds. The room may be a call. */
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
   /** This person's queue or room ended here, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
@@ -136,6 +136,8 @@ const serverData = {
   CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
   /** Nobody answered. */
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
+  /** Somebody called while I was in another call or room; it did not ring. */
+  CALL_MISSED: z.object({ from: face }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   PONG: z.object({}),
@@ -162,8 +164,15 @@ export type ServerFrame =
 
 /** What the ACK of each event carries. Events not named here answer `{}`. */
 export interface AckData {
-  /** The search or the room that this tab came back to. A search keeps its `peerId`. */
-  HELLO: { room: EnterRoom | null; companionAway: boolean; waiting: boolean; peerId: string | null };
+  /** The search, the room or the call that this tab came back to. A search keeps its `peerId`. */
+  HELLO: {
+    room: EnterRoom | null;
+    companionAway: boolean;
+    waiting: boolean;
+    peerId: string | null;
+    /** `room` is null while it still rings at `userId`. */
+    call: { callId: string; userId: string; room: EnterRoom | null; companionAway: boolean } | null;
+  };
   AUTHENTICATION_MESSAGE: { userId: string };
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: { peerId: string; online: number };

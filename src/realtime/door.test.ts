@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import type { ServerWebSocket } from "bun";
+import type { Message } from "#contract/chat.ts";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { ServerFrame } from "#contract/realtime.ts";
 import { Problem } from "#src/problem.ts";
@@ -12,15 +13,35 @@ import { Tab } from "./tab.ts";
 import type { Wire } from "./wire.ts";
 
 const done = () => ({});
+const MESSAGE: Message = {
+  id: "m",
+  chatId: "c",
+  seq: 1,
+  content: "",
+  time: "2030-01-15T12:00:00.000Z",
+  mine: true,
+  temporary: false,
+  read: false,
+  imagesPath: [],
+  images: [],
+  replyToMessage: null,
+  clientId: null,
+};
 const HANDLERS: Handlers = {
-  HELLO: () => ({ room: null, companionAway: false, waiting: false, peerId: null }),
+  HELLO: () => ({ room: null, companionAway: false, waiting: false, peerId: null, call: null }),
   AUTHENTICATION_MESSAGE: () => ({ userId: "u" }),
   ENTER_QUEUE: () => ({ peerId: "p", online: 1 }),
   SIGN_OUT: done,
+  CALL: () => ({ callId: "c" }),
+  ANSWER_CALL: () => ({ callId: "c" }),
+  END_CALL: done,
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
   JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),
   LEAVE_SOCKET_ROOM: done,
+  MESSAGE: () => ({ message: MESSAGE }),
+  TYPING: done,
+  MESSAGES_READ: done,
   PING: done,
 };
 

@@ -21,7 +21,7 @@ const ALLOWANCE = { burst: 100, perSecond: 20 };
 const SOCKETS_PER_ADDRESS = 1_000;
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
-  features: Pick<Features, "video">;
+  features: Pick<Features, "video" | "calls">;
   messages: Handlers;
   addressOf: AddressReader;
 };
@@ -30,7 +30,9 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
 export function createSockets(deps: SocketDeps) {
   const { config, hub, clock, ids, features } = deps;
   const tabs = createTabs(deps);
-  const peers = createPeerServer({ ...deps, mayRelay: features.video.mayRelay });
+  const { video, calls } = features;
+  const mayRelay = (src: string, dst: string) => video.mayRelay(src, dst) || calls.mayRelay(src, dst);
+  const peers = createPeerServer({ ...deps, mayRelay });
   const wires = new Set<Wire>();
   const crowd = new Crowd(SOCKETS_PER_ADDRESS, keyOf);
 

@@ -32,8 +32,8 @@ type Standing =
 /** `turn` counts the states entered, so that answers and timers of an earlier one are known to be stale. */
 export type Chat = Standing & { turn: number; online: boolean };
 
-/** What the server still holds for this tab when its socket opens. */
-export type Held = AckData["HELLO"];
+/** What the server still holds for this tab when its socket opens; a call is not this chat's business. */
+export type Held = Omit<AckData["HELLO"], "call">;
 
 export type ChatEvent =
   // The person

@@ -5,9 +5,7 @@ export const videoMessages = ({
   video,
 }: {
   video: Video;
-}): Handlers<"HELLO" | "ENTER_QUEUE" | "LEAVE_QUEUE" | "LEAVE_ROOM"> => ({
-  HELLO: (connection, hello) => video.hello(connection, hello),
-  ENTER_QUEUE: (connection, wish) => video.enterQueue(connection, wish),
+}): Handlers<"LEAVE_QUEUE" | "LEAVE_ROOM"> => ({
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),
 });

@@ -132,7 +132,7 @@ test("A dropped socket comes back into its room with its resume token", async ()
   await dropped(a);
   const back = await tab();
   const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
-  expect(hello).toEqual({ room, companionAway: false, waiting: false, peerId: room.peerId });
+  expect(hello).toEqual({ room, companionAway: false, waiting: false, peerId: room.peerId, call: null });
   await back.ask("LEAVE_ROOM", { roomId: room.roomId });
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: room.roomId, reason: "left" });
   expect(await b.unread()).toEqual([]);
@@ -147,7 +147,7 @@ test("Without the token even the same person cannot come back into the room", as
     guestKey: key,
     resumeToken: b.resumeToken.replace(/./, "!"),
   });
-  expect(hello).toEqual({ room: null, companionAway: false, waiting: false, peerId: null });
+  expect(hello).toEqual({ room: null, companionAway: false, waiting: false, peerId: null, call: null });
 });
 
 test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {

@@ -1,0 +1,31 @@
+/** A socket, as far as the exchange cares. */
+export interface Tab {
+  connection: string;
+  /** A secret that only this tab was told: who shows it later is this tab again. */
+  resumeToken: string;
+}
+
+/** One of the two people of a call. */
+export interface End {
+  readonly person: string;
+  /** The tab that calls or talks; null while its socket is away, and for who has not answered yet. */
+  connection: string | null;
+  /** The id at the PeerServer: fresh for each call, so that nobody is known by it. */
+  readonly peerId: string;
+}
+
+export interface Call {
+  readonly id: string;
+  readonly caller: End;
+  readonly callee: End;
+  /** It rings until then. */
+  answered: boolean;
+}
+
+export const endOf = ({ caller, callee }: Call, person: string): End =>
+  caller.person === person ? caller : callee;
+
+export const otherOf = ({ caller, callee }: Call, end: End): End => (end === caller ? callee : caller);
+
+export const isBetween = ({ caller, callee }: Call, a: string, b: string): boolean =>
+  (caller.person === a && callee.person === b) || (caller.person === b && callee.person === a);

@@ -1,0 +1,32 @@
+import type { CallEnd, ServerFrame } from "#contract/realtime.ts";
+import { type Call, type End, otherOf } from "./call.ts";
+
+export type Told = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EXPIRED" | "COMPANION_AWAY" }>;
+
+/** What clients have to hear. The exchange only says so: it knows no sockets. */
+export type Effect =
+  /** It begins to ring at every tab of the callee. */
+  | { kind: "rang"; call: Call }
+  /** It rings no more: every tab of the callee hears the frame, but for the one that knows. */
+  | { kind: "stilled"; call: Call; frame: Told; knows: string | null }
+  /** The talk begins in a tab of each. */
+  | { kind: "answered"; call: Call }
+  | { kind: "told"; connection: string; frame: Told };
+
+export const finished = (call: Call, hearer: End, reason: CallEnd): Told => ({
+  event: "CALL_FINISHED",
+  data: { callId: call.id, userId: otherOf(call, hearer).person, reason },
+});
+
+export const expired = (call: Call, hearer: End): Told => ({
+  event: "CALL_EXPIRED",
+  data: { callId: call.id, userId: otherOf(call, hearer).person },
+});
+
+export const companionAway = ({ id }: Call, away: boolean): Told => ({
+  event: "COMPANION_AWAY",
+  data: { roomId: id, away },
+});
+
+export const tell = ({ connection }: End, frame: Told): Effect[] =>
+  connection === null ? [] : [{ kind: "told", connection, frame }];

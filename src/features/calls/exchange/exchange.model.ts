@@ -1,0 +1,262 @@
+import { Problem } from "#src/problem.ts";
+import type { Effect, Told } from "./effects.ts";
+import { createExchange } from "./exchange.ts";
+
+/**
+ * A small town for `exchange.property.test.ts`: members with tabs, and a network that delivers when the test says so. The
+ * clients know only what the contract tells them; at rest they must agree with the exchange.
+ */
+
+type Request =
+  | { do: "hello"; token: string | null }
+  | { do: "identify"; person: string | null }
+  | { do: "call" | "answer" | "end"; other: string };
+
+type Held = { callId: string; other: string; answered: boolean; companionAway: boolean };
+
+type Reply =
+  | Told
+  | { event: "CALL"; callId: string; from: string }
+  | { event: "CALL_ANSWERED"; callId: string; other: string }
+  | { event: "ACK"; to: Request; callId?: string; held?: Held | null };
+
+/** What a client believes to have of a call, and for whom it rings. */
+export type Belief =
+  | { kind: "idle" }
+  | { kind: "calling"; callId: string; other: string }
+  | { kind: "talking"; callId: string; other: string; companionAway: boolean };
+
+interface Socket {
+  id: string;
+  person: string | null;
+  resumeToken: string;
+  toServer: Request[];
+  toClient: Reply[];
+}
+
+const IDLE: Belief = { kind: "idle" };
+
+export class ModelTab {
+  belief: Belief = IDLE;
+  ring: { callId: string; from: string } | null = null;
+  socket: Socket | null = null;
+  private token: string | null = null;
+
+  constructor(
+    readonly town: Town,
+    readonly member: string,
+    /** Null while signed out. */
+    public self: string | null = member,
+  ) {}
+
+  connect(): void {
+    if (this.socket) return;
+    this.socket = this.town.open();
+    this.send({ do: "hello", token: this.token });
+    if (this.self) this.send({ do: "identify", person: this.self });
+  }
+
+  /** The network is gone. The server learns of it later, when `town.notice` is called. */
+  drop(): void {
+    if (!this.socket) return;
+    this.town.dropped.push(this.socket);
+    this.socket = null;
+    this.ring = null;
+  }
+
+  /** In or out. Nobody is so quick that what came before is still under way. */
+  sign(): void {
+    while ((this.socket && this.town.serve(this.socket)) || this.hear());
+    this.self = this.self ? null : this.member;
+    this.ring = null;
+    this.send({ do: "identify", person: this.self });
+    if (this.socket) this.town.serve(this.socket);
+  }
+
+  send(request: Request): void {
+    this.socket?.toServer.push(request);
+  }
+
+  hear(): boolean {
+    const reply = this.socket?.toClient.shift();
+    if (reply) this.believe(reply);
+    return reply !== undefined;
+  }
+
+  private believe(reply: Reply): void {
+    switch (reply.event) {
+      case "CALL":
+        if (this.self) this.ring = reply;
+        return;
+      case "CALL_ANSWERED":
+        this.still(reply.callId);
+        this.belief = { kind: "talking", callId: reply.callId, other: reply.other, companionAway: false };
+        return;
+      case "COMPANION_AWAY":
+        if (this.belief.kind === "talking" && this.belief.callId === reply.data.roomId)
+          this.belief = { ...this.belief, companionAway: reply.data.away };
+        return;
+      case "ACK":
+        this.believeAck(reply);
+        return;
+      default:
+        this.still(reply.data.callId);
+        if (this.has(reply.data.callId)) this.belief = IDLE;
+    }
+  }
+
+  private believeAck({ to, callId, held }: Extract<Reply, { event: "ACK" }>): void {
+    if (to.do === "hello") {
+      this.token = this.socket!.resumeToken;
+      this.belief = held ? believed(held) : IDLE;
+    } else if (to.do === "call") {
+      if (!this.has(callId!)) this.belief = { kind: "calling", callId: callId!, other: to.other };
+    } else if (to.do === "end") {
+      if (this.ring?.from === to.other) this.ring = null;
+      if (this.belief.kind !== "idle" && this.belief.other === to.other) this.belief = IDLE;
+    }
+  }
+
+  private still(callId: string): void {
+    if (this.ring?.callId === callId) this.ring = null;
+  }
+
+  private has(callId: string): boolean {
+    return this.belief.kind !== "idle" && this.belief.callId === callId;
+  }
+}
+
+const believed = ({ answered, companionAway, ...call }: Held): Belief =>
+  answered ? { kind: "talking", ...call, companionAway } : { kind: "calling", ...call };
+
+export class Town {
+  now = 1_000_000;
+  readonly tabs: ModelTab[] = [];
+  readonly dropped: Socket[] = [];
+  readonly exchange;
+  private readonly sockets = new Map<string, Socket>();
+  private ids = 0;
+
+  constructor(readonly people: string[]) {
+    this.exchange = createExchange({ ids: () => `id-${++this.ids}` });
+  }
+
+  open(): Socket {
+    const id = `socket-${++this.ids}`;
+    const resumeToken = `secret-${this.ids}`;
+    const socket = { id, person: null, resumeToken, toServer: [], toClient: [] };
+    this.sockets.set(id, socket);
+    return socket;
+  }
+
+  /** The server learns that a socket has dropped. */
+  notice(index: number): void {
+    const socket = this.dropped.splice(index, 1)[0];
+    if (!socket) return;
+    this.sockets.delete(socket.id);
+    this.exchange.connectionLost(socket.id, this.now);
+    this.noteTabs(socket.person);
+  }
+
+  /** One request of this socket reaches the server. What was sent before a drop may still arrive after it. */
+  serve(socket: Socket): boolean {
+    const request = socket.toServer.shift();
+    if (!request) return false;
+    try {
+      socket.toClient.push({ event: "ACK", to: request, ...this.handle(socket, request) });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+    return true;
+  }
+
+  tick(): Effect[] {
+    const effects = this.exchange.tick(this.now);
+    this.perform(effects);
+    return effects;
+  }
+
+  block(blocker: string, blocked: string): void {
+    this.perform(this.exchange.block(blocker, blocked));
+  }
+
+  /** Sockets that the server takes for open. */
+  tabsOf(person: string): Socket[] {
+    return [...this.sockets.values()].filter((socket) => socket.person === person);
+  }
+
+  personAt(connection: string): string | null | undefined {
+    return this.sockets.get(connection)?.person;
+  }
+
+  private handle(socket: Socket, request: Request): { callId?: string; held?: Held | null } {
+    const tab = { connection: socket.id, resumeToken: socket.resumeToken };
+    if (request.do === "hello") {
+      if (request.token) this.perform(this.exchange.connectionBack(request.token, tab));
+      return { held: this.heldBy(socket) };
+    }
+    if (request.do === "identify") {
+      this.identify(socket, request.person);
+      return {};
+    }
+    if (!socket.person) throw new Problem("unauthorized");
+    const act = { person: socket.person, tab };
+    if (request.do === "end") {
+      this.perform(this.exchange.end(act, request.other));
+      return {};
+    }
+    if (request.do === "call" && this.tabsOf(request.other).length === 0) throw new Problem("user_offline");
+    const { callId, effects } =
+      request.do === "call"
+        ? this.exchange.call(act, request.other, this.now)
+        : this.exchange.answer(act, request.other);
+    this.perform(effects);
+    return { callId };
+  }
+
+  private identify(socket: Socket, person: string | null): void {
+    const before = socket.person;
+    if (before === person) return;
+    socket.person = person;
+    this.perform(this.exchange.identify(socket.id, person));
+    this.noteTabs(before);
+    const call = person ? this.exchange.reachable(person) : null;
+    if (call) socket.toClient.push({ event: "CALL", callId: call.id, from: call.caller.person });
+  }
+
+  private noteTabs(person: string | null): void {
+    if (person && this.tabsOf(person).length === 0) this.exchange.unreachable(person, this.now);
+  }
+
+  private heldBy({ id }: Socket): Held | null {
+    const end = this.exchange.endAt(id);
+    const call = end && this.exchange.callOf(end.person);
+    if (!end || !call) return null;
+    const other = call.caller === end ? call.callee : call.caller;
+    const companionAway = this.exchange.isCompanionAway(end);
+    return { callId: call.id, other: other.person, answered: call.answered, companionAway };
+  }
+
+  private perform(effects: Effect[]): void {
+    for (const effect of effects) {
+      if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
+      else if (effect.kind === "answered") this.tellAnswered(effect.call);
+      else
+        for (const socket of this.tabsOf(effect.call.callee.person)) {
+          if (effect.kind === "rang")
+            socket.toClient.push({ event: "CALL", callId: effect.call.id, from: effect.call.caller.person });
+          else if (socket.id !== effect.knows) socket.toClient.push(effect.frame);
+        }
+    }
+  }
+
+  private tellAnswered({ id, caller, callee }: Extract<Effect, { kind: "answered" }>["call"]): void {
+    for (const [end, other] of [
+      [caller, callee],
+      [callee, caller],
+    ] as const)
+      this.sockets
+        .get(end.connection ?? "")
+        ?.toClient.push({ event: "CALL_ANSWERED", callId: id, other: other.person });
+  }
+}

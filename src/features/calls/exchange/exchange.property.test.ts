@@ -1,0 +1,167 @@
+import { expect, test } from "bun:test";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { CALL_RINGS_MS } from "#contract/limits.ts";
+import { endOf, otherOf } from "./call.ts";
+import { type Belief, ModelTab, Town } from "./exchange.model.ts";
+
+const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
+
+type Step = (town: Town, tab: ModelTab, n: number) => void;
+
+const STEPS: Record<string, Step> = {
+  connect: (_, tab) => tab.connect(),
+  drop: (_, tab) => tab.drop(),
+  notice: (town, _, n) => town.notice(n % Math.max(1, town.dropped.length)),
+  sign: (_, tab) => tab.sign(),
+  call: (town, tab, n) => {
+    const other = pick(town.people, n);
+    if (other !== tab.member) tab.send({ do: "call", other });
+  },
+  answer: (_, tab) => {
+    if (tab.ring) tab.send({ do: "answer", other: tab.ring.from });
+  },
+  decline: (_, tab) => {
+    if (tab.ring) tab.send({ do: "end", other: tab.ring.from });
+  },
+  hangUp: (_, tab) => {
+    if (tab.belief.kind !== "idle") tab.send({ do: "end", other: tab.belief.other });
+  },
+  block: (town, _, n) => {
+    const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
+    if (blocker !== blocked && n % 5 === 0) town.block(blocker, blocked);
+  },
+  serve: (town, tab, n) => {
+    const socket = n % 4 === 0 ? town.dropped[0] : tab.socket;
+    if (socket) town.serve(socket);
+  },
+  hear: (_, tab) => void tab.hear(),
+  settle,
+  wait: (town, _, n) => {
+    town.now += pick([1, 500, 1_000, 3_000, 10_000, 20_000, CALL_RINGS_MS], n);
+  },
+  tick,
+};
+
+/** What happens often stands here more than once. */
+const USUAL = [
+  ...Array(4).fill("call"),
+  ...Array(4).fill("answer"),
+  ...Array(3).fill("settle"),
+  ...Array(4).fill("serve"),
+  ...Array(3).fill("hear"),
+  "tick",
+  "connect",
+] as string[];
+
+/** Without bias: fast-check would else prefer small numbers and short lives, in which little happens. */
+const life = fc.noBias(
+  fc.record({
+    people: fc.integer({ min: 2, max: 5 }),
+    tabs: fc.integer({ min: 1, max: 3 }),
+    steps: fc.array(fc.tuple(fc.constantFrom(...USUAL, ...Object.keys(STEPS)), fc.nat(15), fc.nat(10_000)), {
+      minLength: 50,
+      maxLength: 300,
+      size: "max",
+    }),
+  }),
+);
+
+test("In any interleaving everybody has one call at most, and every tab knows which", () => {
+  let talks = 0;
+  fc.assert(
+    fc.property(life, ({ people, tabs, steps }) => {
+      const town = townOf(people, tabs);
+      for (const [name, tab, n] of steps) {
+        STEPS[name]!(town, pick(town.tabs, tab), n);
+        talks += expectOrder(town);
+      }
+      settle(town);
+      expectTabsToKnow(town);
+      expectNothingLasts(town);
+    }),
+    { numRuns: 1_500, seed: 20_300_115 },
+  );
+  expect(talks).toBeGreaterThan(10_000);
+}, 60_000);
+
+function townOf(size: number, tabs: number): Town {
+  const town = new Town(Array.from({ length: size }, (_, n) => `user-${n}`));
+  for (let n = 0; n < tabs; n++) for (const person of town.people) town.tabs.push(new ModelTab(town, person));
+  for (const tab of town.tabs) tab.connect();
+  settle(town);
+  return town;
+}
+
+function tick(town: Town): void {
+  const due = town.exchange.nextDue();
+  const effects = town.tick();
+  if (due === null || due > town.now) expect(effects).toEqual([]);
+}
+
+/** Everything under way arrives, and the server has noticed every drop. */
+function settle(town: Town): void {
+  while (town.dropped.length > 0) town.notice(0);
+  while (town.tabs.some((tab) => (tab.socket && town.serve(tab.socket)) || tab.hear()));
+}
+
+/** Holds after every single step. Gives the number of talks. */
+function expectOrder(town: Town): number {
+  const { exchange, people } = town;
+  const talks = new Set();
+  for (const person of people) {
+    const call = exchange.callOf(person);
+    if (!call) continue;
+    const end = endOf(call, person);
+    const other = otherOf(call, end);
+    assert(end.person === person && other.person !== person);
+    assert(exchange.callOf(other.person) === call);
+    assert(exchange.mayRelay(end.peerId, other.peerId) === call.answered);
+    assert(call.answered || call.callee.connection === null);
+    if (call.answered) talks.add(call);
+    if (end.connection === null) continue;
+    assert(exchange.endAt(end.connection) === end);
+    // A tab that came back says next who it is.
+    const speaker = town.personAt(end.connection);
+    assert(speaker === person || speaker === null);
+  }
+  assert(exchange.talks() === talks.size);
+  return talks.size;
+}
+
+function expectTabsToKnow({ exchange, tabs }: Town): void {
+  for (const { socket, belief, ring, self } of tabs) {
+    if (!socket) continue;
+    expect(belief).toEqual(truthAt(socket.id));
+    const call = self === null ? undefined : exchange.callOf(self);
+    const rings = call && !call.answered && call.callee.person === self;
+    expect(ring?.callId).toBe(rings ? call.id : undefined);
+  }
+
+  function truthAt(connection: string): Belief {
+    const end = exchange.endAt(connection);
+    const call = end && exchange.callOf(end.person);
+    if (!end || !call) return { kind: "idle" };
+    const known = { callId: call.id, other: otherOf(call, end).person };
+    return call.answered
+      ? { kind: "talking", ...known, companionAway: exchange.isCompanionAway(end) }
+      : { kind: "calling", ...known };
+  }
+}
+
+/** Rings end by themselves, and when all sockets are gone nobody is left in a call. */
+function expectNothingLasts(town: Town): void {
+  town.now += CALL_RINGS_MS;
+  tick(town);
+  settle(town);
+  expectTabsToKnow(town);
+  for (const person of town.people) assert(exchangeIsCalm(town, person));
+  for (const tab of town.tabs) tab.drop();
+  settle(town);
+  town.now += CALL_RINGS_MS;
+  tick(town);
+  for (const person of town.people) assert(town.exchange.callOf(person) === undefined);
+  assert(town.exchange.nextDue() === null);
+}
+
+const exchangeIsCalm = ({ exchange }: Town, person: string) => exchange.callOf(person)?.answered !== false;

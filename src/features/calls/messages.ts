@@ -1,0 +1,12 @@
+import type { Handlers } from "#src/realtime/handlers.ts";
+import type { Calls } from "./actions.ts";
+
+export const callsMessages = ({
+  calls,
+}: {
+  calls: Calls;
+}): Handlers<"CALL" | "ANSWER_CALL" | "END_CALL"> => ({
+  CALL: (connection, { userID }) => calls.call(connection, userID),
+  ANSWER_CALL: (connection, { userID }) => calls.answer(connection, userID),
+  END_CALL: (connection, { userID }) => calls.end(connection, userID),
+});

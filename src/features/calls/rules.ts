@@ -1,0 +1,24 @@
+import type { ErrorCode } from "#contract/errors.ts";
+
+/** What lies between two people when one wants to talk to the other. */
+export interface Ties {
+  /** The other one asked to be deleted. */
+  deleted: boolean;
+  friends: boolean;
+  blockedByMe: boolean;
+  blocksMe: boolean;
+  /** Until when the one who asks is VIP, in milliseconds since 1970. */
+  vipUntil: number | null;
+}
+
+/** Why the two may not talk; null if they may. */
+export function objectionToTalk({ deleted, blockedByMe, blocksMe, friends }: Ties): ErrorCode | null {
+  if (deleted) return "deleted_profile";
+  if (blockedByMe) return "you_blocked_user";
+  if (blocksMe) return "user_blocked_you";
+  return friends ? null : "calls_between_friends_only";
+}
+
+/** Why the one who asks may not call. VIP comes last: nobody shall buy it to learn that it was not what was missing. */
+export const objectionToCall = (ties: Ties, now: number): ErrorCode | null =>
+  objectionToTalk(ties) ?? ((ties.vipUntil ?? 0) > now ? null : "only_vip_can_call");
