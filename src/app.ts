@@ -1,12 +1,17 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
+import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
+import { ratingRoutes } from "./features/rating/routes.ts";
+import { socialRoutes } from "./features/social/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
+import { vipRoutes } from "./features/vip/routes.ts";
 import type { Features } from "./features.ts";
 import { bodies } from "./http/body.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
@@ -36,7 +41,12 @@ export function createApp(
     .use(imagesRoutes({ features, guards }))
     .use(tagsRoutes({ features, guards }))
     .use(placesRoutes({ features, guards }))
+    .use(notificationsRoutes({ features, guards }))
     .use(videoRoutes({ features, guards }))
+    .use(ratingRoutes({ features, guards }))
+    .use(vipRoutes({ features, guards }))
+    .use(chatRoutes({ features, guards }))
+    .use(socialRoutes({ features, guards }))
     .use(peerRoutes({ guards }));
   return calls.use(docsRoutes({ app: calls, guards }));
 }

@@ -10,13 +10,19 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC. */
 export const jobsOf = ({
-  features: { auth, images, presence, profile },
+  features: { auth, chats, images, notifications, presence, profile, social, rating },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "note who is online": ["* * * * *", presence.noteOnline],
+  "write letters about what waits": ["* * * * *", notifications.writeLetters],
+  "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
+  "remove subscriptions to pushes that nobody refreshes": ["23 4 * * *", notifications.subscriptions.removeStale],
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
+  "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "remove uploads that nobody used": ["53 * * * *", images.removeUnused],
+  "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
+  "remove reviews that nobody gave": ["13 4 * * *", rating.removeStale],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 

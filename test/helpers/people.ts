@@ -74,6 +74,7 @@ function asking(world: World, id: string, token: string) {
     token,
     get: (path: string, headers?: Record<string, string>) => ask("GET", path, undefined, headers),
     post: (path: string, body?: unknown) => ask("POST", path, body),
+    delete: (path: string) => ask("DELETE", path),
     /** The answer as it came, for what is no JSON. */
     fetch: (path: string) => world.request(path, { headers: authorization }),
     async upload(photo: Uint8Array<ArrayBuffer>, { name = "photo.jpg", type = "image/jpeg" } = {}) {

@@ -30,8 +30,12 @@ export function createProfileStore({ orm }: Db) {
       string | null
     >`(SELECT i.placeholder FROM images i WHERE i.id = users.avatar_id AND i.owner_id = users.id)`,
     friends: exists(sql`friendships t WHERE t.user_id = ${viewer} AND t.friend_id = users.id`),
-    following: exists(sql`friend_requests t WHERE t.from_id = ${viewer} AND t.to_id = users.id`),
-    followsMe: exists(sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${viewer}`),
+    following: exists(
+      sql`friend_requests t WHERE t.from_id = ${viewer} AND t.to_id = users.id AND t.withdrawn = 0`,
+    ),
+    followsMe: exists(
+      sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${viewer} AND t.declined_at IS NULL`,
+    ),
     blockedByMe: exists(sql`blocks t WHERE t.user_id = ${viewer} AND t.blocked_id = users.id`),
     blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${viewer}`),
     viewed: exists(sql`profile_views t WHERE t.viewer_id = ${viewer} AND t.user_id = users.id`),
@@ -96,7 +100,7 @@ export function createProfileStore({ orm }: Db) {
           .select({ ...who, at: friendRequests.createdAt })
           .from(friendRequests)
           .innerJoin(users, eq(users.id, friendRequests.toId))
-          .where(eq(friendRequests.fromId, id))
+          .where(and(eq(friendRequests.fromId, id), eq(friendRequests.withdrawn, false)))
           .all(),
         blocked: orm
           .select({ ...who, since: blocks.createdAt })

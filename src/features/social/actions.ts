@@ -1,0 +1,200 @@
+import type { Relation } from "#contract/social.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Calls } from "#src/features/calls/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { createLists } from "./lists.ts";
+import { RollingLimit } from "./rolling-limit.ts";
+import { DAY_MS, followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
+import { createSocialStore, type Ties } from "./store.ts";
+import { blocksView, relationView } from "./view.ts";
+
+export type Social = ReturnType<typeof createSocial>;
+
+/** Friends, requests for friendship, and blocks. */
+export function createSocial({
+  config,
+  db,
+  hub,
+  clock,
+  ids,
+  profile,
+  presence,
+  video,
+  calls,
+  notifications,
+}: Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  profile: Profile;
+  presence: Presence;
+  video: Video;
+  calls: Calls;
+  notifications: Notifications;
+}) {
+  const store = createSocialStore(db);
+  const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
+
+  /** @throws Problem validation_failed (oneself), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
+  function follow(me: string, id: string): Relation {
+    const step = db.transaction(() => {
+      const { friends } = refuseClosed(tiesTo(me, id));
+      const next = followStep(
+        { friends, mine: store.request(me, id), theirs: store.request(id, me) },
+        clock(),
+      );
+      if (next === "befriend") befriend(me, id);
+      if (next === "ask") ask(me, id);
+      if (next === "askAgain") askAgain(me, id);
+      if (next === "askQuietly") store.changeRequest(me, id, { withdrawn: false });
+      return next;
+    });
+    if (step !== "nothing") tell(me, id);
+    if (step === "befriend" || step === "ask" || step === "askAgain") tell(id, me);
+    if (step === "ask" || step === "askAgain") tellOfRequest(id, me);
+    return relationTo(me, id);
+  }
+
+  function ask(me: string, id: string): void {
+    refuseTooMany(me);
+    store.ask(ids(), me, id, clock());
+  }
+
+  function askAgain(me: string, id: string): void {
+    refuseTooMany(me);
+    store.changeRequest(me, id, {
+      createdAt: clock(),
+      declinedAt: null,
+      withdrawn: false,
+      mailed: false,
+    });
+  }
+
+  function tellOfRequest(to: string, asker: string): void {
+    const from = profile.face(to, asker);
+    hub.send(`user:${to}`, "FRIEND_REQUEST", { from });
+    notifications.requestCame({ to, from });
+  }
+
+  /** Takes my request back, or ends the friendship. @throws Problem validation_failed (oneself), not_found */
+  function unfollow(me: string, id: string): Relation {
+    const changed = db.transaction(() => {
+      const { friends, following } = tiesTo(me, id);
+      if (friends) store.part(me, id);
+      else if (following) takeBack(me, id);
+      return friends || following;
+    });
+    if (changed) tellBoth(me, id);
+    return relationTo(me, id);
+  }
+
+  function takeBack(me: string, id: string): void {
+    if (store.request(me, id)?.declinedAt === null) store.removeRequest(me, id);
+    else store.changeRequest(me, id, { withdrawn: true });
+  }
+
+  /** Answers the request of `uid`. Who is declined does not hear of it. @throws Problem as `follow`, not_found (no request) */
+  function submit(me: string, uid: string, accept: boolean): Relation {
+    return accept ? acceptRequest(me, uid) : decline(me, uid);
+  }
+
+  function acceptRequest(me: string, uid: string): Relation {
+    const { friends, followsMe } = tiesTo(me, uid);
+    if (!friends && !followsMe) throw new Problem("not_found");
+    return follow(me, uid);
+  }
+
+  function decline(me: string, uid: string): Relation {
+    db.transaction(() => {
+      if (!tiesTo(me, uid).followsMe) throw new Problem("not_found");
+      store.changeRequest(uid, me, { declinedAt: clock(), mailed: true });
+    });
+    tell(me, uid);
+    return relationTo(me, uid);
+  }
+
+  function befriend(me: string, id: string): void {
+    removeRequests(me, id);
+    store.befriend(me, id, clock());
+  }
+
+  /** Works both ways at once, and ends all there is between the two. @throws Problem validation_failed (oneself), not_found */
+  function block(me: string, id: string): void {
+    db.transaction(() => {
+      tiesTo(me, id);
+      store.part(me, id);
+      removeRequests(me, id);
+      store.block(me, id, clock());
+    });
+    presence.parted(me, id);
+    video.blocked(me, id);
+    calls.blocked(me, id);
+    tellBoth(me, id);
+  }
+
+  /** Brings nothing back. @throws Problem validation_failed (oneself), not_found */
+  function unblock(me: string, id: string): void {
+    tiesTo(me, id);
+    store.unblock(me, id);
+    tellBoth(me, id);
+  }
+
+  function removeRequests(one: string, two: string): void {
+    store.removeRequest(one, two);
+    store.removeRequest(two, one);
+  }
+
+  function refuseTooMany(me: string): void {
+    const waitMs = config.rateLimits ? asked.take(me, clock()) : 0;
+    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+  }
+
+  /** @throws Problem validation_failed (oneself), not_found */
+  function tiesTo(me: string, id: string): Ties {
+    if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
+    const ties = store.ties(me, id);
+    if (!ties) throw new Problem("not_found");
+    return ties;
+  }
+
+  function relationTo(me: string, id: string): Relation {
+    return relationView(tiesTo(me, id));
+  }
+
+  /** What lies between them now, to every tab of the first one. */
+  function tell(userId: string, otherId: string): void {
+    const ties = tiesTo(userId, otherId);
+    hub.send(`user:${userId}`, "RELATION", {
+      userId: otherId,
+      relation: relationView(ties),
+      blocks: blocksView(ties),
+    });
+  }
+
+  function tellBoth(one: string, other: string): void {
+    tell(one, other);
+    tell(other, one);
+  }
+
+  return {
+    follow,
+    unfollow,
+    submit,
+    block,
+    unblock,
+    isBlocked: (me: string, id: string): boolean => tiesTo(me, id).byMe,
+    ...createLists({ db, profile, store }),
+
+    /** Whoever was declined a day ago may ask again. */
+    forgetDeclined: (): void => void store.removeDeclinedUntil(forgottenSince(clock())),
+  };
+}
+
+/** @throws Problem deleted_profile, you_blocked_user, user_blocked_you */
+function refuseClosed(ties: Ties): Ties {
+  if (ties.deletedAt !== null || ties.lockedAt !== null) throw new Problem("deleted_profile");
+  if (ties.byMe) throw new Problem("you_blocked_user");
+  if (ties.byThem) throw new Problem("user_blocked_you");
+  return ties;
+}

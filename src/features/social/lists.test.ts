@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { block, follow } from "#test/helpers/ties.ts";
+
+const world = createPeopleWorld();
+afterAll(world.close);
+
+interface List {
+  data: Record<string, unknown>[];
+  pagination: { page: number; perPage: number; total: number };
+}
+
+/** Eleven people, one a minute after the other, and what lies between each and Anna. */
+async function annaAnd(tie: (anna: TestPerson, other: TestPerson) => unknown) {
+  const anna = world.newPerson();
+  const others: TestPerson[] = [];
+  for (let n = 0; n < 21; n++) {
+    world.clock.advance(60_000);
+    const other = world.newPerson();
+    await tie(anna, other);
+    others.unshift(other);
+  }
+  return { anna, ids: others.map(({ id }) => id) };
+}
+
+describe("A list of", () => {
+  test.each([
+    ["friends", "/api/user/friendship/friendsPagination", 10, "user", world.befriend],
+    ["blocked people", "/api/user/blockedPagination", 10, "user", block],
+    [
+      "requests that came",
+      "/api/user/friendship/requests/incomingPagination",
+      20,
+      "from",
+      (anna: TestPerson, other: TestPerson) => follow(other, anna),
+    ],
+    ["requests of one's own", "/api/user/friendship/requests/outgoingPagination", 20, "to", follow],
+  ] as const)("%s has the newest first, page by page.", async (_, path, perPage, person, tie) => {
+    const { anna, ids } = await annaAnd(tie);
+    const idsOf = ({ data }: List) => data.map((row) => (row[person] as { id: string }).id);
+    const first = (await anna.get(path)).body as unknown as List;
+    expect(first.pagination).toEqual({ page: 1, perPage, total: 21 });
+    expect(idsOf(first)).toEqual(ids.slice(0, perPage));
+    const third = (await anna.get(`${path}?page=3&perPage=8`)).body as unknown as List;
+    expect(third.pagination).toEqual({ page: 3, perPage: 8, total: 21 });
+    expect(idsOf(third)).toEqual(ids.slice(16));
+    expect((await anna.get(`${path}?page=4`)).body.data).toEqual([]);
+    for (const query of ["page=0", "perPage=101", "page=x"])
+      expect((await anna.get(`${path}?${query}`)).status, query).toBe(422);
+  });
+
+  test("friends and requests leaves out who is deleted or suspended, and counts alike.", async () => {
+    const anna = world.newPerson();
+    const [gone, locked, vera] = [
+      world.newPerson({ deletedAt: 1 }),
+      world.newPerson({ lockedAt: 1 }),
+      world.newPerson(),
+    ];
+    for (const person of [gone, locked, vera]) world.befriend(anna, person);
+    const list = (await anna.get("/api/user/friendship/friendsPagination")).body as unknown as List;
+    expect(list).toMatchObject({ data: [{ id: vera.id }], pagination: { total: 1 } });
+    expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ friends: 1 });
+  });
+
+  test("blocked people names them and tells no more.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", status: "привет" })];
+    await block(anna, boris);
+    expect((await anna.get("/api/user/blockedPagination")).body.data).toMatchObject([
+      {
+        id: boris.id,
+        since: new Date(world.clock()).toISOString(),
+        user: { name: "Борис", status: null, birthday: null, blocks: { byMe: true, byThem: false } },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { list, pageQuery } from "#contract/http.ts";
+import { BLOCKED_PER_PAGE, FRIENDS_PER_PAGE, REQUESTS_PER_PAGE } from "#contract/limits.ts";
+import {
+  blockedPerson,
+  contactCounts,
+  friend,
+  friendshipRequest,
+  isBlocked,
+  relation,
+  sentRequest,
+  submitBody,
+} from "#contract/social.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+
+const byId = z.object({ id: z.uuid() });
+
+export const socialRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api/user", detail: { tags: ["social"] } })
+    .use(guards)
+    .use(friendship(features, guards))
+    .use(blocks(features, guards));
+
+const friendship = ({ social }: Features, guards: Guards) =>
+  new Elysia({ prefix: "/friendship" })
+    .use(guards)
+    .get("/counts", ({ session }) => social.counts(session.userId), {
+      member: true,
+      response: { 200: contactCounts },
+    })
+    .get(
+      "/friendsPagination",
+      ({ session, query, headers }) => social.friends(session.userId, query, langOf(headers)),
+      { member: true, query: pageQuery(FRIENDS_PER_PAGE), response: { 200: list(friend) } },
+    )
+    .get(
+      "/requests/incomingPagination",
+      ({ session, query, headers }) => social.incoming(session.userId, query, langOf(headers)),
+      { member: true, query: pageQuery(REQUESTS_PER_PAGE), response: { 200: list(friendshipRequest) } },
+    )
+    .get(
+      "/requests/outgoingPagination",
+      ({ session, query, headers }) => social.outgoing(session.userId, query, langOf(headers)),
+      { member: true, query: pageQuery(REQUESTS_PER_PAGE), response: { 200: list(sentRequest) } },
+    )
+    .post("/requests/follow/:id", ({ session, params }) => social.follow(session.userId, params.id), {
+      member: true,
+      params: byId,
+      response: { 200: relation },
+    })
+    .post("/requests/unfollow/:id", ({ session, params }) => social.unfollow(session.userId, params.id), {
+      member: true,
+      params: byId,
+      response: { 200: relation },
+    })
+    .post(
+      "/requests/incoming/submit",
+      ({ session, body }) => social.submit(session.userId, body.uid, body.accept),
+      { member: true, body: submitBody, response: { 200: relation } },
+    );
+
+const blocks = ({ social }: Features, guards: Guards) =>
+  new Elysia()
+    .use(guards)
+    .get(
+      "/blockedPagination",
+      ({ session, query, headers }) => social.blocked(session.userId, query, langOf(headers)),
+      { member: true, query: pageQuery(BLOCKED_PER_PAGE), response: { 200: list(blockedPerson) } },
+    )
+    .get(
+      "/blocks/:id",
+      ({ session, params }) => ({ isBlocked: social.isBlocked(session.userId, params.id) }),
+      { member: true, params: byId, response: { 200: isBlocked } },
+    )
+    .post(
+      "/blocks/:id",
+      ({ session, params }) => {
+        social.block(session.userId, params.id);
+        return { isBlocked: true };
+      },
+      { member: true, params: byId, response: { 200: isBlocked } },
+    )
+    .delete(
+      "/blocks/:id",
+      ({ session, params }) => {
+        social.unblock(session.userId, params.id);
+        return { isBlocked: false };
+      },
+      { member: true, params: byId, response: { 200: isBlocked } },
+    );
