@@ -3,6 +3,7 @@ import * as z from "zod";
 import { parseRange } from "./address-range.ts";
 import { root } from "./root.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
+import { serviceAccount } from "./services/push/service-account.ts";
 
 /**
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
@@ -50,6 +51,12 @@ const settings = z.object({
   SMS_URL: url.optional().describe("the address of an SMS gateway"),
   SMS_TOKEN: z.string().min(1).optional().describe("the gateway's bearer token"),
   ...oauthSettings,
+  FCM_SERVICE_ACCOUNT: serviceAccount
+    .optional()
+    .describe("the JSON text of a Google service account's key file"),
+  FCM_URL: url.default("https://fcm.googleapis.com").describe("the address of Firebase Cloud Messaging"),
+  FREE_CHATS: z.coerce.number().int().min(0).default(5).describe("a whole number, 0 or more"),
+  FREE_VIDEO_CHATS: z.coerce.number().int().min(0).default(10).describe("a whole number, 0 or more"),
   STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
   TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
@@ -118,6 +125,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
     sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
     oauth: readOauth(s),
+    firebase: s.FCM_SERVICE_ACCOUNT ? { account: s.FCM_SERVICE_ACCOUNT, url: new URL(s.FCM_URL) } : null,
+    freeChats: s.FREE_CHATS,
+    freeVideoChats: s.FREE_VIDEO_CHATS,
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
     s3: s3Of(s),
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },

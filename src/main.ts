@@ -66,6 +66,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     log.info({ signal }, "Stopping");
     jobs.stop();
     await server.stop();
+    services.pushes.stop();
     await services.mails.stop();
     db.close();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");

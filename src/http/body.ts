@@ -8,6 +8,8 @@ const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_M
 
 /** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
+/** Mail programs post a form of either type there (RFC 8058, 3.2). */
+const UNSUBSCRIBE = "/api/unsubscribe/";
 
 /** Reads bodies: JSON of at most BODY_MAX_BYTES, forms where a file is expected, and nothing else. */
 export const bodies = new Elysia({ name: "bodies" }).onParse(
@@ -20,6 +22,7 @@ export const bodies = new Elysia({ name: "bodies" }).onParse(
     // Many clients announce JSON on calls that need no body. For `undefined` Elysia would read it once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
+    if (path.startsWith(UNSUBSCRIBE)) return {};
     if (contentType === "application/json") return parseJson(bytes);
     if (contentType === "application/x-www-form-urlencoded" && POSTED_FORMS.includes(path))
       return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));

@@ -6,6 +6,7 @@ import { createMailTransport } from "./mail/transport.ts";
 import { createProviders, type Providers } from "./oauth/providers.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { createPhotos, type Photos } from "./photos.ts";
+import { createPushes, type Pushes } from "./push/pushes.ts";
 import { createSeal } from "./seal.ts";
 import { readSecretKey } from "./secret-key.ts";
 import { createSms, type Sms } from "./sms.ts";
@@ -19,6 +20,7 @@ export interface Services {
   storage: Storage;
   mails: Mails;
   sms: Sms;
+  pushes: Pushes;
   providers: Providers;
   passwords: Passwords;
   /** Signs everything that this installation must recognise later: session tokens, links. */
@@ -41,6 +43,7 @@ export function createServices(parts: Parts): Services {
       transport: createMailTransport(config, log),
     }),
     sms: createSms(config, log),
+    pushes: createPushes({ config, log, clock, secretKey }),
     providers: createProviders(config),
     passwords: createPasswords(),
     secretKey,

@@ -35,6 +35,8 @@ const PUBLIC = [
   "POST /api/auth/oauth/email",
   "POST /api/vk/app",
   "GET /media/:id/:file",
+  "GET /api/unsubscribe/:token",
+  "POST /api/unsubscribe/:token",
   "GET /api/city/popular",
   "GET /api/city/suggestions",
   "GET /peerjs/",

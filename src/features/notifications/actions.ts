@@ -1,6 +1,12 @@
 import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { createLetters } from "./letters.ts";
+import { createPushing, type News } from "./pushing.ts";
+import { shortened, TTL } from "./rules.ts";
+import { createNotificationStore } from "./store.ts";
+import { createSubscriptions } from "./subscriptions.ts";
+import { createUnsubscribing } from "./unsubscribing.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
@@ -11,11 +17,83 @@ interface Happening {
 }
 
 /** Tells people what happened while no tab of theirs is open. Nothing here throws, and nobody waits for it. */
-export function createNotifications(_: Pick<Deps, "db" | "hub" | "clock"> & { profile: Profile }) {
+export function createNotifications({ profile, ...deps }: Deps & { profile: Profile }) {
+  const store = createNotificationStore(deps.db);
+  const pushing = createPushing({ ...deps, store });
+  const unsubscribing = createUnsubscribing({ ...deps, profile, store });
+  const letters = createLetters({ ...deps, profile, store, unsubscribing, isHere: pushing.isHere });
+  /** Calls that rang at browsers, and ring there until they are told otherwise. */
+  const ringing = new Map<string, News>();
+
+  function messageCame({ to, from, chatId, text }: Happening & { chatId: string; text: string }): void {
+    pushing.tell({
+      to,
+      from,
+      kind: "message",
+      tag: `chat:${chatId}`,
+      url: `/chats/${chatId}`,
+      body: ({ photo }) => shortened(text) || photo,
+      urgency: "high",
+      ttlSeconds: TTL.message,
+      isOpen: () => store.isUnread(chatId, to),
+    });
+  }
+
+  function requestCame({ to, from }: Happening): void {
+    pushing.tell({
+      to,
+      from,
+      kind: "request",
+      tag: `request:${from.id}`,
+      url: "/contacts/requests",
+      body: ({ request }) => request,
+      urgency: "normal",
+      ttlSeconds: TTL.request,
+      isOpen: () => store.isRequested(from.id, to),
+    });
+  }
+
+  function callCame({ to, from, callId }: Happening & { callId: string }): void {
+    const news: News = {
+      to,
+      from,
+      kind: "call",
+      tag: `call:${callId}`,
+      url: `/profile/${from.id}`,
+      body: ({ call }) => call,
+      urgency: "high",
+      ttlSeconds: TTL.call,
+      isOpen: () => true,
+      sent: () => void ringing.set(callId, news),
+    };
+    pushing.tell(news);
+  }
+
+  /** Answered, declined, called off or expired: what rang at browsers says so now. */
+  function callOver({ to, callId }: { to: string; callId: string }): void {
+    pushing.forget(to, `call:${callId}`);
+    const news = ringing.get(callId);
+    if (!news || !ringing.delete(callId)) return;
+    const wasHere = pushing.isHere(to);
+    pushing.replace({
+      ...news,
+      kind: "call_over",
+      body: ({ callOver, missedCall }) => (wasHere ? callOver : missedCall),
+      ttlSeconds: TTL.message,
+      sent: undefined,
+    });
+  }
+
   return {
-    messageCame(_: Happening & { chatId: string; text: string }): void {},
-    requestCame(_: Happening): void {},
-    callCame(_: Happening & { callId: string }): void {},
-    callOver(_: { to: string; callId: string }): void {},
+    messageCame,
+    requestCame,
+    callCame,
+    callOver,
+    subscriptions: createSubscriptions({ ...deps, store }),
+    unsubscribe: unsubscribing.unsubscribe,
+    writeLetters: letters.writeDue,
+    writeDigests: letters.writeDigests,
+    /** Sends what is due by now; timers do it by themselves. */
+    tick: pushing.tick,
   };
 }

@@ -8,11 +8,13 @@ export interface Letter {
   button?: { label: string; link: string };
   /** Small print below the line. */
   notes: string[];
+  /** Of letters that people may do without: where they end them. */
+  unsubscribe?: { label: string; link: string };
 }
 
 export type Lang = "ru" | "en";
 
-/** Everything we write to people about their account, with what each letter needs to know. */
+/** Everything we write to people, with what each letter needs to know. */
 export interface MailData {
   confirm: { name: string; link: string };
   already_registered: { link: string };
@@ -23,6 +25,15 @@ export interface MailData {
   new_device: { name: string; device: string; country: string; at: number; link: string };
   password_changed: { name: string; at: number; link: string };
   welcome: { name: string; link: string };
+  /** `from` are the first few names, `others` how many more people there are. */
+  unread: { name: string; messages: number; from: string[]; others: number } & Unsubscribable;
+  friend_requests: { name: string; from: string[]; others: number } & Unsubscribable;
+  digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
+}
+
+interface Unsubscribable {
+  link: string;
+  unsubscribe: string;
 }
 
 export type MailKind = keyof MailData;

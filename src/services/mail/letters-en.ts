@@ -7,6 +7,13 @@ const at = (time: number) => `${moment.format(time)} UTC`;
 const from = (device: string, country: string) =>
   [device || "an unknown device", country && countries.of(country)].filter(Boolean).join(", ");
 
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** "Anna, Boris and 3 others" */
+const people = (names: string[], others: number) =>
+  joined.format([...names, ...(others > 0 ? [counted(others, "other")] : [])]);
+const joined = new Intl.ListFormat("en-GB", { type: "conjunction" });
+
 const NOT_ME = "If this was not you, delete this letter: nothing happens without its link.";
 
 export const lettersEn: Letters = {
@@ -102,5 +109,36 @@ export const lettersEn: Letters = {
     ],
     button: { label: "Complete your profile", link },
     notes: [],
+  }),
+  unread: ({ name, messages, from, others, link, unsubscribe }, brand) => ({
+    subject: `${counted(messages, "new message")} at ${brand.name}`,
+    preheader: `From ${people(from, others)}`,
+    heading: `${name}, somebody wrote to you`,
+    paragraphs: [`You have ${counted(messages, "new message")}, from ${people(from, others)}.`],
+    button: { label: "Read", link },
+    notes: ["We write about this at most once an hour, and only while you are away."],
+    unsubscribe: { label: "Send no letters about messages", link: unsubscribe },
+  }),
+  friend_requests: ({ name, from, others, link, unsubscribe }) => ({
+    subject: from.length + others === 1 ? `${from[0]} wants to be friends` : "New friend requests",
+    preheader: people(from, others),
+    heading: `${name}, you are in demand`,
+    paragraphs: [`Friend requests: ${people(from, others)}. One click answers them.`],
+    button: { label: "See the requests", link },
+    notes: [],
+    unsubscribe: { label: "Send no letters about friend requests", link: unsubscribe },
+  }),
+  digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
+    subject: `Your week at ${brand.name}`,
+    preheader: "What happened while you were away.",
+    heading: `${name}, this was your week`,
+    paragraphs: [
+      ...(views > 0 ? [`Your profile: ${counted(views, "view")}.`] : []),
+      ...(messages > 0 ? [`In your chats: ${counted(messages, "new message")}.`] : []),
+      ...(requests > 0 ? [`To be friends: ${counted(requests, "request")}.`] : []),
+    ],
+    button: { label: "Open", link },
+    notes: [],
+    unsubscribe: { label: "Send no weekly digest", link: unsubscribe },
   }),
 };

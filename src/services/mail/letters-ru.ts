@@ -11,6 +11,23 @@ const at = (time: number) => `${moment.format(time)} по Москве`;
 const from = (device: string, country: string) =>
   [device || "неизвестное устройство", country && countries.of(country)].filter(Boolean).join(", ");
 
+const numbers = new Intl.PluralRules("ru");
+/** «5 сообщений»: forms for 1, 2 and 5. */
+function counted(count: number, one: string, few: string, many: string): string {
+  const form = numbers.select(count);
+  return `${count} ${form === "one" ? one : form === "few" ? few : many}`;
+}
+const messagesOf = (count: number) => counted(count, "новое сообщение", "новых сообщения", "новых сообщений");
+const requestsOf = (count: number) => counted(count, "заявка", "заявки", "заявок");
+const viewsOf = (count: number) => counted(count, "просмотр", "просмотра", "просмотров");
+
+/** «Анна, Борис и ещё 3 человека» */
+function people(names: string[], others: number): string {
+  const more = others > 0 ? [`ещё ${counted(others, "человек", "человека", "человек")}`] : [];
+  return joined.format([...names, ...more]);
+}
+const joined = new Intl.ListFormat("ru", { type: "conjunction" });
+
 const NOT_ME = "Если это были не вы, просто удалите письмо: без ссылки из него ничего не произойдёт.";
 
 export const lettersRu: Letters = {
@@ -108,5 +125,36 @@ export const lettersRu: Letters = {
     ],
     button: { label: "Заполнить профиль", link },
     notes: [],
+  }),
+  unread: ({ name, messages, from, others, link, unsubscribe }, brand) => ({
+    subject: `${messagesOf(messages)} в ${brand.name}`,
+    preheader: `От кого: ${people(from, others)}`,
+    heading: `${name}, вам написали`,
+    paragraphs: [`Пока вас не было: ${messagesOf(messages)}. От кого: ${people(from, others)}.`],
+    button: { label: "Прочитать", link },
+    notes: ["Мы пишем об этом не чаще раза в час и только когда вас нет на сайте."],
+    unsubscribe: { label: "Не присылать письма о сообщениях", link: unsubscribe },
+  }),
+  friend_requests: ({ name, from, others, link, unsubscribe }) => ({
+    subject: from.length + others === 1 ? `${from[0]} хочет добавить вас в друзья` : "Новые заявки в друзья",
+    preheader: people(from, others),
+    heading: `${name}, с вами хотят дружить`,
+    paragraphs: [`Заявки в друзья: ${people(from, others)}. Ответить можно в один клик.`],
+    button: { label: "Посмотреть заявки", link },
+    notes: [],
+    unsubscribe: { label: "Не присылать письма о заявках", link: unsubscribe },
+  }),
+  digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
+    subject: `Ваша неделя в ${brand.name}`,
+    preheader: "Что произошло, пока вас не было.",
+    heading: `${name}, вот что было за неделю`,
+    paragraphs: [
+      ...(views > 0 ? [`Ваш профиль: ${viewsOf(views)}.`] : []),
+      ...(messages > 0 ? [`В чатах: ${messagesOf(messages)}.`] : []),
+      ...(requests > 0 ? [`В друзья: ${requestsOf(requests)}.`] : []),
+    ],
+    button: { label: "Открыть", link },
+    notes: [],
+    unsubscribe: { label: "Не присылать итоги недели", link: unsubscribe },
   }),
 };

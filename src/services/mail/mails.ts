@@ -109,6 +109,7 @@ function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
     to: mail.to,
     subject: letter.subject,
     link: letter.button?.link ?? null,
+    unsubscribe: letter.unsubscribe?.link ?? null,
     ...render(letter, ours, mail.lang),
   };
 }

@@ -8,6 +8,8 @@ const BRAND = { name: "Рандеву", supportEmail: "help@randevu.example", re
 const AT = Date.UTC(2030, 0, 15, 12, 5);
 const LINK = "https://randevu.example/auth/confirm/abc?x=1&y=2";
 
+const END = { link: LINK, unsubscribe: "https://randevu.example/api/unsubscribe/token" };
+
 const DATA: MailData = {
   confirm: { name: "Анна", link: LINK },
   already_registered: { link: LINK },
@@ -18,6 +20,9 @@ const DATA: MailData = {
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
   password_changed: { name: "Анна", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },
+  unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },
+  friend_requests: { name: "Анна", from: ["Борис"], others: 0, ...END },
+  digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
 };
 const KINDS = Object.keys(DATA) as (keyof MailData)[];
 
@@ -63,6 +68,27 @@ describe("Every letter, in both languages,", () => {
       for (const kind of KINDS)
         expect(Buffer.byteLength(render(write(letters, kind), BRAND, "ru").html)).toBeLessThan(20_000);
   });
+});
+
+test("Letters that people may do without say how to end them, in both their forms.", () => {
+  for (const kind of ["unread", "friend_requests", "digest"] as const)
+    for (const letters of [lettersRu, lettersEn]) {
+      const letter = write(letters, kind);
+      const { html, text } = render(letter, BRAND, "ru");
+      expect(html).toContain(`<a href="${END.unsubscribe}"`);
+      expect(text).toEndWith(`${letter.unsubscribe?.label}:\n${END.unsubscribe}`);
+    }
+});
+
+test("Letters count in the grammar of their language.", () => {
+  const unread = (letters: Letters, messages: number) =>
+    letters.unread({ ...DATA.unread, messages }, BRAND).paragraphs[0];
+  expect(unread(lettersRu, 1)).toBe(
+    "Пока вас не было: 1 новое сообщение. От кого: Борис, Вера и ещё 3 человека.",
+  );
+  expect(unread(lettersRu, 22)).toContain("22 новых сообщения");
+  expect(unread(lettersRu, 11)).toContain("11 новых сообщений");
+  expect(unread(lettersEn, 1)).toBe("You have 1 new message, from Борис, Вера and 3 others.");
 });
 
 test("A name cannot become markup.", () => {

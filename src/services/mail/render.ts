@@ -13,7 +13,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
 
 const html = (
-  { subject, preheader, heading, paragraphs, button, notes }: Letter,
+  { subject, preheader, heading, paragraphs, button, notes, unsubscribe }: Letter,
   brand: Brand,
   lang: string,
 ) =>
@@ -42,6 +42,7 @@ ${notes.map((line) => `<p style="${SMALL}">${safe(line)}</p>`).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px 0">
 <p style="${SMALL}">${safe(brand.name)} · <a href="mailto:${safe(brand.supportEmail)}" style="color:#6f675c">${safe(brand.supportEmail)}</a></p>
+${unsubscribe ? `<p style="${SMALL}"><a href="${safe(unsubscribe.link)}" style="color:#6f675c">${safe(unsubscribe.label)}</a></p>` : ""}
 </td></tr>
 </table>
 </td></tr>
@@ -59,13 +60,14 @@ const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
 </table>
 <p style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
 
-const text = ({ heading, paragraphs, button, notes }: Letter, brand: Brand) =>
+const text = ({ heading, paragraphs, button, notes, unsubscribe }: Letter, brand: Brand) =>
   [
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...notes,
     `--\n${brand.name}\n${brand.supportEmail}`,
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),
   ].join("\n\n");
 
 const ENTITIES: Record<string, string> = {

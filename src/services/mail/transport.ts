@@ -17,6 +17,8 @@ export interface Message {
   text: string;
   /** Where its button leads. */
   link: string | null;
+  /** One click there ends letters of this kind (RFC 8058). */
+  unsubscribe: string | null;
 }
 
 export interface MailTransport {
@@ -80,7 +82,7 @@ function outbox(folder: string, log: Log): MailTransport {
   };
 }
 
-const envelope = ({ id, from, replyTo, to, subject, html, text }: Message, host: string) => ({
+const envelope = ({ id, from, replyTo, to, subject, html, text, unsubscribe }: Message, host: string) => ({
   messageId: `<${id}@${host}>`,
   from,
   replyTo,
@@ -89,5 +91,12 @@ const envelope = ({ id, from, replyTo, to, subject, html, text }: Message, host:
   subject,
   html,
   text,
-  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    ...(unsubscribe && {
+      "List-Unsubscribe": `<${unsubscribe}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }),
+  },
 });

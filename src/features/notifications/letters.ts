@@ -1,0 +1,141 @@
+import type { LetterKind } from "#contract/notifications.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Mail } from "#src/services/mail/letter.ts";
+import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
+import type { NotificationStore } from "./store.ts";
+
+interface Parts extends Pick<Deps, "config" | "db" | "clock" | "services"> {
+  profile: Profile;
+  store: NotificationStore;
+  unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
+  isHere: (userId: string) => boolean;
+}
+
+type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
+
+const AT_ONCE = 200;
+const PAGE = 1_000;
+
+/** Letters about what waits: for those who want them, are away and may be written to. */
+export function createLetters({ config, db, clock, services, profile, store, unsubscribing, isHere }: Parts) {
+  const { mails } = services;
+  const page = (path: string) => new URL(path, config.publicUrl).href;
+
+  /** What has waited for a quarter of an hour. Each person's letter and its mark are one transaction. */
+  async function writeDue(): Promise<void> {
+    const before = clock() - LETTER_AFTER_MS;
+    const pause = clock() - LETTER_PAUSE_MS;
+    await forEach(() => store.toTellOfMessages(before, pause, AT_ONCE), tellOfMessages);
+    await forEach(() => store.toTellOfRequests(before, pause, AT_ONCE), tellOfRequests);
+  }
+
+  /** Whoever is told, or shall not be told, is marked: so each page is of others, until there is none. */
+  async function forEach(due: () => { userId: string }[], tell: (userId: string) => void): Promise<void> {
+    for (let rows = due(); rows.length > 0; rows = due())
+      for (const userId of new Set(rows.map((row) => row.userId))) {
+        db.transaction(() => tell(userId));
+        await breathe();
+      }
+  }
+
+  function tellOfMessages(userId: string): void {
+    const chats = store.unreadOf(userId);
+    store.markUnreadMailed(userId);
+    const person = wanting(userId, "messages");
+    if (!person) return;
+    const people = known(
+      person,
+      chats.map(({ companionId }) => companionId),
+    );
+    const heard = chats.filter(({ companionId }) => people.some(({ id }) => id === companionId));
+    if (heard.length === 0) return;
+    write(person, "messages", {
+      kind: "unread",
+      data: {
+        ...about(person, "messages"),
+        ...namesOf(people),
+        messages: sumOf(heard),
+        link: page("/chats"),
+      },
+    });
+  }
+
+  function tellOfRequests(userId: string): void {
+    const requests = store.requestsTo(userId).filter(({ mailed }) => !mailed);
+    store.markRequestsMailed(userId);
+    const person = wanting(userId, "friendRequests");
+    const people = person
+      ? known(
+          person,
+          requests.map(({ fromId }) => fromId),
+        )
+      : [];
+    if (!person || people.length === 0) return;
+    write(person, "friendRequests", {
+      kind: "friend_requests",
+      data: { ...about(person, "friendRequests"), ...namesOf(people), link: page("/contacts/requests") },
+    });
+  }
+
+  /** The weekly digest, for all who asked for it and have not had it this week. */
+  async function writeDigests(): Promise<void> {
+    for (
+      let rows = store.settings("", PAGE);
+      rows.length > 0;
+      rows = store.settings(rows.at(-1)!.userId, PAGE)
+    ) {
+      for (const { userId } of rows.filter(({ digest }) => digest)) db.transaction(() => digest(userId));
+      await breathe();
+    }
+  }
+
+  function digest(userId: string): void {
+    const now = clock();
+    if (now - store.lastLetter(userId, "digest") < DIGEST_PAUSE_MS) return;
+    const person = wanting(userId, "digest");
+    if (!person) return;
+    const messages = sumOf(store.unreadOf(userId));
+    const requests = store.requestsTo(userId).length;
+    const views = store.viewsSince(userId, now - DIGEST_ABOUT_MS);
+    if (messages + requests + views === 0) return;
+    const link = page(messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : "/profile");
+    write(person, "digest", {
+      kind: "digest",
+      data: { ...about(person, "digest"), messages, requests, views, link },
+    });
+  }
+
+  /** The person, when a letter of this kind may go to them now. Whoever is here sees it on the page. */
+  function wanting(userId: string, kind: LetterKind): Addressee | null {
+    const person = store.addressee(userId);
+    return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
+  }
+
+  /** Those of them whom this person may hear of. */
+  const known = ({ id, lang }: Addressee, ids: string[]) =>
+    [...profile.briefs(id, ids, lang).values()].filter(
+      ({ deleted, blocks }) => !deleted && !blocks.byMe && !blocks.byThem,
+    );
+
+  const about = ({ id, name }: Addressee, kind: LetterKind) => ({
+    name,
+    unsubscribe: unsubscribing.linkFor(id, kind),
+  });
+
+  function write(
+    { id, email, lang }: Addressee,
+    kind: LetterKind,
+    letter: Pick<Mail, "kind" | "data">,
+  ): void {
+    mails.enqueue({ to: email, lang, ...letter } as Mail);
+    store.noteLetter(id, kind, clock());
+  }
+
+  return { writeDue, writeDigests };
+}
+
+const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);
+
+/** Lets sockets and requests have their turn. */
+const breathe = () => new Promise<void>((go) => setImmediate(go));

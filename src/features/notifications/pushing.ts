@@ -1,0 +1,130 @@
+import type { Face } from "#contract/profile.ts";
+import { Alarm } from "#src/alarm.ts";
+import { Delay } from "#src/delay.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang } from "#src/http/lang.ts";
+import type { Person } from "#src/realtime/connection.ts";
+import type { Push, PushPayload } from "#src/services/push/push.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { KEPT_MS, LEFT_MS } from "./rules.ts";
+import type { NotificationStore } from "./store.ts";
+import { PUSH_TEXTS } from "./texts.ts";
+
+/** Something to tell a person, before it has a language. */
+export interface News extends Pick<Push, "urgency"> {
+  to: string;
+  /** As `to` may see them. */
+  from: Face;
+  kind: PushPayload["kind"];
+  tag: string;
+  url: string;
+  body: (texts: (typeof PUSH_TEXTS)[Lang]) => string;
+  ttlSeconds: number;
+  /** Whether it is worth telling still, when it could not be told at once. */
+  isOpen: () => boolean;
+  sent?: () => void;
+}
+
+const DEFAULT_ICON = "/icon-192.png";
+const PUSHES_EVERY_MS = 1_000;
+
+/**
+ * Sends news to the browsers of people with no tab open. A tab may be dead without our knowing (a phone in a pocket), or
+ * be about to come back (a reload): so what comes while there is one is kept for a minute, and sent if it closes and
+ * stays closed.
+ */
+export function createPushing({
+  hub,
+  clock,
+  log,
+  services,
+  store,
+}: Pick<Deps, "hub" | "clock" | "log" | "services"> & { store: NotificationStore }) {
+  const { pushes, secretKey } = services;
+  const { mark } = createSeal(secretKey, "push topics");
+  const kept = new Map<string, Map<string, { news: News; at: number }>>();
+  const leaving = new Delay<string>(LEFT_MS);
+  const alarm = new Alarm(clock, PUSHES_EVERY_MS, tick);
+  let stopped = false;
+
+  hub.watch({
+    identified: (_, before) => went(before),
+    closed: ({ person }) => went(person),
+    // All tabs close after this, and nobody has left.
+    stopped: () => {
+      stopped = true;
+      alarm.stop();
+    },
+  });
+
+  const isHere = (userId: string) => hub.tabsOf(`user:${userId}`).length > 0;
+
+  function went(person: Person): void {
+    if (stopped || person.kind !== "user" || isHere(person.userId) || !kept.has(person.userId)) return;
+    leaving.start(person.userId, clock());
+    alarm.set(leaving.nextDue);
+  }
+
+  /** Sends what was kept for those who did not come back. */
+  function tick(): void {
+    const now = clock();
+    for (const userId of leaving.due(now)) {
+      if (isHere(userId)) continue;
+      const entries = [...(kept.get(userId)?.values() ?? [])];
+      kept.delete(userId);
+      for (const { news, at } of entries) {
+        const ttlSeconds = news.ttlSeconds - Math.floor((now - at) / 1000);
+        if (isRecent(at, now) && ttlSeconds > 0 && news.isOpen()) trySend({ ...news, ttlSeconds });
+      }
+    }
+    alarm.set(Number.isFinite(leaving.nextDue) ? leaving.nextDue : null);
+  }
+
+  const isRecent = (at: number, now: number) => now - at < KEPT_MS + LEFT_MS;
+
+  function keep(news: News): void {
+    const now = clock();
+    const entries = kept.get(news.to) ?? new Map<string, { news: News; at: number }>();
+    for (const [tag, { at }] of entries) if (!isRecent(at, now)) entries.delete(tag);
+    entries.set(news.tag, { news, at: now });
+    kept.set(news.to, entries);
+  }
+
+  function trySend(news: News): void {
+    try {
+      send(news);
+    } catch (error) {
+      log.error({ err: error, push: news.kind }, "A notification was not sent");
+    }
+  }
+
+  function send(news: News): void {
+    const { to, from, kind, tag, url, body, urgency, ttlSeconds } = news;
+    const icon = from.image?.replace("/screen.", "/thumb.") ?? DEFAULT_ICON;
+    const topic = mark(`${to} ${tag}`).slice(0, 32);
+    for (const { id, lang, ...target } of store.reachable(to, clock())) {
+      const payload = { kind, title: from.name, body: body(PUSH_TEXTS[lang]), tag, url, icon };
+      pushes.send({ to: target, payload, topic, urgency, ttlSeconds }, () => void store.remove(id));
+    }
+    news.sent?.();
+  }
+
+  return {
+    tick,
+    isHere,
+
+    /** Never throws: a message has been stored, a call rings, whether or not a push goes out. */
+    tell(news: News): void {
+      const { blocks, deleted } = news.from;
+      if (stopped || deleted || blocks.byMe || blocks.byThem) return;
+      const mayComeBack = leaving.has(news.to) && news.kind !== "call";
+      if (isHere(news.to) || mayComeBack) keep(news);
+      else trySend(news);
+    },
+
+    /** Takes the place of what was sent before, whoever is here. */
+    replace: trySend,
+    /** It needs no telling any more. */
+    forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),
+  };
+}

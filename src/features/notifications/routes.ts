@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { pushSettings, pushToken, unsubscribed, unsubscribeParams } from "#contract/notifications.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+
+const done = z.object({});
+
+export const notificationsRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ detail: { tags: ["notifications"] } })
+    .use(guards)
+    .use(subscriptions(features, guards))
+    .use(unsubscribing(features, guards));
+
+/** The browser one asks from (specification, section 7): a subscription belongs to the session. */
+const subscriptions = ({ notifications }: Features, guards: Guards) =>
+  new Elysia({ prefix: "/push-subscriptions" })
+    .use(guards)
+    .get("/key", () => notifications.subscriptions.settings(), {
+      member: true,
+      response: { 200: pushSettings },
+    })
+    .put(
+      "/add-token",
+      ({ session, body, headers }) => {
+        notifications.subscriptions.add(session, body, langOf(headers));
+        return {};
+      },
+      { member: true, body: pushToken, response: { 200: done } },
+    )
+    .delete(
+      "/remove-token",
+      ({ session }) => {
+        notifications.subscriptions.remove(session);
+        return {};
+      },
+      { member: true, response: { 200: done } },
+    );
+
+/** The address in letters. Whoever fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
+const unsubscribing = ({ notifications }: Features, guards: Guards) =>
+  new Elysia({ prefix: "/api/unsubscribe" })
+    .use(guards)
+    .get(
+      "/:token",
+      ({ params }) =>
+        new Response(null, {
+          status: 303,
+          headers: { location: `/unsubscribe/${encodeURIComponent(params.token)}` },
+        }),
+      {
+        anyone: true,
+        params: unsubscribeParams,
+        detail: { responses: { 303: { description: "The page that asks" } } },
+      },
+    )
+    .post("/:token", ({ params }) => notifications.unsubscribe(params.token), {
+      anyone: true,
+      params: unsubscribeParams,
+      response: { 200: unsubscribed },
+    });

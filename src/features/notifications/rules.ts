@@ -1,0 +1,49 @@
+import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Browsers of one person. */
+export const SUBSCRIPTIONS_MOST = 10;
+/** A browser refreshes its subscription every seven days; one that has not for this long is gone. */
+export const SUBSCRIPTION_MS = 60 * DAY;
+export const REFRESH_MS = PUSH_REFRESH_DAYS * DAY;
+
+/** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
+export const TTL = { call: 45, message: DAY / 1000, request: (3 * DAY) / 1000 } as const;
+
+/** What came while a tab was open is told if the tab turns out to have been dead: that takes two heartbeats at most. */
+export const KEPT_MS = MINUTE;
+/** Whose last tab closed may be reloading the page. */
+export const LEFT_MS = 10_000;
+
+/** A letter is written when something has waited this long, and of each kind at most one an hour. */
+export const LETTER_AFTER_MS = 15 * MINUTE;
+export const LETTER_PAUSE_MS = HOUR;
+
+/** The digest comes weekly, a little less, so that an hour's delay this week does not move the next. */
+export const DIGEST_PAUSE_MS = 6 * DAY;
+export const DIGEST_ABOUT_MS = 7 * DAY;
+
+const TEXT_MAX = 120;
+const characters = new Intl.Segmenter();
+
+/** One line that fits a notification; characters of several parts, like flags, stay whole. */
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= TEXT_MAX) return line;
+  let kept = "";
+  for (const { segment } of characters.segment(line)) {
+    if (kept.length + segment.length > TEXT_MAX - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** The first few names, and how many more there are. */
+export const NAMES_MOST = 3;
+export const namesOf = (people: readonly { name: string }[]) => ({
+  from: people.slice(0, NAMES_MOST).map(({ name }) => name),
+  others: Math.max(0, people.length - NAMES_MOST),
+});

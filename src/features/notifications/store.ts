@@ -1,0 +1,216 @@
+import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import type { LetterKind } from "#contract/notifications.ts";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import {
+  accounts,
+  chatMembers,
+  friendRequests,
+  lettersSent,
+  notificationSettings,
+  profileViews,
+  pushSubscriptions,
+  sessions,
+  users,
+} from "#db/schema/index.ts";
+
+export type NotificationStore = ReturnType<typeof createNotificationStore>;
+export type Subscription = typeof pushSubscriptions.$inferSelect;
+
+/** Subscriptions, and what letters tell. */
+export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });
+
+function subscriptions({ orm }: Db) {
+  const person = given("userId");
+  /** Of people who may still sign in, in sessions that last. */
+  const reachable = orm
+    .select({
+      id: pushSubscriptions.id,
+      provider: pushSubscriptions.provider,
+      address: pushSubscriptions.address,
+      p256dh: pushSubscriptions.p256dh,
+      auth: pushSubscriptions.auth,
+      lang: pushSubscriptions.lang,
+    })
+    .from(pushSubscriptions)
+    .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
+    .innerJoin(users, eq(users.id, pushSubscriptions.userId))
+    .where(
+      and(
+        eq(pushSubscriptions.userId, person),
+        gt(sessions.expiresAt, given("now")),
+        isNull(users.lockedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare();
+
+  return {
+    reachable: (userId: string, now: number) => reachable.all({ userId, now }),
+
+    /** A browser is known by its address, and a session has one: whoever signs in there takes it over. */
+    put(subscription: Subscription): void {
+      const { id, createdAt, ...fresh } = subscription;
+      const { sessionId, address } = fresh;
+      orm
+        .delete(pushSubscriptions)
+        .where(and(eq(pushSubscriptions.sessionId, sessionId), ne(pushSubscriptions.address, address)))
+        .run();
+      orm
+        .insert(pushSubscriptions)
+        .values(subscription)
+        .onConflictDoUpdate({ target: pushSubscriptions.address, set: fresh })
+        .run();
+    },
+
+    /** All but the newest of a person. */
+    keepNewestOf(userId: string, most: number): void {
+      const older = orm
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.userId, userId))
+        .orderBy(desc(pushSubscriptions.refreshedAt), desc(pushSubscriptions.id))
+        .limit(-1)
+        .offset(most);
+      orm.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, older)).run();
+    },
+
+    remove: (id: string) => orm.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run(),
+    removeOfSession: (sessionId: string) =>
+      orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId)).run(),
+    removeNotRefreshedSince: (time: number) =>
+      orm.delete(pushSubscriptions).where(lte(pushSubscriptions.refreshedAt, time)).run(),
+  };
+}
+
+/** What waits for a person to see it. */
+function waiting({ orm }: Db) {
+  const unreadHere = orm
+    .select({ unread: chatMembers.unread })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.chatId, given("chatId")), eq(chatMembers.userId, given("userId"))))
+    .prepare();
+  const isUnread = sql`${chatMembers.unread} > 0`;
+
+  return {
+    isUnread: (chatId: string, userId: string) => (unreadHere.get({ chatId, userId })?.unread ?? 0) > 0,
+    unreadOf: (userId: string) =>
+      orm
+        .select({
+          companionId: chatMembers.companionId,
+          unread: chatMembers.unread,
+          mailed: chatMembers.mailed,
+        })
+        .from(chatMembers)
+        .where(and(eq(chatMembers.userId, userId), isUnread))
+        .all(),
+    markUnreadMailed: (userId: string) =>
+      orm
+        .update(chatMembers)
+        .set({ mailed: true })
+        .where(and(eq(chatMembers.userId, userId), isUnread))
+        .run(),
+
+    isRequested: (fromId: string, toId: string) =>
+      orm
+        .select({ id: friendRequests.id })
+        .from(friendRequests)
+        .where(and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId)))
+        .get() !== undefined,
+    requestsTo: (userId: string) =>
+      orm
+        .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
+        .from(friendRequests)
+        .where(eq(friendRequests.toId, userId))
+        .orderBy(desc(friendRequests.createdAt))
+        .all(),
+    markRequestsMailed: (userId: string) =>
+      orm.update(friendRequests).set({ mailed: true }).where(eq(friendRequests.toId, userId)).run(),
+
+    viewsSince: (userId: string, time: number) =>
+      orm
+        .select({ views: count() })
+        .from(profileViews)
+        .where(and(eq(profileViews.userId, userId), gt(profileViews.viewedAt, time)))
+        .get()?.views ?? 0,
+  };
+}
+
+/** To whom letters go, and when the last one went. */
+function letters({ orm }: Db) {
+  const noLetterSince = (
+    kind: LetterKind,
+    userId: typeof chatMembers.userId | typeof friendRequests.toId,
+    time: number,
+  ) =>
+    sql`NOT EXISTS (SELECT 1 FROM letters_sent l WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.sent_at > ${time})`;
+
+  return {
+    addressee: (userId: string) =>
+      orm
+        .select({
+          id: users.id,
+          name: users.name,
+          email: accounts.email,
+          lang: accounts.lang,
+          isOut: sql`${users.lockedAt} IS NOT NULL OR ${users.deletedAt} IS NOT NULL`.mapWith(Boolean),
+        })
+        .from(users)
+        .innerJoin(accounts, eq(accounts.userId, users.id))
+        .where(eq(users.id, userId))
+        .get(),
+
+    /** People for whom something waits unread since `before`, longest first, and who had no such letter after `pause`. */
+    toTellOfMessages: (before: number, pause: number, most: number) =>
+      orm
+        .select({ userId: chatMembers.userId })
+        .from(chatMembers)
+        .where(
+          and(
+            lte(chatMembers.unreadSince, before),
+            // Written out, so that SQLite sees that the partial index answers this.
+            sql`${chatMembers.unreadSince} IS NOT NULL AND ${chatMembers.mailed} = 0`,
+            noLetterSince("messages", chatMembers.userId, pause),
+          ),
+        )
+        .orderBy(chatMembers.unreadSince)
+        .limit(most)
+        .all(),
+    toTellOfRequests: (before: number, pause: number, most: number) =>
+      orm
+        .select({ userId: friendRequests.toId })
+        .from(friendRequests)
+        .where(
+          and(
+            lte(friendRequests.createdAt, before),
+            sql`${friendRequests.mailed} = 0`,
+            noLetterSince("friendRequests", friendRequests.toId, pause),
+          ),
+        )
+        .orderBy(friendRequests.createdAt)
+        .limit(most)
+        .all(),
+    /** A page of those who have settings, in order of ids. */
+    settings: (after: string, most: number) =>
+      orm
+        .select({ userId: notificationSettings.userId, digest: notificationSettings.digest })
+        .from(notificationSettings)
+        .where(gt(notificationSettings.userId, after))
+        .orderBy(notificationSettings.userId)
+        .limit(most)
+        .all(),
+
+    lastLetter: (userId: string, kind: LetterKind) =>
+      orm
+        .select({ sentAt: lettersSent.sentAt })
+        .from(lettersSent)
+        .where(and(eq(lettersSent.userId, userId), eq(lettersSent.kind, kind)))
+        .get()?.sentAt ?? 0,
+    noteLetter: (userId: string, kind: LetterKind, sentAt: number) =>
+      orm
+        .insert(lettersSent)
+        .values({ userId, kind, sentAt })
+        .onConflictDoUpdate({ target: [lettersSent.userId, lettersSent.kind], set: { sentAt } })
+        .run(),
+  };
+}

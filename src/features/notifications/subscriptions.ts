@@ -1,0 +1,76 @@
+import { ECDH } from "node:crypto";
+import { type PushSettings, type PushToken, webPushSubscription } from "#contract/notifications.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang } from "#src/http/lang.ts";
+import type { Session } from "#src/http/visit.ts";
+import { Problem } from "#src/problem.ts";
+import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MOST } from "./rules.ts";
+import type { NotificationStore } from "./store.ts";
+
+const USER_AGENT_MAX = 300;
+
+/** Which browsers want pushes. */
+export function createSubscriptions({
+  db,
+  clock,
+  ids,
+  services: { pushes },
+  store,
+}: Pick<Deps, "db" | "clock" | "ids" | "services"> & { store: NotificationStore }) {
+  /** @throws Problem validation_failed for an address that no push may go to, or a provider that is off. */
+  function add({ userId, sessionId }: Session, token: PushToken, lang: Lang): void {
+    const target = targetOf(token);
+    const now = clock();
+    const userAgent = token.userAgent.slice(0, USER_AGENT_MAX);
+    db.transaction(() => {
+      store.put({
+        id: ids(),
+        userId,
+        sessionId,
+        ...target,
+        userAgent,
+        lang,
+        createdAt: now,
+        refreshedAt: now,
+      });
+      store.keepNewestOf(userId, SUBSCRIPTIONS_MOST);
+    });
+  }
+
+  function targetOf({ provider, providerToken }: PushToken) {
+    if (!pushes.providers.includes(provider)) throw wrong("provider", "This provider is not set up here");
+    if (provider === "firebase") return { provider, address: providerToken, p256dh: null, auth: null };
+    const parsed = webPushSubscription.safeParse(asJson(providerToken));
+    if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))
+      throw wrong("providerToken", "This is not the subscription of a browser");
+    return { provider, address: parsed.data.endpoint, ...parsed.data.keys };
+  }
+
+  return {
+    add,
+    remove: ({ sessionId }: Session): void => void store.removeOfSession(sessionId),
+    settings: (): PushSettings => ({ providers: pushes.providers, publicKey: pushes.publicKey }),
+    removeStale: (): void => void store.removeNotRefreshedSince(clock() - SUBSCRIPTION_MS),
+  };
+}
+
+const wrong = (path: string, message: string) =>
+  new Problem("validation_failed", { errors: [{ path, code: "invalid_value", message }] });
+
+/** A point of the curve and sixteen bytes (RFC 8291, section 3): else every push would fail in our hands. */
+function areKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
+  try {
+    ECDH.convertKey(p256dh, "prime256v1", "base64url");
+    return Buffer.from(auth, "base64url").length === 16 && Buffer.from(p256dh, "base64url").length === 65;
+  } catch {
+    return false;
+  }
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Lang } from "#src/http/lang.ts";
+
+/** What notifications say: the operating system shows them, where no translation of the client reaches. */
+interface PushTexts {
+  photo: string;
+  request: string;
+  call: string;
+  missedCall: string;
+  callOver: string;
+}
+
+export const PUSH_TEXTS: Record<Lang, PushTexts> = {
+  ru: {
+    photo: "Фотография",
+    request: "Хочет добавить вас в друзья",
+    call: "Видеозвонок — ответьте, пока ждут",
+    missedCall: "Пропущенный звонок",
+    callOver: "Звонок завершён",
+  },
+  en: {
+    photo: "Photo",
+    request: "Wants to be friends",
+    call: "Video call: answer while it rings",
+    missedCall: "Missed call",
+    callOver: "The call is over",
+  },
+};

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from "node:crypto";
+import { type LetterKind, letterKind } from "#contract/notifications.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { createSeal } from "#src/services/seal.ts";
+import type { NotificationStore } from "./store.ts";
+
+/**
+ * Unsubscribing from a letter without signing in (RFC 8058). The token names person and kind and is signed; it works for
+ * as long as the letter lies in a mailbox, and can do nothing else.
+ */
+export function createUnsubscribing({
+  config,
+  services,
+  profile,
+  store,
+}: Pick<Deps, "config" | "services"> & { profile: Profile; store: NotificationStore }) {
+  const seal = createSeal(services.secretKey, "unsubscribe");
+  const signatureOf = (userId: string, kind: LetterKind) => seal.mark(`${userId}.${kind}`);
+
+  return {
+    /** For the header and the foot of a letter. A mail program posts to it; a browser is led to the page that asks. */
+    linkFor: (userId: string, kind: LetterKind): string =>
+      new URL(`/api/unsubscribe/${userId}.${kind}.${signatureOf(userId, kind)}`, config.publicUrl).href,
+
+    /** @throws Problem not_found for a token that is not ours, or whose person has been erased. */
+    unsubscribe(token: string): { kind: LetterKind } {
+      const [userId = "", name, signature = ""] = token.split(".");
+      const kind = letterKind.safeParse(name);
+      if (!kind.success || !isSame(signature, signatureOf(userId, kind.data))) throw new Problem("not_found");
+      if (!store.addressee(userId)) throw new Problem("not_found");
+      profile.setNotifications(userId, { [kind.data]: false });
+      return { kind: kind.data };
+    },
+  };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,44 @@
+import { lookup as resolve } from "node:dns";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** Where pushes may go. Addresses come from strangers, so they must not lead to anything but the open internet. */
+export interface PushAddresses {
+  /** What can be told without resolving the name. */
+  allows(endpoint: string): boolean;
+  /** Resolves names at the time of sending, and fails for one that leads elsewhere: what is connected to was checked. */
+  lookup: LookupFunction;
+}
+
+/** `loopbackToo` is for installations that are on loopback themselves: tests and development. */
+export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): PushAddresses {
+  const isAllowed = (address: string) => {
+    const range = rangeOf(address);
+    return range === "unicast" || (loopbackToo && range === "loopback");
+  };
+
+  return {
+    allows(endpoint) {
+      const url = URL.parse(endpoint);
+      if (!url || url.username || url.password) return false;
+      const host = url.hostname.replace(/^\[|\]$/g, "");
+      const isLiteral = ipaddr.isValid(host);
+      if (loopbackToo && isLiteral && rangeOf(host) === "loopback") return /^https?:$/.test(url.protocol);
+      if (url.protocol !== "https:" || url.port !== "") return false;
+      return isLiteral ? isAllowed(host) : host.includes(".");
+    },
+
+    lookup(hostname, _options, answer) {
+      resolve(hostname, { all: true }, (error, addresses) => {
+        if (error) return answer(error, []);
+        const refused = addresses.length === 0 || !addresses.every(({ address }) => isAllowed(address));
+        answer(refused ? new Error("This address is not on the open internet") : null, addresses);
+      });
+    },
+  };
+}
+
+/** IPv4 that is written as IPv6 is judged as what it is. */
+function rangeOf(address: string): string {
+  return ipaddr.isValid(address) ? ipaddr.process(address).range() : "none";
+}

@@ -1,0 +1,115 @@
+import { importPKCS8, SignJWT } from "jose";
+import { type Outcome, type Push, type PushSender, retryAfterMs } from "./push.ts";
+import type { ServiceAccount } from "./service-account.ts";
+
+const TIMEOUT_MS = 10_000;
+const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
+/** A token is renewed this long before it ends. */
+const EARLY_MS = 60_000;
+
+interface Parts {
+  account: ServiceAccount;
+  /** `https://fcm.googleapis.com`, or what stands in for it. */
+  url: URL;
+  publicUrl: URL;
+  clock: () => number;
+}
+
+/** Firebase Cloud Messaging, HTTP v1: for apps that bring a registration token. */
+export function createFirebase({ account, url, publicUrl, clock }: Parts): PushSender {
+  const accessToken = createAccessToken(account, clock);
+  const endpoint = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url);
+
+  return async (push) => {
+    const answer = await fetch(endpoint, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await accessToken.get()}`, "content-type": "application/json" },
+      body: JSON.stringify({ message: messageOf(push, publicUrl, clock()) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 401) accessToken.forget();
+    return outcomeOf(
+      answer.status,
+      await answer.text(),
+      retryAfterMs(answer.headers.get("retry-after"), clock()),
+    );
+  };
+}
+
+/** https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages */
+function messageOf({ to, payload, topic, urgency, ttlSeconds }: Push, publicUrl: URL, now: number) {
+  const absolute = (path: string) => new URL(path, publicUrl).href;
+  const { title, body, tag } = payload;
+  const isUrgent = urgency === "high";
+  return {
+    token: to.address,
+    notification: { title, body },
+    data: { ...payload, url: absolute(payload.url), icon: absolute(payload.icon) },
+    android: {
+      priority: isUrgent ? "high" : "normal",
+      ttl: `${ttlSeconds}s`,
+      collapse_key: topic,
+      notification: { tag },
+    },
+    apns: {
+      headers: {
+        "apns-priority": isUrgent ? "10" : "5",
+        "apns-collapse-id": topic,
+        "apns-expiration": String(Math.floor(now / 1000) + ttlSeconds),
+      },
+    },
+    webpush: {
+      headers: { TTL: String(ttlSeconds), Urgency: urgency, Topic: topic },
+      notification: { tag, icon: absolute(payload.icon) },
+      fcm_options: { link: absolute(payload.url) },
+    },
+  };
+}
+
+/** UNREGISTERED: the app was removed; SENDER_ID_MISMATCH: the token is another project's. */
+function outcomeOf(status: number, body: string, afterMs: number | null): Outcome {
+  if (status === 200) return { kind: "sent" };
+  if (status === 404 || body.includes("SENDER_ID_MISMATCH")) return { kind: "gone" };
+  if (status === 401 || status === 429 || status >= 500) return { kind: "later", afterMs, status };
+  return { kind: "refused", status };
+}
+
+/** OAuth by a signed claim (RFC 7523), kept until shortly before it ends. */
+function createAccessToken({ client_email, private_key, token_uri }: ServiceAccount, clock: () => number) {
+  let kept: { token: Promise<string>; until: number } | undefined;
+
+  async function ask(): Promise<string> {
+    const seconds = Math.floor(clock() / 1000);
+    const assertion = await new SignJWT({ scope: SCOPE })
+      .setProtectedHeader({ alg: "RS256", typ: "JWT" })
+      .setIssuer(client_email)
+      .setAudience(token_uri)
+      .setIssuedAt(seconds)
+      .setExpirationTime(seconds + 3600)
+      .sign(await importPKCS8(private_key, "RS256"));
+    const answer = await fetch(token_uri, {
+      method: "POST",
+      body: new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) throw new Error(`Google gave no access token: ${answer.status}`);
+    const { access_token, expires_in } = (await answer.json()) as {
+      access_token: string;
+      expires_in: number;
+    };
+    if (kept) kept.until = clock() + expires_in * 1000 - EARLY_MS;
+    return access_token;
+  }
+
+  const forget = () => {
+    kept = undefined;
+  };
+  return {
+    forget,
+    get(): Promise<string> {
+      if (!kept || kept.until <= clock()) kept = { token: ask(), until: Number.POSITIVE_INFINITY };
+      kept.token.catch(forget);
+      return kept.token;
+    },
+  };
+}

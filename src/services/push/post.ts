@@ -1,0 +1,31 @@
+import http from "node:http";
+import https from "node:https";
+import type { LookupFunction } from "node:net";
+
+interface Parts {
+  headers: Record<string, string>;
+  body: Uint8Array;
+  lookup: LookupFunction;
+  timeoutMs: number;
+}
+
+/**
+ * One POST to an address that a stranger gave: `lookup` says what the name may lead to, no redirect is followed, and of
+ * the answer only the status is read. `fetch` would resolve the name by itself.
+ */
+export function post(
+  url: string,
+  { headers, body, lookup, timeoutMs }: Parts,
+): Promise<{ status: number; retryAfter: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof post>>>();
+  const { request } = url.startsWith("https:") ? https : http;
+  const asked = request(url, { method: "POST", headers, lookup, signal: AbortSignal.timeout(timeoutMs) });
+  asked.on("error", reject);
+  asked.on("response", (answer) => {
+    answer.on("error", () => {});
+    answer.resume();
+    resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers["retry-after"] });
+  });
+  asked.end(body);
+  return promise;
+}

@@ -1,0 +1,44 @@
+/** Where one browser or app is reached: an endpoint with its keys (Web Push), or a registration token (Firebase). */
+export interface PushTarget {
+  provider: "webpush" | "firebase";
+  address: string;
+  p256dh: string | null;
+  auth: string | null;
+}
+
+/** What a notification shows, and where a click on it leads. Read by client/public/sw.js. */
+export interface PushPayload {
+  kind: "message" | "request" | "call" | "call_over";
+  title: string;
+  body: string;
+  /** A notification takes the place of one with the same tag. */
+  tag: string;
+  url: string;
+  icon: string;
+}
+
+export interface Push {
+  to: PushTarget;
+  payload: PushPayload;
+  /** At most 32 characters of base64url; a push takes the place of one with the same topic that waits. */
+  topic: string;
+  urgency: "high" | "normal";
+  ttlSeconds: number;
+}
+
+/** `later` may name how long to wait. `gone`: this target will never again take one. */
+export type Outcome =
+  | { kind: "sent" }
+  | { kind: "gone" }
+  | { kind: "later"; afterMs: number | null; status: number }
+  | { kind: "refused"; status: number };
+
+/** @throws when there was no answer. */
+export type PushSender = (push: Push) => Promise<Outcome>;
+
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
+export function retryAfterMs(header: string | null | undefined, now: number): number | null {
+  if (!header) return null;
+  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
+}

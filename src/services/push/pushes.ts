@@ -1,0 +1,128 @@
+import type { Deps } from "#src/deps.ts";
+import { isLoopback } from "../../config.ts";
+import { createPushAddresses } from "./address.ts";
+import { createFirebase } from "./firebase.ts";
+import type { Outcome, Push, PushSender, PushTarget } from "./push.ts";
+import { vapidKeysOf } from "./vapid.ts";
+import { createWebPush } from "./webpush.ts";
+
+export type Pushes = ReturnType<typeof createPushes>;
+
+interface Job {
+  push: Push;
+  /** One browser and one topic: of several pushes that wait, only the newest is sent. */
+  key: string;
+  gone: () => void;
+  madeAt: number;
+  attempts: number;
+}
+
+const AT_ONCE = 32;
+const WAITING_MOST = 10_000;
+const FIRST_RETRY_MS = 2_000;
+/** What could not be delivered by then is in the chat list, and in a letter soon. */
+const GIVE_UP_MS = 5 * 60_000;
+
+type Parts = Pick<Deps, "config" | "log" | "clock"> & {
+  secretKey: string;
+  /** Runs something later; answers how to call it off. */
+  later?: (work: () => void, ms: number) => () => void;
+};
+
+/** A queue in memory: a push is a hint about what the database knows, so a restart may lose it. */
+export function createPushes({ config, log, clock, secretKey, later = byTimer }: Parts) {
+  const keys = vapidKeysOf(secretKey);
+  const addresses = createPushAddresses({ loopbackToo: isLoopback(config.publicUrl.hostname) });
+  const senders: Record<PushTarget["provider"], PushSender | null> = {
+    webpush: createWebPush({ keys, contact: config.brand.supportEmail, addresses, clock }),
+    firebase: config.firebase && createFirebase({ ...config.firebase, publicUrl: config.publicUrl, clock }),
+  };
+  const waiting = new Map<string, Job>();
+  const underWay = new Set<string>();
+  const retries = new Map<string, () => void>();
+  const watchers: (() => void)[] = [];
+  let stopped = false;
+
+  function add(job: Job): void {
+    retries.get(job.key)?.();
+    retries.delete(job.key);
+    if (waiting.size < WAITING_MOST || waiting.has(job.key)) waiting.set(job.key, job);
+    else log.warn("Too many pushes wait; one was dropped");
+    work();
+  }
+
+  function work(): void {
+    for (const [key, job] of waiting) {
+      if (underWay.size >= AT_ONCE) return;
+      if (underWay.has(key)) continue;
+      waiting.delete(key);
+      underWay.add(key);
+      void deliver(job).finally(() => {
+        underWay.delete(key);
+        work();
+      });
+    }
+    if (isIdle()) for (const done of watchers.splice(0)) done();
+  }
+
+  const isIdle = () => waiting.size + underWay.size + retries.size === 0;
+
+  async function deliver(job: Job): Promise<void> {
+    const send = senders[job.push.to.provider];
+    const ttlSeconds = job.push.ttlSeconds - Math.floor((clock() - job.madeAt) / 1000);
+    if (!send || ttlSeconds <= 0) return;
+    const outcome = await send({ ...job.push, ttlSeconds }).catch(unanswered);
+    if (outcome.kind === "gone") job.gone();
+    if (outcome.kind === "later") retry(job, outcome);
+    if (outcome.kind === "refused") log.warn({ ...about(job), status: outcome.status }, "A push was refused");
+  }
+
+  function retry(job: Job, { afterMs, status }: Extract<Outcome, { kind: "later" }>): void {
+    const wait = afterMs ?? FIRST_RETRY_MS * 4 ** job.attempts;
+    const lives = Math.min(GIVE_UP_MS, job.push.ttlSeconds * 1000);
+    const again = !stopped && !waiting.has(job.key) && clock() + wait - job.madeAt < lives;
+    log.warn({ ...about(job), status, again }, "A push was not taken");
+    if (!again) return;
+    const callOff = later(() => add({ ...job, attempts: job.attempts + 1 }), wait);
+    retries.set(job.key, callOff);
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    providers: (["webpush", "firebase"] as const).filter((provider) => senders[provider]),
+    /** Whether an endpoint that a browser gave may be sent to at all. */
+    allows: addresses.allows,
+
+    /** Never throws and never waits. `gone` is called when this target will never again take a push. */
+    send(push: Push, gone: () => void): void {
+      const key = `${push.to.address} ${push.topic}`;
+      if (!stopped) add({ push, key, gone, madeAt: clock(), attempts: 0 });
+    },
+
+    /** Resolves when nothing waits any more. */
+    idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => watchers.push(done))),
+
+    stop(): void {
+      stopped = true;
+      for (const callOff of retries.values()) callOff();
+      retries.clear();
+      waiting.clear();
+    },
+  };
+}
+
+const unanswered = (): Outcome => ({ kind: "later", afterMs: null, status: 0 });
+
+/** An endpoint is a secret: only its host may go to the log. */
+const about = ({ push: { to, payload }, attempts }: Job) => ({
+  provider: to.provider,
+  host: to.provider === "webpush" ? URL.parse(to.address)?.host : undefined,
+  push: payload.kind,
+  attempt: attempts + 1,
+});
+
+function byTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  timer.unref();
+  return () => clearTimeout(timer);
+}

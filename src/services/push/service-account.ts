@@ -1,0 +1,26 @@
+import * as z from "zod";
+
+/** The parts of a Google service account's key file that sending takes. */
+const keyFile = z.object({
+  project_id: z.string().min(1),
+  client_email: z.string().min(1),
+  private_key: z.string().includes("PRIVATE KEY"),
+  token_uri: z.url({ protocol: /^https?$/ }).default("https://oauth2.googleapis.com/token"),
+});
+export type ServiceAccount = z.output<typeof keyFile>;
+
+/** The text of the key file, as a setting. */
+export const serviceAccount = z.string().transform((text, context): ServiceAccount => {
+  const parsed = keyFile.safeParse(asJson(text));
+  if (parsed.success) return parsed.data;
+  context.addIssue({ code: "custom", message: "not a service account" });
+  return z.NEVER;
+});
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

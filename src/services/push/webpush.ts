@@ -1,0 +1,58 @@
+import type { PushAddresses } from "./address.ts";
+import { post } from "./post.ts";
+import { type Outcome, type PushSender, retryAfterMs } from "./push.ts";
+import type { VapidKeys } from "./vapid.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Loaded with the first push: a start need not wait for it. */
+const webPush = async () => (await import("web-push")).default;
+
+/** Web Push (RFC 8030): encrypted for the browser alone (RFC 8291), signed by us (RFC 8292). */
+export function createWebPush({
+  keys,
+  contact,
+  addresses,
+  clock,
+}: {
+  keys: VapidKeys;
+  contact: string;
+  addresses: PushAddresses;
+  clock: () => number;
+}): PushSender {
+  return async ({ to, payload, topic, urgency, ttlSeconds }) => {
+    if (!to.p256dh || !to.auth || !addresses.allows(to.address)) return { kind: "gone" };
+    const { headers, body } = (await webPush()).generateRequestDetails(
+      { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
+      JSON.stringify(payload),
+      {
+        vapidDetails: { subject: `mailto:${contact}`, ...keys },
+        TTL: ttlSeconds,
+        topic,
+        urgency,
+        contentEncoding: "aes128gcm",
+      },
+    );
+    const { status, retryAfter } = await post(to.address, {
+      headers: textual(headers),
+      body: new Uint8Array(body!),
+      lookup: addresses.lookup,
+      timeoutMs: TIMEOUT_MS,
+    });
+    return outcomeOf(status, retryAfterMs(retryAfter, clock()));
+  };
+}
+
+/**
+ * 401 and 403 are about our signature: the SECRET_KEY changed, or our clock is wrong. That is no reason to forget
+ * everybody; who comes back subscribes anew, and the rest are removed as not refreshed.
+ */
+function outcomeOf(status: number, afterMs: number | null): Outcome {
+  if (status >= 200 && status < 300) return { kind: "sent" };
+  if (status === 404 || status === 410) return { kind: "gone" };
+  if (status === 429 || status >= 500) return { kind: "later", afterMs, status };
+  return { kind: "refused", status };
+}
+
+const textual = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
