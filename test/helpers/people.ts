@@ -74,6 +74,7 @@ function asking(world: World, id: string, token: string) {
     token,
     get: (path: string, headers?: Record<string, string>) => ask("GET", path, undefined, headers),
     post: (path: string, body?: unknown) => ask("POST", path, body),
+    put: (path: string, body: unknown, headers?: Record<string, string>) => ask("PUT", path, body, headers),
     delete: (path: string) => ask("DELETE", path),
     /** The answer as it came, for what is no JSON. */
     fetch: (path: string) => world.request(path, { headers: authorization }),
