@@ -11,6 +11,10 @@ export const RATING_MAX = 5;
 export const RATING_WINDOW = 20;
 /** Length of a rated talk, from which on a review is asked for. */
 export const REVIEWED_TALK_MS = 30_000;
+/** A review that nobody has given is asked for no longer than this. */
+export const REVIEW_DAYS = 7;
+/** From this average on a rating is a high one: what the `highRating` filter means. */
+export const HIGH_RATING = 4;
 
 /** A deleted account can be restored for this long, then a job erases it for good. */
 export const RESTORE_DAYS = 30;
@@ -77,6 +81,9 @@ export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
 export const FREE_WINDOW_MS = 24 * 60 * 60_000;
+
+/** Days of VIP that `POST /api/vip/enable` gives, once an account. */
+export const VIP_PROMOTION_DAYS = 100;
 
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;

@@ -1,12 +1,22 @@
 import * as z from "zod";
 import { AGE_MAX, AGE_MIN, ANY_COUNTRY, RATING_MAX, RATING_MIN } from "./limits.ts";
-import { ATTRIBUTES, countryCode, sex } from "./people.ts";
+import { ATTRIBUTES, city, countryCode, sex, tag } from "./people.ts";
 import { brief } from "./profile.ts";
 
 /** Reviews of rated talks, and whom one wants to meet (specification, sections 3 and 7). */
 
 export const pendingReview = z.object({ id: z.string(), companion: brief, talkedAt: z.iso.datetime() });
 export type PendingReview = z.infer<typeof pendingReview>;
+/** GET /api/rating/pending-reviews: the latest talk first. */
+export const pendingReviews = z.object({ data: z.array(pendingReview) });
+
+/** GET /api/rating/allowance: rated talks of the last 24 hours, and how many are free in that time. */
+export const allowance = z.object({
+  used: z.int(),
+  limit: z.int().nullable().describe("null for VIP: as many as one likes"),
+  nextAt: z.iso.datetime().nullable().describe("When the next talk is free; null while there is one"),
+});
+export type Allowance = z.infer<typeof allowance>;
 
 export const reviewBody = z.object({ rating: z.int().min(RATING_MIN).max(RATING_MAX) });
 
@@ -70,6 +80,12 @@ export const ANYBODY: QueuePreferences = {
   hairColor: [],
   glassColor: [],
 };
+
+/** What both calls answer: the preferences, and the names of what is chosen by number. */
+export const queuePreferencesAnswer = queuePreferences.extend({
+  chosen: z.object({ cities: z.array(city), tags: z.array(tag) }),
+});
+export type QueuePreferencesAnswer = z.infer<typeof queuePreferencesAnswer>;
 
 export const queuePreferencesBody = queuePreferences
   .partial()

@@ -21,6 +21,9 @@ export function createTags({ db }: Pick<Deps, "db">) {
       return found.map(tagView);
     },
 
+    /** Those of these that there are. */
+    byIds: (ids: readonly number[]): Tag[] => store.byIds(ids).map(tagView),
+
     /** The most common first. */
     of: (userId: string) =>
       store

@@ -72,7 +72,14 @@ export function createTagsStore({ orm }: Db) {
       .where(eq(tags.id, tagId))
       .run();
 
+  const byIds = orm
+    .select(columns)
+    .from(tags)
+    .where(sql`${tags.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare();
+
   return {
+    byIds: (ids: readonly number[]) => byIds.all({ ids: JSON.stringify(ids) }),
     popular: (limit: number) => popular.all({ limit }),
     startingWith: (prefix: string, limit: number) => startingWith.all({ prefix, end: prefix + LAST, limit }),
     of: (userId: string) => ofPerson.all({ userId }),

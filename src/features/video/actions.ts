@@ -5,6 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
+import type { Rating } from "../rating/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { openRoomWith, PastRooms, type RoomWith } from "./lobby/past-rooms.ts";
@@ -24,9 +25,21 @@ export type { RoomWith };
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
   profile: Pick<Profile, "person">;
+  rating: Rating;
 };
 
-export function createVideo({ profile, db, hub, services, log, metrics, clock, random, ids }: VideoDeps) {
+export function createVideo({
+  profile,
+  rating,
+  db,
+  hub,
+  services,
+  log,
+  metrics,
+  clock,
+  random,
+  ids,
+}: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
   const pastRooms = new PastRooms(ROOM_KEPT_MS);
@@ -49,7 +62,7 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
   function perform(effects: Effect[]): void {
     for (const effect of effects) {
       if (effect.kind === "told") hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
-      else if (effect.kind === "closed") pastRooms.add(effect.room, effect.closedAt);
+      else if (effect.kind === "closed") ended(effect.room, effect.closedAt);
       else for (const seat of effect.room.ends) admit(seat, effect.room);
     }
     for (const mode of videoMode.options) {
@@ -69,6 +82,17 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
     } catch (err) {
       // What fails for one must not keep the others from hearing of their rooms.
       log.error({ err, mode: room.mode }, "Telling somebody of their room failed");
+    }
+  }
+
+  function ended(room: Room, endedAt: number): void {
+    pastRooms.add(room, endedAt);
+    const { id, mode, openedAt, ends } = room;
+    try {
+      rating.roomEnded({ id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] });
+    } catch (err) {
+      // Who is left behind must hear of it all the same.
+      log.error({ err, mode }, "Writing down a talk failed");
     }
   }
 
@@ -107,7 +131,10 @@ export function createVideo({ profile, db, hub, services, log, metrics, clock, r
 
   return {
     /** Says who is there, and gives back what this tab had when its earlier socket dropped. */
-    hello(connection: Connection, { guestKey, resumeToken }: ParsedData["HELLO"]): AckOf<"HELLO"> {
+    hello(
+      connection: Connection,
+      { guestKey, resumeToken }: ParsedData["HELLO"],
+    ): Omit<AckOf<"HELLO">, "call"> {
       if (guestKey && connection.person.kind === "guest")
         hub.identify(connection, { kind: "guest", key: `guest:${guestKey}` });
       if (resumeToken) perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));

@@ -1,4 +1,5 @@
 import type { Blocks } from "./blocks.ts";
+import type { Filters } from "./filters.ts";
 import type { History } from "./history.ts";
 import type { People } from "./people.ts";
 
@@ -8,16 +9,19 @@ export class Exclusions {
     private readonly people: People,
     private readonly blocks: Blocks,
     private readonly history: History,
+    private readonly filters: Filters,
   ) {}
 
   mayMeet(a: number, b: number, now: number): boolean {
-    return !this.areBlocked(a, b) && !this.history.areRecent(a, b, now);
+    return !this.areApart(a, b) && !this.history.areRecent(a, b, now);
   }
 
-  areBlocked(a: number, b: number): boolean {
+  /** For good, as long as both wait: one has blocked the other, or they are not what they look for. */
+  areApart(a: number, b: number): boolean {
     return (
       (!this.blocks.isEmpty(a) && this.blocks.has(a, this.people.nameOf(b))) ||
-      (!this.blocks.isEmpty(b) && this.blocks.has(b, this.people.nameOf(a)))
+      (!this.blocks.isEmpty(b) && this.blocks.has(b, this.people.nameOf(a))) ||
+      !this.filters.fit(a, b)
     );
   }
 }

@@ -1,5 +1,6 @@
 import { NOBODY } from "./columns.ts";
 import type { Draw } from "./draw.ts";
+import type { Filters } from "./filters.ts";
 import { Heap } from "./heap.ts";
 import type { Bucket } from "./line.ts";
 import type { Queue } from "./queue.ts";
@@ -17,28 +18,40 @@ export type PairUp = (longer: number, shorter: number) => void;
 export class FreshPairs {
   /** Buckets by the order of the longest waiter who is still to be asked. */
   private readonly askable = new Heap<Bucket>();
+  /** A round has begun that was too much for one turn. */
+  isUnderWay = false;
+  private nextArrival = 0;
 
   constructor(
     private readonly queue: Queue,
+    private readonly filters: Filters,
     private readonly draw: Draw,
   ) {}
 
-  run(now: number, random: () => number, pairUp: PairUp): void {
-    this.askSettled(now, random, pairUp);
-    this.askArrivals(now, random, pairUp);
+  /** Begins a round or goes on with it; false if it is not done yet, as filters have taken up this turn. */
+  run(now: number, random: () => number, pairUp: PairUp): boolean {
+    if (!this.isUnderWay) this.begin(now);
+    this.isUnderWay = !this.askSettled(now, random, pairUp) || !this.askArrivals(now, random, pairUp);
+    return !this.isUnderWay;
   }
 
-  private askSettled(now: number, random: () => number, pairUp: PairUp): void {
+  private begin(now: number): void {
+    this.queue.beginRound();
+    this.nextArrival = 0;
     for (const line of this.queue.hot) {
       for (const bucket of line.facing.buckets) {
         bucket.cursor = bucket.head;
         this.enrol(bucket, now);
       }
     }
+  }
+
+  private askSettled(now: number, random: () => number, pairUp: PairUp): boolean {
     for (;;) {
+      if (this.filters.isTurnOver) return false;
       const order = this.askable.firstKey;
       const bucket = this.askable.pop();
-      if (!bucket) return;
+      if (!bucket) return true;
       const asked = bucket.cursor;
       if (asked !== NOBODY && this.queue.orderOf(asked) === order) {
         const companion = this.draw.companionFor(asked, now, random);
@@ -58,12 +71,14 @@ export class FreshPairs {
   }
 
   /** All the settled have joined before all arrivals, and have had their turn. */
-  private askArrivals(now: number, random: () => number, pairUp: PairUp): void {
-    for (let index = 0; index < this.queue.arrivalCount; index++) {
-      const asked = this.queue.arrival(index);
+  private askArrivals(now: number, random: () => number, pairUp: PairUp): boolean {
+    while (this.nextArrival < this.queue.arrivalCount) {
+      if (this.filters.isTurnOver) return false;
+      const asked = this.queue.arrival(this.nextArrival++);
       if (asked === NOBODY) continue;
       const companion = this.draw.companionFor(asked, now, random);
       if (companion !== NOBODY) pairUp(asked, companion);
     }
+    return true;
   }
 }

@@ -2,6 +2,7 @@ import { Blocks } from "./blocks.ts";
 import { NOBODY } from "./columns.ts";
 import { Draw } from "./draw.ts";
 import { Exclusions } from "./exclusions.ts";
+import { type Facts, type Filter, Filters } from "./filters.ts";
 import { FreshPairs } from "./fresh.ts";
 import { History, type HistoryLimits } from "./history.ts";
 import { People } from "./people.ts";
@@ -9,7 +10,7 @@ import { type Mode, Queue } from "./queue.ts";
 import { Repeats } from "./repeats.ts";
 import { Widening, type WideningLimits } from "./widening.ts";
 
-export type { Mode };
+export type { Facts, Filter, Mode };
 
 export interface Ticket {
   person: string;
@@ -20,6 +21,9 @@ export interface Ticket {
   wantCountry: string;
   /** From 1 to 5; counts in rating mode only. */
   rating: number;
+  /** What others may look for, and what this person looks for; in rating mode only. */
+  facts?: Facts;
+  filter?: Filter;
 }
 
 export interface Pair {
@@ -35,6 +39,8 @@ export interface MatcherOptions extends HistoryLimits {
   /** Recent companions meet again only when the longer waiter has waited this long. */
   repeatGraceMs: number;
   widening: WideningLimits;
+  /** What one `match` may spend on filters, in pairs compared. What is left is done in the next ones. */
+  comparisons: number;
 }
 
 export const MATCHER_DEFAULTS: MatcherOptions = {
@@ -42,6 +48,7 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
   recentCompanions: 20,
   repeatGraceMs: 2_000,
   widening: { atOnce: 0.3, perSecond: 0.2, everyoneAfterMs: 20_000, everyMs: 500 },
+  comparisons: 100_000,
 };
 
 export type Matcher = ReturnType<typeof createMatcher>;
@@ -56,18 +63,24 @@ export type Matcher = ReturnType<typeof createMatcher>;
  * One matcher serves both modes, so that nobody waits in two queues and a companion of one mode is no stranger in the other.
  */
 export function createMatcher(options: Partial<MatcherOptions> = {}) {
-  const { repeatGraceMs, widening: wideningLimits, ...historyLimits } = { ...MATCHER_DEFAULTS, ...options };
+  const {
+    repeatGraceMs,
+    comparisons,
+    widening: wideningLimits,
+    ...historyLimits
+  } = { ...MATCHER_DEFAULTS, ...options };
   const known: boolean[] = [];
   let clock = Number.NEGATIVE_INFINITY;
 
   const people = new People(reserve);
   const blocks = new Blocks();
   const history = new History(historyLimits, releaseIfForgotten);
-  const exclusions = new Exclusions(people, blocks, history);
+  const filters = new Filters(comparisons);
+  const exclusions = new Exclusions(people, blocks, history, filters);
   const widening = new Widening(wideningLimits);
   const queue = new Queue(widening);
-  const freshPairs = new FreshPairs(queue, new Draw(queue, exclusions));
-  const repeats = new Repeats(queue, exclusions, history, widening, repeatGraceMs);
+  const freshPairs = new FreshPairs(queue, filters, new Draw(queue, exclusions));
+  const repeats = new Repeats(queue, exclusions, history, filters, widening, repeatGraceMs);
 
   /**
    * Lets a person wait; false, and nothing else happens, if they wait already. `blocked` are all whom the person has
@@ -78,6 +91,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     const slot = people.claim(ticket.person);
     known[slot] = true;
     if (blocked) blocks.load(slot, blocked);
+    if (ticket.mode === "rating") filters.enter(slot, ticket.facts, ticket.filter);
     queue.enter(slot, ticket.mode, ticket.country, ticket.wantCountry, ticket.rating, advance(now));
     return true;
   }
@@ -89,7 +103,12 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     return true;
   }
 
-  /** All pairs that are possible now, the longest waiter first. They wait no longer and count as having met. */
+  /**
+   * All pairs that are possible now, the longest waiter first. They wait no longer and count as having met.
+   *
+   * Where filters make that too much work for one call, the next ones go on with the same round; who comes meanwhile
+   * takes part in the round after it. So nobody is passed over for long, however picky the others are.
+   */
   function match(now: number, random: () => number): Pair[] {
     const time = advance(now);
     const pairs: Pair[] = [];
@@ -102,9 +121,12 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     };
 
     history.expire(time);
-    repeats.lookAtDue(time);
-    queue.widen(time);
-    freshPairs.run(time, random, pairUp(false));
+    filters.beginTurn();
+    if (!freshPairs.isUnderWay) {
+      repeats.lookAtDue(time);
+      queue.widen(time);
+    }
+    if (!freshPairs.run(time, random, pairUp(false))) return pairs;
     repeats.lookAtArrivals(time);
     queue.settle();
     repeats.run(time, random, pairUp(true));
@@ -164,6 +186,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
   function leave(slot: number): void {
     queue.leave(slot);
+    filters.leave(slot);
     repeats.left(slot);
   }
 

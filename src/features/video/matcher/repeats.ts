@@ -1,5 +1,6 @@
 import { NOBODY } from "./columns.ts";
 import type { Exclusions } from "./exclusions.ts";
+import type { Filters } from "./filters.ts";
 import type { PairUp } from "./fresh.ts";
 import { Heap } from "./heap.ts";
 import type { History } from "./history.ts";
@@ -30,6 +31,7 @@ export class Repeats {
     private readonly queue: Queue,
     private readonly exclusions: Exclusions,
     private readonly history: History,
+    private readonly filters: Filters,
     private readonly widening: Widening,
     private readonly graceMs: number,
   ) {}
@@ -58,9 +60,9 @@ export class Repeats {
     }
   }
 
-  /** To be called when nobody is left who could meet somebody new. */
+  /** To be called when nobody is left who could meet somebody new. What a turn has no time for stays possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
-    for (;;) {
+    while (!this.filters.isTurnOver) {
       const reunion = this.possible.pop();
       if (!reunion) return;
       const { longer, shorter } = reunion;
@@ -85,7 +87,7 @@ export class Repeats {
 
   private look(reunion: Reunion, now: number): void {
     const { longer, shorter } = reunion;
-    if (!this.isAlive(reunion) || this.exclusions.areBlocked(longer, shorter)) return;
+    if (!this.isAlive(reunion) || this.exclusions.areApart(longer, shorter)) return;
     const until = this.history.recentUntil(longer, shorter);
     if (now >= until) {
       this.queue.wake(shorter);
@@ -104,7 +106,7 @@ export class Repeats {
   }
 
   private mayReunite(a: number, b: number, now: number): boolean {
-    return !this.exclusions.areBlocked(a, b) && this.history.areRecent(a, b, now);
+    return !this.exclusions.areApart(a, b) && this.history.areRecent(a, b, now);
   }
 
   private bar(reunion: Reunion, slot: number, now: number): boolean {

@@ -1,0 +1,138 @@
+import type { Allowance, PendingReview } from "#contract/rating.ts";
+import type { VideoMode } from "#contract/video.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { createPreferences } from "./preferences.ts";
+import { averageOf, freeSince, isSpent, isTalk, type Spent, spentOf, staleReview } from "./rules.ts";
+import { createRatingStore, type ReviewRow } from "./store.ts";
+import { allowanceView, pendingReviewView } from "./view.ts";
+
+/** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
+export interface EndedRoom {
+  id: string;
+  mode: VideoMode;
+  people: readonly [string, string];
+  openedAt: number;
+  endedAt: number;
+}
+
+export type Rating = ReturnType<typeof createRating>;
+type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  vip: Vip;
+  profile: Profile;
+  places: Places;
+  tags: Tags;
+};
+
+/** Talks, what people think of each other after them, how many are free, and whom one wants to meet. */
+export function createRating({ config, db, hub, clock, ids, vip, profile, places, tags }: RatingDeps) {
+  const store = createRatingStore(db);
+  const preferences = createPreferences({ db, store, places, tags });
+
+  /** Counts a talk of half a minute and more; after a rated one each is asked for a review of the other. */
+  function roomEnded(room: EndedRoom): void {
+    if (!isTalk(room)) return;
+    const members = room.people.flatMap((key) => userIdOf(key) ?? []);
+    const asked = db.transaction(() => {
+      for (const userId of members) store.countTalk(userId);
+      return room.mode === "rating" ? writeDown(room, members) : [];
+    });
+    for (const { id, fromId, toId } of asked)
+      hub.send(`user:${fromId}`, "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
+  }
+
+  function writeDown({ id: roomId, openedAt, endedAt }: EndedRoom, [a, b]: string[]) {
+    if (a === undefined || b === undefined) return [];
+    return sides(a, b).map(([userId, companionId]) => {
+      store.addTalk({ id: ids(), roomId, userId, companionId, startedAt: openedAt, endedAt });
+      const review = { id: ids(), roomId, fromId: userId, toId: companionId, createdAt: endedAt };
+      store.addReview(review);
+      return review;
+    });
+  }
+
+  /** Talks that may still be reviewed. Of somebody deleted or suspended nothing is asked any more. */
+  function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
+    return db.reading(() => {
+      const rows = store.pendingOf(userId, staleReview(clock()));
+      const companions = profile.briefs(
+        userId,
+        rows.map(({ toId }) => toId),
+        lang,
+      );
+      const data = rows.flatMap((row) => {
+        const companion = companions.get(row.toId);
+        return companion && !companion.deleted && !companion.blocked ? pendingReviewView(row, companion) : [];
+      });
+      return { data };
+    });
+  }
+
+  /** The rating of the companion changes at once. @throws Problem not_found, review_closed */
+  function review(userId: string, id: string, rating: number): void {
+    db.transaction(() => {
+      const { toId } = pendingReview(userId, id);
+      store.rate(id, rating, clock());
+      store.setRating(toId, averageOf(store.about(toId)));
+    });
+  }
+
+  /** @throws Problem not_found, review_closed */
+  function cancelReview(userId: string, id: string): void {
+    db.transaction(() => {
+      pendingReview(userId, id);
+      store.cancel(id, clock());
+    });
+  }
+
+  function pendingReview(userId: string, id: string): ReviewRow {
+    const row = store.review(id);
+    if (row?.fromId !== userId) throw new Problem("not_found");
+    const isOpen = row.rating === null && row.cancelledAt === null && row.createdAt > staleReview(clock());
+    if (!isOpen) throw new Problem("review_closed");
+    return row;
+  }
+
+  /** @param underWay a rated talk that goes on: it counts as if it ended now */
+  function spentBy(userId: string, underWay: { openedAt: number } | null = null): Spent {
+    const now = clock();
+    const ends = store.talksSince(userId, freeSince(now));
+    if (underWay && isTalk({ ...underWay, endedAt: now })) ends.unshift(now);
+    return spentOf(ends, vip.isActive(userId) ? null : config.freeVideoChats);
+  }
+
+  return {
+    roomEnded,
+    pendingReviews,
+    review,
+    cancelReview,
+    ...preferences,
+    allowance: (userId: string): Allowance => allowanceView(spentBy(userId)),
+
+    /** @throws Problem video_limit_reached */
+    refuseSpent(userId: string, underWay: { openedAt: number } | null): void {
+      const spent = spentBy(userId, underWay);
+      if (!isSpent(spent)) return;
+      const { nextAt } = spent;
+      throw new Problem(
+        "video_limit_reached",
+        nextAt === null ? {} : { retryAfterSeconds: (nextAt - clock()) / 1000 },
+      );
+    },
+
+    /** Reviews that nobody gave in time. */
+    removeStale: () => store.removePendingUntil(staleReview(clock())),
+  };
+}
+
+const sides = (a: string, b: string) =>
+  [
+    [a, b],
+    [b, a],
+  ] as const;
+
+const userIdOf = (key: string) => (key.startsWith("user:") ? key.slice("user:".length) : undefined);

@@ -1,0 +1,58 @@
+import {
+  ANYBODY,
+  type QueuePreferences,
+  type QueuePreferencesAnswer,
+  queuePreferences,
+} from "#contract/rating.ts";
+import type { Deps } from "#src/deps.ts";
+import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { createRatingStore } from "./store.ts";
+import { preferencesView } from "./view.ts";
+
+type Parts = Pick<Deps, "db"> & {
+  store: ReturnType<typeof createRatingStore>;
+  places: Places;
+  tags: Tags;
+};
+
+/** Whom people want to meet in rated chats. Kept as they were set; what of it counts is for the search to say. */
+export function createPreferences({ db, store, places, tags }: Parts) {
+  function preferences(userId: string): QueuePreferences {
+    const stored = store.preferences(userId);
+    if (stored === undefined) return ANYBODY;
+    // What an earlier version wrote may lack a field, or hold what is no choice any more.
+    const read = queuePreferences.safeParse({ ...ANYBODY, ...JSON.parse(stored) });
+    return read.success ? read.data : ANYBODY;
+  }
+
+  function answer(userId: string, lang: Lang): QueuePreferencesAnswer {
+    const set = preferences(userId);
+    const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
+    return preferencesView(set, { cities, tags: tags.byIds(set.tags) });
+  }
+
+  return {
+    preferences,
+    preferencesAnswer: answer,
+
+    /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */
+    setPreferences(userId: string, changes: Partial<QueuePreferences>, lang: Lang): QueuePreferencesAnswer {
+      return db.transaction(() => {
+        const wanted = { ...preferences(userId), ...changes };
+        refuseUpsideDown(wanted);
+        store.setPreferences(userId, JSON.stringify(wanted));
+        return answer(userId, lang);
+      });
+    },
+  };
+}
+
+function refuseUpsideDown({ ageFrom, ageTo, height }: QueuePreferences): void {
+  const path = ageFrom > ageTo ? "ageTo" : height && height.from > height.to ? "height.to" : null;
+  if (path === null) return;
+  throw new Problem("validation_failed", {
+    errors: [{ path, code: "too_small", message: "The range ends before it begins" }],
+  });
+}

@@ -1,0 +1,54 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  allowance,
+  pendingReviews,
+  queuePreferencesAnswer,
+  queuePreferencesBody,
+  reviewBody,
+} from "#contract/rating.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+
+const done = z.object({});
+const byId = z.object({ id: z.uuid() });
+
+export const ratingRoutes = ({ features: { rating }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api", detail: { tags: ["rating"] } })
+    .use(guards)
+    .get(
+      "/rating/pending-reviews",
+      ({ session, headers }) => rating.pendingReviews(session.userId, langOf(headers)),
+      { member: true, response: { 200: pendingReviews } },
+    )
+    .get("/rating/allowance", ({ session }) => rating.allowance(session.userId), {
+      member: true,
+      response: { 200: allowance },
+    })
+    .post(
+      "/rating/:id/review",
+      ({ session, params, body }) => {
+        rating.review(session.userId, params.id, body.rating);
+        return {};
+      },
+      { member: true, params: byId, body: reviewBody, response: { 200: done } },
+    )
+    .delete(
+      "/rating/:id/review",
+      ({ session, params }) => {
+        rating.cancelReview(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: byId, response: { 200: done } },
+    )
+    .get(
+      "/filter/queue-preferences",
+      ({ session, headers }) => rating.preferencesAnswer(session.userId, langOf(headers)),
+      { member: true, response: { 200: queuePreferencesAnswer } },
+    )
+    .post(
+      "/filter/queue-preferences",
+      ({ session, body, headers }) => rating.setPreferences(session.userId, body, langOf(headers)),
+      { member: true, body: queuePreferencesBody, response: { 200: queuePreferencesAnswer } },
+    );

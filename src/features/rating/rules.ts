@@ -1,0 +1,55 @@
+import { FREE_WINDOW_MS, RATING_WINDOW, REVIEW_DAYS, REVIEWED_TALK_MS } from "#contract/limits.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Talks in either mode that were more than a glance. */
+export const isTalk = ({ openedAt, endedAt }: { openedAt: number; endedAt: number }): boolean =>
+  endedAt - openedAt >= REVIEWED_TALK_MS;
+
+/** Reviews asked for then or earlier are asked for no longer. */
+export const staleReview = (now: number): number => now - REVIEW_DAYS * DAY_MS;
+
+/** One person counts once in this long, with the latest: so that friends cannot lift each other by many short talks. */
+const SAME_REVIEWER_MS = DAY_MS;
+
+export interface GivenReview {
+  fromId: string;
+  rating: number;
+  ratedAt: number;
+}
+
+/** The average of the last 20 that count; null when there are none. `latestFirst` are all reviews of one person. */
+export function averageOf(latestFirst: readonly GivenReview[]): number | null {
+  const counted = new Map<string, number>();
+  const ratings: number[] = [];
+  for (const { fromId, rating, ratedAt } of latestFirst) {
+    if ((counted.get(fromId) ?? Number.POSITIVE_INFINITY) - ratedAt < SAME_REVIEWER_MS) continue;
+    counted.set(fromId, ratedAt);
+    ratings.push(rating);
+    if (ratings.length === RATING_WINDOW) break;
+  }
+  return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+}
+
+/** Talks that ended then or earlier are forgotten by the free limit. */
+export const freeSince = (now: number): number => now - FREE_WINDOW_MS;
+
+export interface Spent {
+  used: number;
+  /** null for those who have no limit. */
+  limit: number | null;
+  /** When the next talk is free, if none is now: when the oldest of those that fill the limit is 24 hours old. */
+  nextAt: number | null;
+}
+
+/** @param endedAt ends of the talks that count, the latest first */
+export function spentOf(endedAt: readonly number[], limit: number | null): Spent {
+  const filling = limit === null ? undefined : endedAt[limit - 1];
+  return {
+    used: endedAt.length,
+    limit,
+    nextAt: filling === undefined ? null : filling + FREE_WINDOW_MS,
+  };
+}
+
+export const isSpent = ({ used, limit }: Spent): boolean => limit !== null && used >= limit;

@@ -1,0 +1,91 @@
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
+import type { GivenReview } from "./rules.ts";
+
+/** More than enough to find twenty that count, and a bound on what one review costs. */
+const REVIEWS_READ = 400;
+const TALKS_READ = 1_000;
+const PENDING_READ = 50;
+
+export type ReviewRow = typeof reviews.$inferSelect;
+export type PendingRow = Pick<ReviewRow, "id" | "toId" | "createdAt">;
+
+export function createRatingStore({ orm }: Db) {
+  const id = sql.placeholder("id");
+  const isPending = and(isNull(reviews.rating), isNull(reviews.cancelledAt));
+
+  const review = orm.select().from(reviews).where(eq(reviews.id, id)).prepare();
+  const pending = orm
+    .select({ id: reviews.id, toId: reviews.toId, createdAt: reviews.createdAt })
+    .from(reviews)
+    .where(and(eq(reviews.fromId, given("fromId")), isPending, gt(reviews.createdAt, given("since"))))
+    .orderBy(desc(reviews.createdAt))
+    .limit(PENDING_READ)
+    .prepare();
+
+  // What suspended people said counts no longer.
+  const isByMember = sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${reviews.fromId} AND u.locked_at IS NULL)`;
+  const about = orm
+    .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
+    .from(reviews)
+    .where(and(eq(reviews.toId, given("toId")), gt(reviews.ratedAt, 0), isByMember))
+    .orderBy(desc(reviews.ratedAt))
+    .limit(REVIEWS_READ)
+    .prepare();
+
+  const talksSince = orm
+    .select({ endedAt: talks.endedAt })
+    .from(talks)
+    .where(and(eq(talks.userId, given("userId")), gt(talks.endedAt, given("since"))))
+    .orderBy(desc(talks.endedAt))
+    .limit(TALKS_READ)
+    .prepare();
+
+  const countTalk = orm
+    .update(users)
+    .set({ talks: sql`${users.talks} + 1` })
+    .where(eq(users.id, id))
+    .prepare();
+
+  const preferences = orm
+    .select({ preferences: queuePreferences.preferences })
+    .from(queuePreferences)
+    .where(eq(queuePreferences.userId, id))
+    .prepare();
+
+  return {
+    addTalk: (talk: typeof talks.$inferInsert) => orm.insert(talks).values(talk).run(),
+    addReview: (row: typeof reviews.$inferInsert) => orm.insert(reviews).values(row).run(),
+    countTalk: (userId: string) => countTalk.run({ id: userId }),
+    /** When the rated talks of this person ended, the latest first. */
+    talksSince: (userId: string, since: number): number[] =>
+      talksSince.all({ userId, since }).map(({ endedAt }) => endedAt),
+
+    review: (reviewId: string) => review.get({ id: reviewId }),
+    pendingOf: (fromId: string, since: number): PendingRow[] => pending.all({ fromId, since }),
+    rate: (reviewId: string, rating: number, ratedAt: number) =>
+      orm.update(reviews).set({ rating, ratedAt }).where(eq(reviews.id, reviewId)).run(),
+    cancel: (reviewId: string, cancelledAt: number) =>
+      orm.update(reviews).set({ cancelledAt }).where(eq(reviews.id, reviewId)).run(),
+    removePendingUntil: (time: number) =>
+      orm
+        .delete(reviews)
+        .where(and(isPending, lte(reviews.createdAt, time)))
+        .run(),
+
+    /** Reviews of this person that were given, the latest first. */
+    about: (toId: string): GivenReview[] => about.all({ toId }) as GivenReview[],
+    setRating: (userId: string, rating: number | null) =>
+      orm.update(users).set({ rating }).where(eq(users.id, userId)).run(),
+
+    preferences: (userId: string) => preferences.get({ id: userId })?.preferences,
+    setPreferences: (userId: string, preferences: string) =>
+      orm
+        .insert(queuePreferences)
+        .values({ userId, preferences })
+        .onConflictDoUpdate({ target: queuePreferences.userId, set: { preferences } })
+        .run(),
+  };
+}

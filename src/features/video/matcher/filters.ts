@@ -1,0 +1,113 @@
+/**
+ * Whom people want to meet besides what the lines sort by. The matcher knows nothing of ages or eyes: it compares numbers.
+ * Most people have no filter, and pairs of such cost nothing here.
+ */
+
+/** What is known of somebody who waits, for the filters of others. */
+export interface Facts {
+  /** A bit for each thing that is so of them, in two words. */
+  readonly traits: readonly [number, number];
+  /** 0 is unknown, in all of these. */
+  readonly age: number;
+  readonly height: number;
+  readonly cityId: number;
+  readonly place: Place | null;
+  readonly tags: readonly number[];
+}
+
+export interface Filter {
+  /** Whoever has one of these bits does not fit. */
+  readonly refused: readonly [number, number];
+  readonly age: Range | null;
+  readonly height: Range | null;
+  /** One of these, if there are any. */
+  readonly cities: ReadonlySet<number> | null;
+  readonly tags: ReadonlySet<number> | null;
+  /** No further from here than `NEAR_KM`. */
+  readonly near: Place | null;
+}
+
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Degrees. */
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export const NEAR_KM = 100;
+
+/** The filters and facts of those who wait. */
+export class Filters {
+  private readonly facts: (Facts | undefined)[] = [];
+  private readonly filters: (Filter | undefined)[] = [];
+  /** How many of those who wait have a filter. */
+  private filtered = 0;
+  private compared = 0;
+
+  /** @param perTurn so many pairs are compared in a turn; what is left waits for the next one */
+  constructor(private readonly perTurn: number) {}
+
+  enter(slot: number, facts: Facts | undefined, filter: Filter | undefined): void {
+    this.facts[slot] = facts;
+    this.filters[slot] = filter;
+    if (filter) this.filtered++;
+  }
+
+  leave(slot: number): void {
+    if (this.filters[slot]) this.filtered--;
+    this.facts[slot] = undefined;
+    this.filters[slot] = undefined;
+  }
+
+  /** Each is what the other wants. */
+  fit(a: number, b: number): boolean {
+    if (this.filtered === 0) return true;
+    const ofA = this.filters[a];
+    const ofB = this.filters[b];
+    if (!ofA && !ofB) return true;
+    this.compared++;
+    return accepts(ofA, this.facts[b]) && accepts(ofB, this.facts[a]);
+  }
+
+  beginTurn(): void {
+    this.compared = 0;
+  }
+
+  get isTurnOver(): boolean {
+    return this.compared >= this.perTurn;
+  }
+}
+
+/** Whether somebody with these facts fits. What is unknown fits no filter that asks for it. */
+export function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
+  if (!filter) return true;
+  if (!facts) return false;
+  return (
+    (facts.traits[0] & filter.refused[0]) === 0 &&
+    (facts.traits[1] & filter.refused[1]) === 0 &&
+    isWithin(facts.age, filter.age) &&
+    isWithin(facts.height, filter.height) &&
+    (filter.cities === null || filter.cities.has(facts.cityId)) &&
+    (filter.tags === null || facts.tags.some((tag) => filter.tags!.has(tag))) &&
+    (filter.near === null || (facts.place !== null && areNear(filter.near, facts.place)))
+  );
+}
+
+const isWithin = (value: number, range: Range | null) =>
+  range === null || (value >= range.from && value <= range.to);
+
+const KM_PER_DEGREE = 111.2;
+const RADIANS = Math.PI / 180;
+
+/** On a map that is flat around the two: over a hundred kilometres the error is far less than that of a coarse place. */
+function areNear(a: Place, b: Place): boolean {
+  const north = (a.lat - b.lat) * KM_PER_DEGREE;
+  if (Math.abs(north) > NEAR_KM) return false;
+  const turn = Math.abs(a.lon - b.lon);
+  const east = Math.min(turn, 360 - turn) * KM_PER_DEGREE * Math.cos(((a.lat + b.lat) / 2) * RADIANS);
+  return north * north + east * east <= NEAR_KM * NEAR_KM;
+}
