@@ -99,12 +99,12 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       countChanged();
     },
 
-    /** Sends to every tab of one person. */
-    send<E extends ServerEvent>(key: string, event: E, data: ServerData[E]): void {
+    /** Sends to every tab of one person, but for `except`, which knows already. */
+    send<E extends ServerEvent>(key: string, event: E, data: ServerData[E], except?: Connection): void {
       const tabs = people.get(key);
       if (!tabs) return;
       const frame = encode(event, data);
-      for (const tab of tabs) tab.sendEncoded(frame);
+      for (const tab of tabs) if (tab !== except) tab.sendEncoded(frame);
     },
 
     /** Whoever calls this has checked that the person may hear the topic, and calls `leave` when that ends. */

@@ -117,6 +117,8 @@ export function createImages({
     fetch,
     linksFor,
     ownImage,
+    /** A photo with addresses for this viewer only. */
+    seenBy,
 
     gallery: (ownerId: string, viewerId: string) => store.gallery(ownerId).map(seenBy(viewerId)),
 

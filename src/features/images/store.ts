@@ -43,18 +43,25 @@ export function createImagesStore({ orm }: Db) {
     sql`NOT ${isBlocked}`,
   );
 
+  const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
+  /** In a message that is left to see for the viewer: who sees it sees its photos, whatever the levels of its sender. */
+  const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
+
   /** The permission is the query: no row, no photo. */
   const visibleTo = orm
     .select({ id: images.id })
     .from(images)
     .innerJoin(users, eq(users.id, images.ownerId))
-    .where(and(eq(images.id, id), isNull(images.removedAt), or(isOwner, mayLook)))
+    .where(
+      and(eq(images.id, id), isNull(images.removedAt), or(isOwner, mayLook, and(isInChat, viewerIsHere))),
+    )
     .prepare();
 
-  /** Neither in the gallery, nor the avatar, nor removed yet. */
+  /** Neither in the gallery, nor the avatar, nor in a message, nor removed yet. */
   const isUnused = and(
     isNull(images.position),
     isNull(images.removedAt),
+    sql`NOT ${isInMessage}`,
     notExists(
       orm
         .select({ one: sql`1` })

@@ -25,6 +25,14 @@ import {
 
 export type Profile = ReturnType<typeof createProfile>;
 
+/** Whoever keeps something about people beside their profile. */
+export interface Keeper {
+  /** What is kept about this person, for the archive of their data, by name. */
+  archive(userId: string): Promise<Record<string, unknown>>;
+  /** They are being erased: what cannot go together with their row goes before it. */
+  erase(userId: string): Promise<void>;
+}
+
 export function createProfile({
   db,
   clock,
@@ -41,6 +49,7 @@ export function createProfile({
   tags: Tags;
 }) {
   const store = createProfileStore(db);
+  const keepers: Keeper[] = [];
 
   function me(userId: string, lang: Lang) {
     return db.reading(() => {
@@ -62,6 +71,11 @@ export function createProfile({
     const from = placeOf(viewerId);
     const people = store.people(ids, viewerId);
     return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang, from))]));
+  }
+
+  /** The same without what needs a language. */
+  function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
+    return new Map([...briefs(viewerId, ids, "ru")].map(([id, brief]) => [id, faceView(brief)]));
   }
 
   /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
@@ -156,6 +170,7 @@ export function createProfile({
   }
 
   async function erase(id: string): Promise<void> {
+    for (const keeper of keepers) await keeper.erase(id);
     await images.eraseAllOf(id);
     db.transaction(() => {
       tags.set(id, []);
@@ -171,7 +186,9 @@ export function createProfile({
       notifications: notificationsView(store.notifications(userId)),
       ...auth.archiveOf(userId),
     };
-    return zipOf(archiveView(me(userId, lang), parts, photoName), images.originals(userId));
+    const data = archiveView(me(userId, lang), parts, photoName);
+    for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));
+    return zipOf(data, images.originals(userId));
   }
 
   /** @throws Problem not_found */
@@ -217,6 +234,7 @@ export function createProfile({
     me,
     person,
     briefs,
+    faces,
     face,
     update,
     setStatus,
@@ -229,6 +247,8 @@ export function createProfile({
     restore,
     archive,
     eraseDeleted,
+    /** Another feature keeps something about people too. */
+    whenLeaving: (keeper: Keeper): void => void keepers.push(keeper),
     privacy: (userId: string) => privacyView(personRow(userId, userId)),
     notifications: (userId: string) => notificationsView(store.notifications(userId)),
   };

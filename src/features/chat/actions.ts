@@ -1,0 +1,52 @@
+import type { ChatWith } from "#contract/chat.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { createErasing } from "./erasing/actions.ts";
+import { createReading } from "./reading/actions.ts";
+import { createReadMarks } from "./writing/read.ts";
+import { createRemoving } from "./writing/remove.ts";
+import { createSending } from "./writing/send.ts";
+import { createWritingStore } from "./writing/store.ts";
+
+export type Chats = ReturnType<typeof createChats>;
+
+type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  images: Images;
+  profile: Profile;
+  notifications: Notifications;
+};
+
+/** Text chats of two. Permission is in the queries: somebody else's chat or message is not found. */
+export function createChats(deps: ChatDeps) {
+  const store = createWritingStore(deps.db);
+  const reading = createReading(deps);
+  const sending = createSending({ ...deps, store, reading });
+  const { read, type } = createReadMarks({ ...deps, store });
+  const erasing = createErasing(deps);
+  const removing = createRemoving({ ...deps, store, erasing });
+  deps.profile.whenLeaving({
+    archive: async (userId) => ({ messages: await erasing.archiveOf(userId) }),
+    erase: erasing.eraseAllOf,
+  });
+
+  return {
+    list: reading.all,
+    one: reading.one,
+    messages: reading.messagesOf,
+    unread: reading.unread,
+    /** @throws Problem not_found when there is nobody of this id. */
+    with: (userId: string, companionId: string): ChatWith => ({
+      refusal: sending.refusal(userId, companionId),
+      user: deps.profile.face(userId, companionId),
+      chat: reading.with(userId, companionId),
+    }),
+    send: sending.send,
+    read,
+    type,
+    removeMessage: removing.message,
+    removeChat: removing.chat,
+    eraseDeleted: erasing.eraseDeleted,
+  };
+}

@@ -1,0 +1,75 @@
+import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import type { Deps } from "#src/deps.ts";
+import { keyOf } from "../rules.ts";
+import { createErasingStore } from "./store.ts";
+
+/** Rows that are read or erased at once: a few milliseconds, then others get their turn. */
+const SLICE = 500;
+const EVERYTHING = Number.MAX_SAFE_INTEGER;
+
+export type Erasing = ReturnType<typeof createErasing>;
+
+/** What is gone for both is erased for good, in slices, since a chat may be long. */
+export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clock">) {
+  const store = createErasingStore(db);
+
+  async function erase(chatId: string, upTo: number): Promise<void> {
+    while (store.erase(chatId, upTo, SLICE) === SLICE) await othersTurn();
+  }
+
+  /** Erases what both sides have deleted. */
+  async function unseenOf(chatId: string): Promise<void> {
+    await erase(chatId, store.chat(chatId)?.cleared ?? 0);
+  }
+
+  /**
+   * Erases chats that nobody sees any more, and what a crash has left of those deleted by both. A row stays as long as it
+   * counts towards the chats that somebody has started.
+   */
+  async function eraseDeleted(): Promise<void> {
+    let [last, slice] = ["", store.chatsAfter("", SLICE)];
+    while (slice.length > 0) {
+      for (const { chatId, cleared, lastAt } of slice) {
+        if (cleared > 0) await erase(chatId, cleared);
+        if (lastAt === null) store.eraseChat(chatId, clock() - FREE_WINDOW_MS);
+        last = chatId;
+      }
+      await othersTurn();
+      slice = store.chatsAfter(last, SLICE);
+    }
+  }
+
+  /** All chats of somebody who is being erased, for both sides. */
+  async function eraseAllOf(userId: string): Promise<void> {
+    for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
+      await erase(chatId, EVERYTHING);
+      store.eraseChat(chatId, EVERYTHING);
+      if (isSeen) hub.send(keyOf(companionId), "CHAT_DELETED", { chatID: chatId });
+    }
+  }
+
+  /** What a person has written, for the archive of their data: also what they do not see themselves any more. */
+  async function archiveOf(userId: string): Promise<object[]> {
+    const own: object[] = [];
+    for (const { chatId, companionId, name } of store.chatsOf(userId)) {
+      let [seq, slice] = [0, store.messagesAfter(chatId, 0, SLICE)];
+      while (slice.length > 0) {
+        for (const message of slice.filter(({ senderId }) => senderId === userId))
+          own.push({
+            to: { id: companionId, name },
+            at: new Date(message.createdAt).toISOString(),
+            text: message.content,
+            photos: store.imagesOf(message.id),
+          });
+        await othersTurn();
+        seq = slice.at(-1)!.seq;
+        slice = store.messagesAfter(chatId, seq, SLICE);
+      }
+    }
+    return own;
+  }
+
+  return { unseenOf, eraseDeleted, eraseAllOf, archiveOf };
+}
+
+const othersTurn = () => new Promise(setImmediate);

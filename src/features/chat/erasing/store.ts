@@ -1,0 +1,82 @@
+import { and, asc, eq, gt, lte, max, min, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
+
+export function createErasingStore({ orm, sqlite }: Db) {
+  const chatId = given("chatId");
+  const userId = given("userId");
+  const limit = sql.placeholder("limit");
+
+  const summary = {
+    chatId: chatMembers.chatId,
+    /** Up to here both have deleted everything. */
+    cleared: min(chatMembers.clearedSeq).mapWith(Number),
+    /** Null when neither has anything left to see. */
+    lastAt: max(chatMembers.lastAt),
+  };
+  const chat = orm.select(summary).from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();
+  const chatsAfter = orm
+    .select(summary)
+    .from(chatMembers)
+    .where(gt(chatMembers.chatId, chatId))
+    .groupBy(chatMembers.chatId)
+    .orderBy(asc(chatMembers.chatId))
+    .limit(limit)
+    .prepare();
+  const erase = orm
+    .delete(messages)
+    .where(
+      sql`${messages.id} IN (SELECT m.id FROM messages m WHERE m.chat_id = ${chatId} AND m.seq <= ${given("upTo")} ORDER BY m.seq LIMIT ${limit})`,
+    )
+    .prepare();
+  const changes = sqlite.prepare<{ n: number }, []>("SELECT changes() AS n");
+
+  const chatsOf = orm
+    .select({
+      chatId: chatMembers.chatId,
+      companionId: chatMembers.companionId,
+      name: sql<string>`(SELECT u.name FROM users u WHERE u.id = chat_members.companion_id)`,
+      isSeen:
+        sql<boolean>`EXISTS (SELECT 1 FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id AND c.last_at IS NOT NULL)`.mapWith(
+          Boolean,
+        ),
+    })
+    .from(chatMembers)
+    .where(eq(chatMembers.userId, userId))
+    .prepare();
+  const after = orm
+    .select()
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), gt(messages.seq, given("seq"))))
+    .orderBy(asc(messages.seq))
+    .limit(limit)
+    .prepare();
+  const imagesOf = orm
+    .select({ id: messageImages.imageId })
+    .from(messageImages)
+    .where(eq(messageImages.messageId, given("id")))
+    .orderBy(asc(messageImages.position))
+    .prepare();
+
+  return {
+    chat: (chatId: string) => chat.get({ chatId }),
+    chatsAfter: (chatId: string, limit: number) => chatsAfter.all({ chatId, limit }),
+    /** Erases messages up to `upTo`, the oldest first, and gives their number. */
+    erase(chatId: string, upTo: number, limit: number): number {
+      erase.run({ chatId, upTo, limit });
+      return changes.get()!.n;
+    },
+    /** Erases the row of a chat, unless it counts towards what somebody has started since. */
+    eraseChat: (chatId: string, since: number) =>
+      orm
+        .delete(chats)
+        .where(and(eq(chats.id, chatId), lte(chats.createdAt, since)))
+        .run(),
+
+    /** All chats of a person, those that they have deleted too. */
+    chatsOf: (userId: string) => chatsOf.all({ userId }),
+    messagesAfter: (chatId: string, seq: number, limit: number) => after.all({ chatId, seq, limit }),
+    imagesOf: (messageId: string) => imagesOf.all({ id: messageId }).map(({ id }) => id),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from "#src/realtime/handlers.ts";
+import { memberOf } from "#src/realtime/member.ts";
+import type { Chats } from "./actions.ts";
+
+export const chatMessages = ({
+  chats,
+}: {
+  chats: Chats;
+}): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ"> => ({
+  MESSAGE: (connection, message) => ({ message: chats.send(memberOf(connection), message, connection) }),
+  TYPING: (connection, { chatID }) => {
+    chats.type(memberOf(connection), chatID);
+    return {};
+  },
+  MESSAGES_READ: (connection, { chatID, seq }) => {
+    chats.read(memberOf(connection), chatID, seq);
+    return {};
+  },
+});

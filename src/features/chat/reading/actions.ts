@@ -1,0 +1,136 @@
+import type * as z from "zod";
+import type { Chat, chatsQuery, Message, MessagesPage, messagesQuery } from "#contract/chat.ts";
+import { fold } from "#db/fold.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { cursorOf, seqOfCursor } from "../rules.ts";
+import { chatView, messageView, type Parts, type Reader } from "../view.ts";
+import type { MessageRow } from "../writing/store.ts";
+import { type ChatRow, createReadingStore } from "./store.ts";
+
+export type Reading = ReturnType<typeof createReading>;
+
+/** The list of chats, and the messages of each, as one of the two sees them. */
+export function createReading({
+  db,
+  images,
+  profile,
+}: Pick<Deps, "db"> & { images: Images; profile: Pick<Profile, "faces"> }) {
+  const store = createReadingStore(db);
+
+  function all(userId: string, { page, perPage, name }: z.output<typeof chatsQuery>) {
+    return db.reading(() => {
+      const wanted = fold(name ?? "");
+      const { rows, total } = wanted
+        ? named(userId, wanted, page, perPage)
+        : { rows: store.page(userId, perPage, (page - 1) * perPage), total: store.total(userId) };
+      return { data: chatViews(userId, rows), pagination: { page, perPage, total } };
+    });
+  }
+
+  function named(userId: string, wanted: string, page: number, perPage: number) {
+    const found = store.names(userId).filter(({ name }) => fold(name).includes(wanted));
+    const ids = found.slice((page - 1) * perPage, page * perPage).map(({ chatId }) => chatId);
+    const rows = new Map(store.some(userId, ids).map((row) => [row.chatId, row]));
+    return { rows: ids.map((id) => rows.get(id)!), total: found.length };
+  }
+
+  /** @throws Problem not_found, for somebody else's chat and for one that was deleted by this side too. */
+  function chatRow(userId: string, chatId: string): ChatRow {
+    const row = store.chat(userId, chatId);
+    if (!row) throw new Problem("not_found");
+    return row;
+  }
+
+  function chatViews(userId: string, rows: readonly ChatRow[]): Chat[] {
+    const faces = profile.faces(
+      userId,
+      rows.map(({ companionId }) => companionId),
+    );
+    const latest = store.messages(rows.flatMap(({ lastMessageId }) => lastMessageId ?? []));
+    const parts = partsOf(userId, latest);
+    const messages = new Map(latest.map((message) => [message.chatId, message]));
+    return rows.map((row) => {
+      const message = messages.get(row.chatId);
+      return chatView(row, faces.get(row.companionId)!, message ? messageView(message, row, parts) : null);
+    });
+  }
+
+  function messagesOf(userId: string, chatId: string, query: z.output<typeof messagesQuery>): MessagesPage {
+    return db.reading(() => {
+      const chat = chatRow(userId, chatId);
+      const rows = rowsOf(chat, query);
+      const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0];
+      const isMoreBefore = rows.length > 0 && store.before(chat, first, 1).length > 0;
+      const isMoreAfter = rows.length > 0 && store.from(chat, last + 1, 1).length > 0;
+      return {
+        data: messageViews(chat, rows),
+        pagination: {
+          perPage: query.perPage,
+          before: isMoreBefore ? cursorOf(first) : null,
+          after: isMoreAfter ? cursorOf(last) : null,
+        },
+        sort: "asc",
+      };
+    });
+  }
+
+  /** From old to new. */
+  function rowsOf(
+    chat: ChatRow,
+    { around, cursor, createdBefore, isForward, perPage }: z.output<typeof messagesQuery>,
+  ): MessageRow[] {
+    if (around) {
+      const seq = store.seqOf(chat, around);
+      if (seq === undefined) throw new Problem("not_found");
+      const half = Math.floor(perPage / 2);
+      return [...store.before(chat, seq, half).reverse(), ...store.from(chat, seq, perPage - half)];
+    }
+    if (cursor) {
+      const seq = seqOfCursor(cursor);
+      return isForward ? store.from(chat, seq + 1, perPage) : store.before(chat, seq, perPage).reverse();
+    }
+    // Times grow with the numbers, so a time is a number's place.
+    const seq = createdBefore
+      ? store.lastBeforeTime(chat.chatId, Date.parse(createdBefore)) + 1
+      : Number.MAX_SAFE_INTEGER;
+    return isForward && createdBefore
+      ? store.from(chat, seq, perPage)
+      : store.before(chat, seq, perPage).reverse();
+  }
+
+  function messageViews(reader: Reader, rows: readonly MessageRow[]): Message[] {
+    const parts = partsOf(reader.userId, rows);
+    return rows.map((row) => messageView(row, reader, parts));
+  }
+
+  /** Photos of messages and of those they quote, with addresses for this reader. */
+  function partsOf(readerId: string, rows: readonly MessageRow[]): Parts {
+    const repliedTo = rows.flatMap(({ replyToId }) => replyToId ?? []);
+    const quoted = repliedTo.length > 0 ? store.messages(repliedTo) : [];
+    const imageRows = store.imagesOf([...rows, ...quoted].map(({ id }) => id));
+    const seen = images.seenBy(readerId);
+    const byMessage = Map.groupBy(imageRows, ({ messageId }) => messageId);
+    return {
+      quoted: new Map(quoted.map((row) => [row.id, row])),
+      images: new Map([...byMessage].map(([id, some]) => [id, some.map(seen)])),
+    };
+  }
+
+  return {
+    all,
+    messagesOf,
+    messageViews,
+    partsOf,
+    one: (userId: string, chatId: string): Chat =>
+      db.reading(() => chatViews(userId, [chatRow(userId, chatId)])[0]!),
+    with: (userId: string, companionId: string): Chat | null =>
+      db.reading(() => {
+        const row = store.chatWith(userId, companionId);
+        return row ? chatViews(userId, [row])[0]! : null;
+      }),
+    unread: (userId: string) => ({ count: store.unread(userId) }),
+  };
+}

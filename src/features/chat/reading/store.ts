@@ -1,0 +1,146 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  sql,
+  sum,
+} from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
+
+export type ReadingStore = ReturnType<typeof createReadingStore>;
+export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
+export type MessageImageRow = ReturnType<ReadingStore["imagesOf"]>[number];
+
+/** More chats than this nobody looks through by name; it bounds what one search may cost. */
+const SEARCHED_MOST = 2_000;
+
+/** What a chat list and its messages are read with. `last_at` says that a chat is (still) there for its reader. */
+export function createReadingStore({ orm }: Db) {
+  const userId = given("userId");
+  const chatId = given("chatId");
+  const limit = sql.placeholder("limit");
+  const among = (column: typeof messages.id | typeof messageImages.messageId | typeof chatMembers.chatId) =>
+    sql`${column} IN (SELECT value FROM json_each(${given("ids")}))`;
+
+  /** Subqueries, since joins make bun:sqlite slow (see profile/store.ts). */
+  const asSeen = {
+    ...getTableColumns(chatMembers),
+    companionReadSeq: sql<number>`(SELECT c.read_seq FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
+    lastMessageId: sql<
+      string | null
+    >`(SELECT m.id FROM messages m WHERE m.chat_id = chat_members.chat_id AND m.seq > chat_members.cleared_seq ORDER BY m.seq DESC LIMIT 1)`,
+  };
+  const listed = and(eq(chatMembers.userId, userId), isNotNull(chatMembers.lastAt));
+  // Two chats of the same millisecond stay in one order, which is that of the index too.
+  const latestFirst = [desc(chatMembers.lastAt), sql`chat_members.rowid DESC`];
+
+  const page = orm
+    .select(asSeen)
+    .from(chatMembers)
+    .where(listed)
+    .orderBy(...latestFirst)
+    .limit(limit)
+    .offset(sql.placeholder("offset"))
+    .prepare();
+  const total = orm.select({ count: count() }).from(chatMembers).where(listed).prepare();
+  const names = orm
+    .select({
+      chatId: chatMembers.chatId,
+      name: sql<string>`(SELECT u.name FROM users u WHERE u.id = chat_members.companion_id)`,
+    })
+    .from(chatMembers)
+    .where(listed)
+    .orderBy(...latestFirst)
+    .limit(SEARCHED_MOST)
+    .prepare();
+  const someOf = orm
+    .select(asSeen)
+    .from(chatMembers)
+    .where(and(among(chatMembers.chatId), listed))
+    .prepare();
+  const chat = orm
+    .select(asSeen)
+    .from(chatMembers)
+    .where(and(eq(chatMembers.chatId, chatId), listed))
+    .prepare();
+  const chatWith = orm
+    .select(asSeen)
+    .from(chatMembers)
+    .where(and(eq(chatMembers.companionId, given("companionId")), listed))
+    .prepare();
+  const unread = orm
+    .select({ count: sum(chatMembers.unread).mapWith(Number) })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.userId, userId), gt(chatMembers.unread, 0)))
+    .prepare();
+
+  const visible = and(eq(messages.chatId, chatId), gt(messages.seq, given("clearedSeq")));
+  const before = orm
+    .select()
+    .from(messages)
+    .where(and(visible, lt(messages.seq, given("seq"))))
+    .orderBy(desc(messages.seq))
+    .limit(limit)
+    .prepare();
+  const from = orm
+    .select()
+    .from(messages)
+    .where(and(visible, gte(messages.seq, given("seq"))))
+    .orderBy(asc(messages.seq))
+    .limit(limit)
+    .prepare();
+  const lastBeforeTime = orm
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), lt(messages.createdAt, given("time"))))
+    .orderBy(desc(messages.createdAt), sql`messages.rowid DESC`)
+    .limit(1)
+    .prepare();
+  const seqOf = orm
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.id, given("id")), visible))
+    .prepare();
+  const someMessages = orm.select().from(messages).where(among(messages.id)).prepare();
+  const imagesOf = orm
+    .select({ ...getTableColumns(images), messageId: messageImages.messageId })
+    .from(messageImages)
+    .innerJoin(images, eq(images.id, messageImages.imageId))
+    .where(and(among(messageImages.messageId), isNull(images.removedAt)))
+    .orderBy(asc(messageImages.messageId), asc(messageImages.position))
+    .prepare();
+
+  return {
+    page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
+    total: (userId: string) => total.get({ userId })?.count ?? 0,
+    /** Ids of my chats and names of those they are with, in the order of the list. */
+    names: (userId: string) => names.all({ userId }),
+    some: (userId: string, ids: readonly string[]) => someOf.all({ userId, ids: JSON.stringify(ids) }),
+    chat: (userId: string, chatId: string) => chat.get({ userId, chatId }),
+    chatWith: (userId: string, companionId: string) => chatWith.get({ userId, companionId }),
+    unread: (userId: string) => unread.get({ userId })?.count ?? 0,
+
+    /** The newest first. */
+    before: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
+      before.all({ chatId, clearedSeq, seq, limit }),
+    from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
+      from.all({ chatId, clearedSeq, seq, limit }),
+    seqOf: ({ chatId, clearedSeq }: Place, id: string) => seqOf.get({ chatId, clearedSeq, id })?.seq,
+    lastBeforeTime: (chatId: string, time: number) => lastBeforeTime.get({ chatId, time })?.seq ?? 0,
+    messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
+    imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
+  };
+}
+
+/** A chat, from where on its reader sees it. */
+type Place = Pick<typeof chatMembers.$inferSelect, "chatId" | "clearedSeq">;

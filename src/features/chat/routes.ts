@@ -1,0 +1,61 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { chat, chatsQuery, chatWith, messagesPage, messagesQuery, unread } from "#contract/chat.ts";
+import { list } from "#contract/http.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+
+const done = z.object({});
+const byId = z.object({ id: z.uuid() });
+
+export const chatRoutes = ({ features: { chats }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api", detail: { tags: ["chat"] } })
+    .use(guards)
+    .get("/chat/allPagination", ({ session, query }) => chats.list(session.userId, query), {
+      member: true,
+      query: chatsQuery,
+      response: { 200: list(chat) },
+    })
+    .get("/chat/unread", ({ session }) => chats.unread(session.userId), {
+      member: true,
+      response: { 200: unread },
+    })
+    .get("/chat/with/:userId", ({ session, params }) => chats.with(session.userId, params.userId), {
+      member: true,
+      params: z.object({ userId: z.uuid() }),
+      response: { 200: chatWith },
+    })
+    .get("/chat/:id", ({ session, params }) => chats.one(session.userId, params.id), {
+      member: true,
+      params: byId,
+      response: { 200: chat },
+    })
+    .get(
+      "/chat/:id/messagesPagination",
+      ({ session, params, query }) => chats.messages(session.userId, params.id, query),
+      { member: true, params: byId, query: messagesQuery, response: { 200: messagesPage } },
+    )
+    .post(
+      "/chat/:id/chat_entry",
+      ({ session, params }) => {
+        chats.read(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: byId, response: { 200: done } },
+    )
+    .delete(
+      "/chat/:id/delete",
+      async ({ session, params }) => {
+        await chats.removeChat(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: byId, response: { 200: done } },
+    )
+    .delete(
+      "/message/:id/delete",
+      ({ session, params }) => {
+        chats.removeMessage(session.userId, params.id);
+        return {};
+      },
+      { member: true, params: byId, response: { 200: done } },
+    );

@@ -1,0 +1,48 @@
+import type { Refusal } from "#contract/chat.ts";
+import { Problem } from "#src/problem.ts";
+import type { MemberRow } from "./writing/store.ts";
+
+/** What stands between the one who wants to write and the other one. */
+export interface Standing {
+  deletedAt: number | null;
+  lockedAt: number | null;
+  blockedByMe: boolean;
+  blocksMe: boolean;
+}
+
+/** Why nothing may be written to somebody. A suspended profile is as closed as a deleted one. */
+export function refusalOf({ deletedAt, lockedAt, blockedByMe, blocksMe }: Standing): Refusal | null {
+  if (deletedAt !== null || lockedAt !== null) return "deleted_profile";
+  if (blockedByMe) return "you_blocked_user";
+  return blocksMe ? "user_blocked_you" : null;
+}
+
+/** A chat from one of its two sides. */
+export interface Sides {
+  mine: MemberRow;
+  theirs: MemberRow;
+}
+
+/** What the hub knows a member by. */
+export const keyOf = (userId: string) => `user:${userId}` as const;
+
+/** Two people in the order of their ids: there is one row a pair. */
+export type Pair = readonly [low: string, high: string];
+
+export const pairOf = (one: string, other: string): Pair => (one < other ? [one, other] : [other, one]);
+
+/** Up to here nothing waits: it is read, or its reader has deleted it unread. */
+export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | "clearedSeq">) =>
+  Math.max(readSeq, clearedSeq);
+
+/** Cursors are numbers of messages, in a form that invites nobody to count with them. */
+export const cursorOf = (seq: number) => seq.toString(36);
+
+/** @throws Problem validation_failed */
+export function seqOfCursor(cursor: string): number {
+  const seq = /^[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor, 36) : Number.NaN;
+  if (Number.isSafeInteger(seq)) return seq;
+  throw new Problem("validation_failed", {
+    errors: [{ path: "cursor", code: "invalid_format", message: "A cursor comes from an earlier answer" }],
+  });
+}

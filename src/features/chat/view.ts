@@ -1,0 +1,63 @@
+import type { Chat, Message, QuotedMessage } from "#contract/chat.ts";
+import type { Image } from "#contract/people.ts";
+import type { Face } from "#contract/profile.ts";
+import type { ChatRow } from "./reading/store.ts";
+import type { MemberRow, MessageRow } from "./writing/store.ts";
+
+/** Whoever reads, and how far they and their companion have come. */
+export type Reader = Pick<MemberRow, "userId" | "readSeq" | "clearedSeq"> & { companionReadSeq: number };
+
+export const readerOf = (
+  { userId, readSeq, clearedSeq }: MemberRow,
+  { readSeq: companionReadSeq }: MemberRow,
+): Reader => ({ userId, readSeq, clearedSeq, companionReadSeq });
+
+/** What belongs to messages and is kept elsewhere, by id of the message; photos with addresses for this reader only. */
+export interface Parts {
+  images: ReadonlyMap<string, Image[]>;
+  quoted: ReadonlyMap<string, MessageRow>;
+}
+
+export const NO_PARTS: Parts = { images: new Map(), quoted: new Map() };
+
+export function messageView(row: MessageRow, reader: Reader, parts: Parts): Message {
+  const mine = row.senderId === reader.userId;
+  const images = parts.images.get(row.id) ?? [];
+  return {
+    id: row.id,
+    chatId: row.chatId,
+    seq: row.seq,
+    content: row.content,
+    time: new Date(row.createdAt).toISOString(),
+    mine,
+    temporary: false,
+    read: row.seq <= (mine ? reader.companionReadSeq : reader.readSeq),
+    imagesPath: images.map(({ path }) => path),
+    images,
+    replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row.chatId, reader, parts),
+    clientId: mine ? row.clientId : null,
+  };
+}
+
+/** Of another chat, or of what this reader has deleted, nothing is quoted: it is as gone as a deleted message. */
+function quoteView(id: string, chatId: string, reader: Reader, { images, quoted }: Parts): QuotedMessage {
+  const row = quoted.get(id);
+  if (!row || row.chatId !== chatId || row.seq <= reader.clearedSeq)
+    return { id, content: "", mine: false, imagesPath: [], deleted: true };
+  return {
+    id,
+    content: row.content,
+    mine: row.senderId === reader.userId,
+    imagesPath: (images.get(id) ?? []).map(({ path }) => path),
+    deleted: false,
+  };
+}
+
+export const chatView = (row: ChatRow, user: Face, message: Message | null): Chat => ({
+  chatID: row.chatId,
+  user,
+  message,
+  unreadMessages: row.unread,
+  readSeq: row.readSeq,
+  companionReadSeq: row.companionReadSeq,
+});

@@ -1,0 +1,42 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { keyOf, refusalOf, type Sides, settledSeq } from "../rules.ts";
+import type { WritingStore } from "./store.ts";
+
+/** Reading and typing: what one of the two does without writing. */
+export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & { store: WritingStore }) {
+  /** Everything up to `seq` is read; without it, everything. @throws Problem not_found */
+  function read(userId: string, chatId: string, seq?: number): void {
+    const done = db.transaction(() => {
+      const sides = sidesOf(chatId, userId);
+      const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, store.lastSeq(chatId));
+      if (upTo <= settledSeq(sides.mine)) return null;
+      store.change(sides.mine, { readSeq: upTo, ...store.waitingOf(sides.mine, upTo) });
+      return { ...sides, upTo };
+    });
+    if (!done) return;
+    const mark = { chatID: chatId, userId, seq: done.upTo };
+    hub.send(keyOf(userId), "MESSAGES_READ", mark);
+    if (mayHear(done)) hub.send(keyOf(done.theirs.userId), "MESSAGES_READ", mark);
+  }
+
+  /** @throws Problem not_found */
+  function type(userId: string, chatId: string): void {
+    const sides = sidesOf(chatId, userId);
+    if (mayHear(sides)) hub.send(keyOf(sides.theirs.userId), "TYPING", { chatID: chatId, userId });
+  }
+
+  function sidesOf(chatId: string, userId: string): Sides {
+    const sides = store.sides(chatId, userId);
+    if (!sides || sides.mine.lastAt === null) throw new Problem("not_found");
+    return sides;
+  }
+
+  /** Whoever blocks somebody hears nothing of them, and they hear nothing of whoever blocked them. */
+  function mayHear({ mine, theirs }: Sides): boolean {
+    const person = store.person(theirs.userId, mine.userId);
+    return theirs.lastAt !== null && person !== undefined && refusalOf(person) === null;
+  }
+
+  return { read, type };
+}

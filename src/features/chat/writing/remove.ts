@@ -1,0 +1,53 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Erasing } from "../erasing/actions.ts";
+import { keyOf, settledSeq } from "../rules.ts";
+import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
+
+type RemovingDeps = Pick<Deps, "db" | "hub"> & { store: WritingStore; erasing: Erasing };
+
+export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
+  /** One's own message, for both. @throws Problem not_found, for somebody else's too. */
+  function message(userId: string, id: string): void {
+    const { row, members } = db.transaction(() => {
+      const row = store.own(userId, id);
+      const sides = row && store.sides(row.chatId, userId);
+      if (!row || !sides || row.seq <= sides.mine.clearedSeq) throw new Problem("not_found");
+      store.remove(id);
+      const members = [sides.mine, sides.theirs].filter(({ clearedSeq }) => row.seq > clearedSeq);
+      return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };
+    });
+    for (const { member, isEmpty } of members) {
+      hub.send(keyOf(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: id });
+      if (isEmpty) hub.send(keyOf(member.userId), "CHAT_DELETED", { chatID: row.chatId });
+    }
+  }
+
+  /** A message is gone that this side could see. Whether another is left to see. */
+  function withdraw(row: MessageRow, member: MemberRow): boolean {
+    const lastAt = store.newestAfter(member.chatId, member.clearedSeq);
+    const settled = settledSeq(member);
+    const waited = row.senderId !== member.userId && row.seq > settled;
+    store.change(member, { lastAt, ...(waited && store.waitingOf(member, settled)) });
+    return lastAt !== null;
+  }
+
+  /** Deletes the chat for this side for good; the other one keeps theirs. @throws Problem not_found */
+  async function chat(userId: string, chatId: string): Promise<void> {
+    db.transaction(() => {
+      const mine = store.sides(chatId, userId)?.mine;
+      if (!mine || mine.lastAt === null) throw new Problem("not_found");
+      store.change(mine, {
+        clearedSeq: store.lastSeq(chatId),
+        lastAt: null,
+        unread: 0,
+        unreadSince: null,
+        mailed: false,
+      });
+    });
+    hub.send(keyOf(userId), "CHAT_DELETED", { chatID: chatId });
+    await erasing.unseenOf(chatId);
+  }
+
+  return { message, chat };
+}

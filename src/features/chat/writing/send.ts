@@ -1,0 +1,146 @@
+import type { Message, NewMessage, Refusal } from "#contract/chat.ts";
+import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import type { Reading } from "../reading/actions.ts";
+import { keyOf, pairOf, refusalOf, type Sides } from "../rules.ts";
+import { messageView, NO_PARTS, readerOf } from "../view.ts";
+import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
+
+type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  store: WritingStore;
+  images: Images;
+  profile: Profile;
+  notifications: Notifications;
+  reading: Reading;
+};
+
+/** A message that is stored, and how both stood before it came. */
+interface Sent extends Sides {
+  row: MessageRow;
+  isNew: boolean;
+  /** It has neither photos nor a quote. */
+  isPlain: boolean;
+}
+
+export function createSending({
+  config,
+  db,
+  hub,
+  clock,
+  ids,
+  images,
+  profile,
+  notifications,
+  reading,
+  store,
+}: SendingDeps) {
+  /**
+   * Stores a message in one transaction, and tells both people once it is committed. What was stored before under the
+   * same `clientId` is answered again. The tab that sends hears of it by this answer, all others by MESSAGE.
+   * @throws Problem not_found (nobody, or a photo that is not one's own), user_blocked_you, you_blocked_user,
+   * deleted_profile, chat_limit_reached, validation_failed (to oneself)
+   */
+  function send(senderId: string, data: NewMessage, tab?: Connection): Message {
+    const sent = db.transaction(() => repeated(senderId, data) ?? write(senderId, data));
+    if (sent.isNew) announce(sent, tab);
+    return viewOf(sent, sent.mine, sent.theirs);
+  }
+
+  function repeated(senderId: string, { clientId }: NewMessage): Sent | undefined {
+    const row = store.byClient(senderId, clientId);
+    return row && { row, isNew: false, isPlain: false, ...store.sides(row.chatId, senderId)! };
+  }
+
+  function write(senderId: string, data: NewMessage): Sent {
+    const chatId = openChat(senderId, data.to);
+    for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
+    const sides = store.sides(chatId, senderId)!;
+    const row: MessageRow = {
+      id: ids(),
+      chatId,
+      seq: store.nextSeq(chatId),
+      senderId,
+      clientId: data.clientId,
+      content: data.content,
+      replyToId: data.replyToMessageId ?? null,
+      createdAt: clock(),
+    };
+    store.add(row, [...new Set(data.imageIds)]);
+    store.wrote(chatId, senderId, row.createdAt);
+    store.got(chatId, data.to, row.createdAt);
+    const isPlain = data.imageIds.length === 0 && row.replyToId === null;
+    return { row, isNew: true, isPlain, ...sides };
+  }
+
+  /** The chat of these two, begun when there is none. */
+  function openChat(senderId: string, to: string): string {
+    refuseClosed(senderId, to);
+    const pair = pairOf(senderId, to);
+    const known = store.chatOf(pair);
+    if (known) return known;
+    if (!mayStart(senderId)) throw new Problem("chat_limit_reached");
+    const id = ids();
+    store.addChat(id, pair, senderId, clock());
+    return id;
+  }
+
+  function closedTo(senderId: string, to: string): Refusal | null {
+    const person = store.person(to, senderId);
+    if (!person) throw new Problem("not_found");
+    return refusalOf(person);
+  }
+
+  function refuseClosed(senderId: string, to: string): void {
+    if (to === senderId)
+      throw new Problem("validation_failed", {
+        errors: [{ path: "to", code: "invalid_value", message: "A chat is with somebody else" }],
+      });
+    const code = closedTo(senderId, to);
+    if (code) throw new Problem(code);
+  }
+
+  function mayStart(userId: string): boolean {
+    const now = clock();
+    return (
+      store.vipUntil(userId) > now || store.startedSince(userId, now - FREE_WINDOW_MS) < config.freeChats
+    );
+  }
+
+  /** Nothing is made for those who are not there to hear it. */
+  function announce(sent: Sent, tab?: Connection): void {
+    const { mine, theirs, row } = sent;
+    tellOf(sent, theirs, mine);
+    tellOf(sent, mine, theirs, tab);
+    if (hub.tabsOf(keyOf(theirs.userId)).length > 0) return;
+    const from = profile.face(theirs.userId, mine.userId);
+    notifications.messageCame({ to: theirs.userId, from, chatId: row.chatId, text: row.content });
+  }
+
+  function tellOf(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {
+    const key = keyOf(to.userId);
+    const tabs = hub.tabsOf(key);
+    if (tabs.length === 0) return;
+    if (to.lastAt === null) hub.send(key, "CHAT_CREATED", reading.one(to.userId, to.chatId));
+    if (tabs.some((tab) => tab !== except)) hub.send(key, "MESSAGE", viewOf(sent, to, companion), except);
+  }
+
+  function viewOf({ row, isPlain }: Sent, reader: MemberRow, companion: MemberRow): Message {
+    const parts = isPlain ? NO_PARTS : reading.partsOf(reader.userId, [row]);
+    return messageView(row, readerOf(reader, companion), parts);
+  }
+
+  return {
+    send,
+    /** Why a message to this person would be refused now. @throws Problem not_found */
+    refusal(senderId: string, to: string): Refusal | null {
+      const closed = closedTo(senderId, to);
+      if (closed) return closed;
+      return store.chatOf(pairOf(senderId, to)) || mayStart(senderId) ? null : "chat_limit_reached";
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { chatMembers, chats, messageImages, messages, users } from "#db/schema/index.ts";
+import type { Pair, Sides } from "../rules.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+export type WritingStore = ReturnType<typeof createWritingStore>;
+export type MemberRow = typeof chatMembers.$inferSelect;
+
+/** What a message is written with: few statements, each of which touches one row by its key. */
+export function createWritingStore({ orm }: Db) {
+  const chatId = given("chatId");
+  const userId = given("userId");
+  const seq = given("seq");
+  const now = sql.placeholder("now");
+
+  const byClient = orm
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, userId), eq(messages.clientId, given("clientId"))))
+    .prepare();
+
+  const me = given("me");
+  const person = orm
+    .select({
+      deletedAt: users.deletedAt,
+      lockedAt: users.lockedAt,
+      blockedByMe: blocked(sql`b.user_id = ${me} AND b.blocked_id = users.id`),
+      blocksMe: blocked(sql`b.user_id = users.id AND b.blocked_id = ${me}`),
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+    .prepare();
+  const vipUntil = orm.select({ vipUntil: users.vipUntil }).from(users).where(eq(users.id, userId)).prepare();
+
+  const pair = orm
+    .select({ id: chats.id })
+    .from(chats)
+    .where(and(eq(chats.lowId, given("low")), eq(chats.highId, given("high"))))
+    .prepare();
+  const startedSince = orm
+    .select({ count: count() })
+    .from(chats)
+    .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since"))))
+    .prepare();
+  const nextSeq = orm
+    .update(chats)
+    .set({ lastSeq: sql`${chats.lastSeq} + 1` })
+    .where(eq(chats.id, chatId))
+    .returning({ seq: chats.lastSeq })
+    .prepare();
+  const lastSeq = orm.select({ seq: chats.lastSeq }).from(chats).where(eq(chats.id, chatId)).prepare();
+
+  const addMessage = orm
+    .insert(messages)
+    .values({
+      id: sql.placeholder("id"),
+      chatId: sql.placeholder("chatId"),
+      seq: sql.placeholder("seq"),
+      senderId: sql.placeholder("senderId"),
+      clientId: sql.placeholder("clientId"),
+      content: sql.placeholder("content"),
+      replyToId: sql.placeholder("replyToId"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .prepare();
+
+  const members = orm.select().from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();
+  const side = and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId));
+  const wrote = orm
+    .update(chatMembers)
+    .set({ lastAt: sql`${now}` })
+    .where(side)
+    .prepare();
+  // A letter is written once about what waits, however many messages join it: `mailed` starts anew with the next wait.
+  const got = orm
+    .update(chatMembers)
+    .set({
+      lastAt: sql`${now}`,
+      unread: sql`${chatMembers.unread} + 1`,
+      unreadSince: sql`coalesce(${chatMembers.unreadSince}, ${now})`,
+    })
+    .where(side)
+    .prepare();
+
+  const waiting = and(
+    eq(messages.chatId, chatId),
+    gt(messages.seq, seq),
+    eq(messages.senderId, given("senderId")),
+  );
+  const countWaiting = orm.select({ count: count() }).from(messages).where(waiting).prepare();
+  const firstWaiting = orm
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(waiting)
+    .orderBy(asc(messages.seq))
+    .limit(1)
+    .prepare();
+  const newest = orm
+    .select({ at: messages.createdAt })
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), gt(messages.seq, seq)))
+    .orderBy(desc(messages.seq))
+    .limit(1)
+    .prepare();
+  const own = orm
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, given("id")), eq(messages.senderId, userId)))
+    .prepare();
+
+  return {
+    byClient: (userId: string, clientId: string) => byClient.get({ userId, clientId }),
+    /** What stands between me and somebody; undefined when there is nobody of this id. */
+    person: (userId: string, me: string) => person.get({ userId, me }),
+    vipUntil: (userId: string) => vipUntil.get({ userId })?.vipUntil ?? 0,
+
+    chatOf: ([low, high]: Pair) => pair.get({ low, high })?.id,
+    startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
+    addChat(id: string, [lowId, highId]: Pair, startedBy: string, createdAt: number): void {
+      orm.insert(chats).values({ id, lowId, highId, startedBy, createdAt }).run();
+      orm
+        .insert(chatMembers)
+        .values([
+          { chatId: id, userId: lowId, companionId: highId },
+          { chatId: id, userId: highId, companionId: lowId },
+        ])
+        .run();
+    },
+
+    /** The number of the next message, which is taken by that. */
+    nextSeq: (chatId: string) => nextSeq.get({ chatId })!.seq,
+    lastSeq: (chatId: string) => lastSeq.get({ chatId })!.seq,
+    add(message: MessageRow, imageIds: readonly string[]): void {
+      addMessage.run({ ...message });
+      for (const [position, imageId] of imageIds.entries())
+        orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
+    },
+    own: (userId: string, id: string) => own.get({ userId, id }),
+    remove: (id: string) => orm.delete(messages).where(eq(messages.id, id)).run(),
+
+    /** A chat as this person and their companion see it; undefined for somebody else's. */
+    sides(chatId: string, userId: string): Sides | undefined {
+      const [one, other] = members.all({ chatId });
+      if (one?.userId === userId && other) return { mine: one, theirs: other };
+      if (other?.userId === userId && one) return { mine: other, theirs: one };
+    },
+    wrote: (chatId: string, userId: string, now: number) => wrote.run({ chatId, userId, now }),
+    got: (chatId: string, userId: string, now: number) => got.run({ chatId, userId, now }),
+    change: (
+      { chatId, userId }: MemberRow,
+      changes: Partial<Omit<MemberRow, "chatId" | "userId" | "companionId">>,
+    ) =>
+      orm
+        .update(chatMembers)
+        .set(changes)
+        .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
+        .run(),
+
+    /** What waits for this side when it has settled everything up to `seq`. */
+    waitingOf({ chatId, companionId: senderId }: MemberRow, seq: number): Partial<MemberRow> {
+      const unread = countWaiting.get({ chatId, seq, senderId })?.count ?? 0;
+      if (unread === 0) return { unread, unreadSince: null, mailed: false };
+      return { unread, unreadSince: firstWaiting.get({ chatId, seq, senderId })?.at };
+    },
+    /** Time of the newest message after `seq`. */
+    newestAfter: (chatId: string, seq: number) => newest.get({ chatId, seq })?.at ?? null,
+  };
+}
+
+const blocked = (which: ReturnType<typeof sql>) =>
+  sql<boolean>`EXISTS (SELECT 1 FROM blocks b WHERE ${which})`.mapWith(Boolean);
