@@ -41,6 +41,8 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   return {
     ...world,
     newPerson,
+    /** The same person, signed in once more. */
+    anotherBrowser: ({ id }: { id: string }) => asking(world, id, world.signIn({ id })),
     /** Asks without a token. */
     stranger: asking(world, "", ""),
     befriend(one: { id: string }, other: { id: string }): void {

@@ -16,6 +16,13 @@ interface Happening {
   from: Face;
 }
 
+interface MessageCame {
+  to: string;
+  fromId: string;
+  chatId: string;
+  text: string;
+}
+
 /** Tells people what happened while no tab of theirs is open. Nothing here throws, and nobody waits for it. */
 export function createNotifications({ profile, ...deps }: Deps & { profile: Profile }) {
   const store = createNotificationStore(deps.db);
@@ -25,10 +32,11 @@ export function createNotifications({ profile, ...deps }: Deps & { profile: Prof
   /** Calls that rang at browsers, and ring there until they are told otherwise. */
   const ringing = new Map<string, News>();
 
-  function messageCame({ to, from, chatId, text }: Happening & { chatId: string; text: string }): void {
+  /** Said of every message: who wrote it is looked at only when somebody is to be told. */
+  function messageCame({ to, fromId, chatId, text }: MessageCame): void {
     pushing.tell({
       to,
-      from,
+      from: () => profile.face(to, fromId),
       kind: "message",
       tag: `chat:${chatId}`,
       url: `/chats/${chatId}`,
@@ -42,7 +50,7 @@ export function createNotifications({ profile, ...deps }: Deps & { profile: Prof
   function requestCame({ to, from }: Happening): void {
     pushing.tell({
       to,
-      from,
+      from: () => from,
       kind: "request",
       tag: `request:${from.id}`,
       url: "/contacts/requests",
@@ -56,7 +64,7 @@ export function createNotifications({ profile, ...deps }: Deps & { profile: Prof
   function callCame({ to, from, callId }: Happening & { callId: string }): void {
     const news: News = {
       to,
-      from,
+      from: () => from,
       kind: "call",
       tag: `call:${callId}`,
       url: `/profile/${from.id}`,

@@ -14,7 +14,7 @@ import { PUSH_TEXTS } from "./texts.ts";
 export interface News extends Pick<Push, "urgency"> {
   to: string;
   /** As `to` may see them. */
-  from: Face;
+  from: () => Face;
   kind: PushPayload["kind"];
   tag: string;
   url: string;
@@ -99,10 +99,14 @@ export function createPushing({
   }
 
   function send(news: News): void {
-    const { to, from, kind, tag, url, body, urgency, ttlSeconds } = news;
+    const { to, kind, tag, url, body, urgency, ttlSeconds } = news;
+    const browsers = store.reachable(to, clock());
+    if (browsers.length === 0) return;
+    const from = news.from();
+    if (from.deleted || from.blocks.byMe || from.blocks.byThem) return;
     const icon = from.image?.replace("/screen.", "/thumb.") ?? DEFAULT_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
-    for (const { id, lang, ...target } of store.reachable(to, clock())) {
+    for (const { id, lang, ...target } of browsers) {
       const payload = { kind, title: from.name, body: body(PUSH_TEXTS[lang]), tag, url, icon };
       pushes.send({ to: target, payload, topic, urgency, ttlSeconds }, () => void store.remove(id));
     }
@@ -115,8 +119,7 @@ export function createPushing({
 
     /** Never throws: a message has been stored, a call rings, whether or not a push goes out. */
     tell(news: News): void {
-      const { blocks, deleted } = news.from;
-      if (stopped || deleted || blocks.byMe || blocks.byThem) return;
+      if (stopped) return;
       const mayComeBack = leaving.has(news.to) && news.kind !== "call";
       if (isHere(news.to) || mayComeBack) keep(news);
       else trySend(news);

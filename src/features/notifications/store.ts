@@ -70,7 +70,7 @@ function subscriptions({ orm }: Db) {
         .from(pushSubscriptions)
         .where(eq(pushSubscriptions.userId, userId))
         .orderBy(desc(pushSubscriptions.refreshedAt), desc(pushSubscriptions.id))
-        .limit(-1)
+        .limit(1_000)
         .offset(most);
       orm.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, older)).run();
     },

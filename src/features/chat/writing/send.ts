@@ -3,7 +3,6 @@ import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import type { Reading } from "../reading/actions.ts";
@@ -14,7 +13,6 @@ import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   store: WritingStore;
   images: Images;
-  profile: Profile;
   notifications: Notifications;
   reading: Reading;
 };
@@ -34,7 +32,6 @@ export function createSending({
   clock,
   ids,
   images,
-  profile,
   notifications,
   reading,
   store,
@@ -116,9 +113,8 @@ export function createSending({
     const { mine, theirs, row } = sent;
     tellOf(sent, theirs, mine);
     tellOf(sent, mine, theirs, tab);
-    if (hub.tabsOf(keyOf(theirs.userId)).length > 0) return;
-    const from = profile.face(theirs.userId, mine.userId);
-    notifications.messageCame({ to: theirs.userId, from, chatId: row.chatId, text: row.content });
+    const { content: text, chatId } = row;
+    notifications.messageCame({ to: theirs.userId, fromId: mine.userId, chatId, text });
   }
 
   function tellOf(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {

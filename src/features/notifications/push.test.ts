@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { pushSubscriptions } from "#db/schema/index.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { KEPT_MS, LEFT_MS } from "./rules.ts";
+
+let world: ReturnType<typeof createPushedWorld>;
+beforeEach(() => {
+  world = createPushedWorld();
+});
+afterEach(() => world.close());
+
+const faceOf = (of: { id: string }, viewer: { id: string }) => world.features.profile.face(viewer.id, of.id);
+const subscribed = () => world.deps.db.orm.select().from(pushSubscriptions).all();
+
+describe("A message to somebody with no tab open", () => {
+  test("reaches their browser, encrypted for it and signed by us.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", sex: "MALE" })];
+    const path = await world.subscribe(anna);
+    const { chatId } = world.write(boris, anna, "Привет!\nКак дела?");
+
+    const [push] = await world.pushes();
+    expect(push).toMatchObject({
+      path,
+      payload: {
+        kind: "message",
+        title: "Борис",
+        body: "Привет! Как дела?",
+        tag: `chat:${chatId}`,
+        url: `/chats/${chatId}`,
+        icon: "/icon-192.png",
+      },
+      ttl: 24 * 60 * 60,
+      urgency: "high",
+      vapid: { aud: world.service.origin, sub: "mailto:support@example.org" },
+    });
+    const { body } = await anna.get("/push-subscriptions/key");
+    expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key });
+  });
+
+  test("is one notification a chat, whoever writes how often, and another chat's is another.", async () => {
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    for (const from of [boris, boris, vera]) {
+      world.write(from, anna, "Привет");
+      await world.pushes();
+    }
+    const [first, second, third] = await world.pushes();
+    expect(first!.topic).toMatch(/^[\w-]{32}$/);
+    expect(second!.topic).toBe(first!.topic);
+    expect(second!.payload.tag).toBe(first!.payload.tag!);
+    expect(third!.topic).not.toBe(first!.topic);
+  });
+
+  test("is told in the language of each browser; a long one is shortened, a photo named.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const second = world.anotherBrowser(anna);
+    const [russian, english] = [await world.subscribe(anna, "ru"), await world.subscribe(second, "en-GB")];
+    const { messageCame } = world.features.notifications;
+    const between = { to: anna.id, fromId: boris.id };
+    messageCame({ ...between, chatId: world.deps.ids(), text: "" });
+    messageCame({ ...between, chatId: world.deps.ids(), text: "👨‍👩‍👧 слово ".repeat(40) });
+
+    const bodies = (await world.pushes()).map(({ path, payload }) => [path, payload.body]);
+    expect(bodies).toContainEqual([russian, "Фотография"]);
+    expect(bodies).toContainEqual([english, "Photo"]);
+    const long = bodies.map(([, body]) => body!).find((body) => body.length > 20)!;
+    expect(long.length).toBeLessThanOrEqual(120);
+    expect(long).toMatch(/(слово|👨‍👩‍👧)…$/u);
+  });
+
+  test("shows the writer's photo as this person may see it.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const from = { ...faceOf(boris, anna), image: "/media/1/screen.webp?for=x" };
+    world.features.notifications.requestCame({ to: anna.id, from });
+    expect((await world.pushes())[0]!.payload.icon).toBe("/media/1/thumb.webp?for=x");
+  });
+});
+
+describe("No push goes", () => {
+  test("to people with a tab open; nor when that tab closes, if they have read what came.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const close = world.openTab(anna);
+    const { chatId } = world.write(boris, anna, "Привет");
+    world.features.chats.read(anna.id, chatId);
+    close();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect(await world.pushes()).toEqual([]);
+  });
+
+  test("about somebody whom they blocked, who blocked them, or who is gone.", async () => {
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    const gone = world.newPerson({ deletedAt: world.clock() });
+    await world.subscribe(anna);
+    world.block(anna, boris);
+    world.block(vera, anna);
+    for (const other of [boris, vera, gone]) {
+      const happening = { to: anna.id, from: faceOf(other, anna) };
+      const chatId = world.deps.ids();
+      world.features.notifications.messageCame({ to: anna.id, fromId: other.id, chatId, text: "Привет" });
+      world.features.notifications.requestCame(happening);
+      world.features.notifications.callCame({ ...happening, callId: world.deps.ids() });
+    }
+    expect(await world.pushes()).toEqual([]);
+  });
+
+  test("to a browser that signed out, nor to a person who is suspended or deleted.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const vera = world.newPerson();
+    await world.subscribe(anna);
+    await world.subscribe(vera);
+    const message = () => ({ fromId: boris.id, chatId: world.deps.ids(), text: "Привет" });
+    const tell = (to: string) => world.features.notifications.messageCame({ to, ...message() });
+
+    expect((await anna.post("/api/auth/sign-out")).status).toBe(200);
+    expect(subscribed().map(({ userId }) => userId)).toEqual([vera.id]);
+    tell(anna.id);
+    world.deps.db.sqlite.run("UPDATE users SET locked_at = 1");
+    tell(vera.id);
+    world.deps.db.sqlite.run("UPDATE users SET locked_at = NULL, deleted_at = 1");
+    tell(vera.id);
+    expect(await world.pushes()).toEqual([]);
+  });
+});
+
+describe("A tab that seems open", () => {
+  test("but is dead keeps nothing from people: what came in its last minute is told once it is gone for good.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const close = world.openTab(anna);
+    world.write(boris, anna, "Ты где?");
+    world.clock.advance(KEPT_MS - 1);
+    close();
+    world.clock.advance(LEFT_MS - 1);
+    world.features.notifications.tick();
+    expect(await world.pushes()).toEqual([]);
+    world.clock.advance(1);
+    world.features.notifications.tick();
+    expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["Ты где?"]);
+  });
+
+  test("and comes back, as with a reload, is told nothing twice.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const close = world.openTab(anna);
+    world.write(boris, anna, "Привет");
+    close();
+    world.write(boris, anna, "И ещё");
+    const leave = world.openTab(anna);
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect(await world.pushes()).toEqual([]);
+    leave();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual(["И ещё"]);
+  });
+
+  test("is not taken for gone when the server stops.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const close = world.openTab(anna);
+    world.write(boris, anna, "Привет");
+    world.deps.hub.stop();
+    close();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect(await world.pushes()).toEqual([]);
+  });
+});
+
+test("A friend request leads to the requests, and is told while it waits.", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
+  await world.subscribe(anna, "en");
+  expect((await boris.post(`/api/user/friendship/requests/follow/${anna.id}`)).status).toBe(200);
+  expect((await world.pushes())[0]).toMatchObject({
+    payload: {
+      kind: "request",
+      title: "Борис",
+      body: "Wants to be friends",
+      url: "/contacts/requests",
+      tag: `request:${boris.id}`,
+    },
+    urgency: "normal",
+  });
+});
+
+describe("A call", () => {
+  test("rings for 45 seconds at most, and says when it was missed.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис" })];
+    await world.subscribe(anna);
+    const callId = world.deps.ids();
+    world.features.notifications.callCame({ to: anna.id, from: faceOf(boris, anna), callId });
+    await world.pushes();
+    world.features.notifications.callOver({ to: anna.id, callId });
+    world.features.notifications.callOver({ to: anna.id, callId });
+
+    const [call, over, ...more] = await world.pushes();
+    expect(call).toMatchObject({ payload: { kind: "call", title: "Борис" }, ttl: 45, urgency: "high" });
+    expect(over!.payload).toMatchObject({
+      kind: "call_over",
+      body: "Пропущенный звонок",
+      tag: call!.payload.tag,
+    });
+    expect(over!.topic).toBe(call!.topic);
+    expect(more).toEqual([]);
+  });
+
+  test("that was answered in a tab is over, not missed; one that never rang here is not told.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await world.subscribe(anna);
+    const [answered, unheard] = [world.deps.ids(), world.deps.ids()];
+    const { callCame, callOver } = world.features.notifications;
+    callCame({ to: anna.id, from: faceOf(boris, anna), callId: answered });
+    await world.pushes();
+    const close = world.openTab(anna);
+    callOver({ to: anna.id, callId: answered });
+    callCame({ to: anna.id, from: faceOf(boris, anna), callId: unheard });
+    callOver({ to: anna.id, callId: unheard });
+    close();
+    world.clock.advance(LEFT_MS);
+    world.features.notifications.tick();
+    expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual([
+      "Видеозвонок — ответьте, пока ждут",
+      "Звонок завершён",
+    ]);
+  });
+});
+
+test("A browser that the service no longer knows is forgotten.", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  for (const status of [404, 410]) {
+    await world.subscribe(anna);
+    world.service.refuse(status);
+    world.write(boris, anna, "Привет");
+    await world.pushes();
+    expect(subscribed()).toEqual([]);
+  }
+});

@@ -1,0 +1,107 @@
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
+import { importJWK, type JWTPayload, jwtVerify } from "jose";
+
+/** A push as it reached the browser. */
+export interface ReceivedPush {
+  path: string;
+  payload: Record<string, string>;
+  ttl: number;
+  topic: string | null;
+  urgency: string | null;
+  vapid: JWTPayload;
+  /** The public key that signed it. */
+  key: string;
+}
+
+export type PushService = ReturnType<typeof startPushService>;
+
+/**
+ * A push service (RFC 8030) on loopback with its browsers: what it takes is decrypted as a browser does (RFC 8291), by
+ * hand, and its signature checked (RFC 8292).
+ */
+export function startPushService() {
+  const browsers = new Map<string, { keys: ECDH; auth: Buffer }>();
+  const received: ReceivedPush[] = [];
+  const refusals: { status: number; headers?: Record<string, string> }[] = [];
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const refusal = refusals.shift();
+      if (refusal) return new Response("", refusal);
+      const { pathname } = new URL(request.url);
+      const browser = browsers.get(pathname);
+      if (!browser) return new Response("", { status: 404 });
+      received.push({ path: pathname, ...(await read(request, browser)) });
+      return new Response("", { status: 201 });
+    },
+  });
+  const origin = server.url.origin;
+
+  return {
+    origin,
+    received,
+    /** Answers the next pushes so. */
+    refuse: (status: number, headers?: Record<string, string>) => void refusals.push({ status, headers }),
+
+    /** A browser subscribes: what `JSON.stringify(subscription)` gives in it. */
+    subscribe(): { path: string; providerToken: string } {
+      const keys = createECDH("prime256v1");
+      keys.generateKeys();
+      const auth = randomBytes(16);
+      const path = `/push/${randomBytes(8).toString("hex")}`;
+      browsers.set(path, { keys, auth });
+      const providerToken = JSON.stringify({
+        endpoint: origin + path,
+        expirationTime: null,
+        keys: { p256dh: keys.getPublicKey("base64url"), auth: auth.toString("base64url") },
+      });
+      return { path, providerToken };
+    },
+    stop: () => server.stop(true),
+  };
+}
+
+async function read(request: Request, browser: { keys: ECDH; auth: Buffer }) {
+  if (request.headers.get("content-encoding") !== "aes128gcm") throw new Error("Not encrypted");
+  const payload = decrypt(Buffer.from(await request.arrayBuffer()), browser);
+  const [, token = "", key = ""] =
+    request.headers.get("authorization")?.match(/^vapid t=([\w.-]+), ?k=([\w-]+)$/) ?? [];
+  const { payload: vapid } = await jwtVerify(token, await importJWK(jwkOf(key), "ES256"), {
+    audience: new URL(request.url).origin,
+  });
+  return {
+    payload: JSON.parse(payload) as Record<string, string>,
+    ttl: Number(request.headers.get("ttl")),
+    topic: request.headers.get("topic"),
+    urgency: request.headers.get("urgency"),
+    vapid,
+    key,
+  };
+}
+
+/** An uncompressed point: 4, x and y. */
+function jwkOf(key: string) {
+  const point = Buffer.from(key, "base64url");
+  const half = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  return { kty: "EC", crv: "P-256", x: half(1), y: half(33) };
+}
+
+/** RFC 8291, section 3.4: one record of RFC 8188. */
+function decrypt(body: Buffer, { keys, auth }: { keys: ECDH; auth: Buffer }): string {
+  const salt = body.subarray(0, 16);
+  const sender = body.subarray(21, 21 + body.readUInt8(20));
+  const sealed = body.subarray(21 + sender.length);
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), keys.getPublicKey(), sender]);
+  const material = hkdfSync("sha256", keys.computeSecret(sender), auth, info, 32);
+  const derive = (what: string, bytes: number) =>
+    Buffer.from(
+      hkdfSync("sha256", Buffer.from(material), salt, Buffer.from(`Content-Encoding: ${what}\0`), bytes),
+    );
+  const cipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12));
+  cipher.setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
+  const end = padded.lastIndexOf(2);
+  if (end < 0 || padded.subarray(end + 1).some(Boolean)) throw new Error("The record is not the last one");
+  return padded.subarray(0, end).toString("utf8");
+}

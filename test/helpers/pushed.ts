@@ -1,0 +1,48 @@
+import { TestConnection } from "./connection.ts";
+import type { TestPerson } from "./people.ts";
+import { createPeopleWorld } from "./people.ts";
+import { startPushService } from "./push-service.ts";
+
+/** A world whose people have browsers at a push service on loopback. */
+export function createPushedWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
+  const world = createPeopleWorld(options);
+  const service = startPushService();
+  const { hub, services } = world.deps;
+  let tabs = 0;
+
+  return {
+    ...world,
+    service,
+    /** Their browser asks for pushes; answers its address at the service. */
+    async subscribe(who: TestPerson, lang = "ru"): Promise<string> {
+      const { path, providerToken } = service.subscribe();
+      const answer = await who.put(
+        "/push-subscriptions/add-token",
+        { userAgent: "Firefox", provider: "webpush", providerToken },
+        { "accept-language": lang },
+      );
+      if (answer.status !== 200) throw new Error(`Expected 200, got ${JSON.stringify(answer)}`);
+      return path;
+    },
+    /** A tab of theirs is open until the answer is called. */
+    openTab({ id, token }: TestPerson): () => void {
+      tabs += 1;
+      const tab = new TestConnection(`tab ${tabs}`);
+      const { sessionId } = world.features.auth.authenticate(token);
+      hub.opened(tab);
+      hub.identify(tab, { kind: "user", key: `user:${id}`, userId: id, sessionId });
+      return () => hub.closed(tab);
+    },
+    write: (from: TestPerson, to: TestPerson, content: string) =>
+      world.features.chats.send(from.id, { to: to.id, content, imageIds: [], clientId: world.deps.ids() }),
+    /** All pushes that came so far, once none is under way. */
+    async pushes() {
+      await services.pushes.idle();
+      return service.received;
+    },
+    async close() {
+      await service.stop();
+      await world.close();
+    },
+  };
+}
