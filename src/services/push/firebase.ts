@@ -20,19 +20,22 @@ export function createFirebase({ account, url, publicUrl, clock }: Parts): PushS
   const accessToken = createAccessToken(account, clock);
   const endpoint = new URL(`/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`, url);
 
-  return async (push) => {
-    const answer = await fetch(endpoint, {
+  const ask = async (push: Push) =>
+    fetch(endpoint, {
       method: "POST",
       headers: { authorization: `Bearer ${await accessToken.get()}`, "content-type": "application/json" },
       body: JSON.stringify({ message: messageOf(push, publicUrl, clock()) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status === 401) accessToken.forget();
-    return outcomeOf(
-      answer.status,
-      await answer.text(),
-      retryAfterMs(answer.headers.get("retry-after"), clock()),
-    );
+
+  return async (push) => {
+    let answer = await ask(push);
+    if (answer.status === 401) {
+      accessToken.forget();
+      answer = await ask(push);
+    }
+    const afterMs = retryAfterMs(answer.headers.get("retry-after"), clock());
+    return outcomeOf(answer.status, await answer.text(), afterMs);
   };
 }
 
@@ -70,7 +73,7 @@ function messageOf({ to, payload, topic, urgency, ttlSeconds }: Push, publicUrl:
 function outcomeOf(status: number, body: string, afterMs: number | null): Outcome {
   if (status === 200) return { kind: "sent" };
   if (status === 404 || body.includes("SENDER_ID_MISMATCH")) return { kind: "gone" };
-  if (status === 401 || status === 429 || status >= 500) return { kind: "later", afterMs, status };
+  if (status === 429 || status >= 500) return { kind: "later", afterMs, status };
   return { kind: "refused", status };
 }
 

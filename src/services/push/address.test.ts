@@ -1,0 +1,25 @@
+import { describe, expect, test } from "bun:test";
+import { createPushAddresses } from "./address.ts";
+
+const resolve = (hostname: string, loopbackToo: boolean) =>
+  new Promise<string>((answer) =>
+    createPushAddresses({ loopbackToo }).lookup(hostname, {}, (error, addresses) =>
+      answer(error ? error.message : JSON.stringify(addresses)),
+    ),
+  );
+
+describe("At the time of sending", () => {
+  test("a name that leads to loopback is refused, whatever it looked like before.", async () => {
+    expect(await resolve("localhost", false)).toBe("This address is not on the open internet");
+    expect(await resolve("127.0.0.1", false)).toBe("This address is not on the open internet");
+  });
+
+  test("loopback is open to a server that is there itself.", async () => {
+    expect(await resolve("localhost", true)).toContain("127.0.0.1");
+  });
+
+  test("a private address is refused there too.", async () => {
+    for (const address of ["10.1.2.3", "172.16.0.1", "100.64.0.1", "fe80::1", "::ffff:192.168.0.1"])
+      expect(await resolve(address, true), address).toBe("This address is not on the open internet");
+  });
+});

@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readConfig } from "#src/config.ts";
+import { type PushService, startPushService } from "#test/helpers/push-service.ts";
+import type { Log } from "../log.ts";
+import type { Push } from "./push.ts";
+import { createPushes } from "./pushes.ts";
+
+let service: PushService;
+let now: number;
+/** How long each retry waits; it then happens at once. */
+let waits: number[];
+let lines: unknown[];
+beforeEach(() => {
+  service = startPushService();
+  now = Date.UTC(2030, 0, 15);
+  waits = [];
+  lines = [];
+});
+afterEach(() => service.stop());
+
+const queue = () =>
+  createPushes({
+    config: readConfig({ PUBLIC_URL: "http://localhost:3000" }),
+    log: { warn: (...line: unknown[]) => void lines.push(line) } as unknown as Log,
+    clock: () => now,
+    secretKey: "a secret of this installation, long enough",
+    later: (work, ms) => {
+      waits.push(ms);
+      const soon = setImmediate(() => {
+        now += ms;
+        work();
+      });
+      return () => clearImmediate(soon);
+    },
+  });
+
+function push(body = "Привет", more: Partial<Push> = {}): Push {
+  const payload = {
+    kind: "message",
+    title: "Анна",
+    body,
+    tag: "chat:1",
+    url: "/chats/1",
+    icon: "/i.png",
+  } as const;
+  return { to: target(), payload, topic: "topic", urgency: "high", ttlSeconds: 86_400, ...more };
+}
+
+function target(): Push["to"] {
+  const { endpoint, keys } = JSON.parse(service.subscribe().providerToken);
+  return { provider: "webpush", address: endpoint, ...keys };
+}
+
+const bodies = () => service.received.map(({ payload }) => payload.body);
+const nobodyGone = () => expect.unreachable();
+
+describe("A push that is not taken", () => {
+  test("is sent again after as long as the service asks for.", async () => {
+    const pushes = queue();
+    service.refuse(429, { "retry-after": "7" });
+    service.refuse(503, { "retry-after": new Date(now + 7_000 + 60_000).toUTCString() });
+    pushes.send(push(), nobodyGone);
+    await pushes.idle();
+    expect(waits).toEqual([7_000, 60_000]);
+    expect(bodies()).toEqual(["Привет"]);
+    expect(service.received[0]!.ttl).toBe(86_400 - 67);
+  });
+
+  test("is sent again after longer and longer waits when the service does not say, and given up after five minutes.", async () => {
+    const pushes = queue();
+    for (let n = 0; n < 10; n++) service.refuse(500);
+    pushes.send(push(), nobodyGone);
+    await pushes.idle();
+    expect(waits).toEqual([2_000, 8_000, 32_000, 128_000]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test("of a call is never sent after it has stopped ringing.", async () => {
+    const pushes = queue();
+    service.refuse(503, { "retry-after": "45" });
+    pushes.send(push("Звонок", { ttlSeconds: 45 }), nobodyGone);
+    await pushes.idle();
+    expect([waits, bodies()]).toEqual([[], []]);
+  });
+
+  test("for a reason that will stay is not sent again, and the browser is kept.", async () => {
+    const pushes = queue();
+    for (const status of [400, 401, 403, 413]) {
+      service.refuse(status);
+      pushes.send(push(), nobodyGone);
+      await pushes.idle();
+    }
+    expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
+  });
+
+  test("because nobody answers there is sent again.", async () => {
+    const pushes = queue();
+    const to = target();
+    await service.stop();
+    pushes.send(push("Привет", { to }), nobodyGone);
+    await pushes.idle();
+    expect(waits).toHaveLength(4);
+  });
+
+  test("because the browser is gone tells so, once.", async () => {
+    const pushes = queue();
+    let gone = 0;
+    service.refuse(410);
+    pushes.send(push(), () => {
+      gone += 1;
+    });
+    await pushes.idle();
+    expect([gone, waits]).toEqual([1, []]);
+  });
+});
+
+test("Of several pushes that wait for the same chat and browser only the newest is sent.", async () => {
+  const pushes = queue();
+  const to = target();
+  for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), nobodyGone);
+  pushes.send(push("Другое", { to, topic: "other" }), nobodyGone);
+  await pushes.idle();
+  expect(bodies().toSorted()).toEqual(["Другое", "Раз", "Три"].toSorted());
+  expect(bodies().indexOf("Раз")).toBeLessThan(bodies().indexOf("Три"));
+});
+
+test("A newer push takes the place of one that waits to be sent again.", async () => {
+  const pushes = queue();
+  const to = target();
+  service.refuse(503, { "retry-after": "10" });
+  pushes.send(push("Старое", { to }), nobodyGone);
+  pushes.send(push("Новое", { to }), nobodyGone);
+  await pushes.idle();
+  expect(bodies()).toEqual(["Новое"]);
+});
+
+test("Hundreds at once all arrive.", async () => {
+  const pushes = queue();
+  for (let n = 0; n < 300; n++) pushes.send(push(String(n)), nobodyGone);
+  await pushes.idle();
+  expect(new Set(bodies()).size).toBe(300);
+});
+
+test("An address is a secret, and so is what a push says: the log has neither.", async () => {
+  const pushes = queue();
+  const to = target();
+  service.refuse(400);
+  service.refuse(500);
+  for (const body of ["Тайна", "Секрет"]) {
+    pushes.send(push(body, { to }), nobodyGone);
+    await pushes.idle();
+  }
+  const log = JSON.stringify(lines);
+  expect(lines).toHaveLength(2);
+  for (const secret of [new URL(to.address).pathname, to.auth!, "Тайна", "Секрет", "Анна"])
+    expect(log).not.toContain(secret);
+});
+
+test("After the end nothing is sent any more, and nothing is waited for.", async () => {
+  const pushes = queue();
+  service.refuse(503, { "retry-after": "10" });
+  pushes.send(push(), nobodyGone);
+  pushes.stop();
+  pushes.send(push(), nobodyGone);
+  await pushes.idle();
+  expect(bodies()).toEqual([]);
+});
