@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Email } from "postal-mime";
+import { profileViews } from "#db/schema/index.ts";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
+
+let server: MailServer;
+let world: ReturnType<typeof createPushedWorld>;
+beforeEach(async () => {
+  server = await startMailServer();
+  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
+});
+afterEach(async () => {
+  await world.deps.services.mails.stop();
+  await world.close();
+  await server.stop();
+});
+
+const named = (name: string, lang: "ru" | "en" = "ru") => world.newPerson({ name }, { lang });
+
+/** Letters that the jobs write now. */
+async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {
+  const before = server.letters.length;
+  world.clock.advance(after);
+  await world.features.notifications.writeLetters();
+  await world.deps.services.mails.deliverDue();
+  return server.letters.slice(before);
+}
+const subjects = async (after?: number) => (await letters(after)).map(({ subject }) => subject);
+
+const settings = (who: TestPerson, changes: Record<string, boolean>) =>
+  who.post("/api/settings/notification", changes);
+const follow = (who: TestPerson, { id }: TestPerson) =>
+  who.post(`/api/user/friendship/requests/follow/${id}`);
+
+describe("Messages that have waited for a quarter of an hour", () => {
+  test("are one letter for all chats, which says from whom, not what.", async () => {
+    const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
+    world.write(boris, anna, "Совсем личное");
+    world.write(boris, anna, "И ещё");
+    world.write(vera, anna, "Привет");
+    expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
+
+    const [letter, ...others] = await letters(1);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      to: [{ address: "person-1@example.org" }],
+      subject: "3 новых сообщения в Рандеву",
+    });
+    expect(letter!.text).toMatch(/От кого: (Борис и Вера|Вера и Борис)\./);
+    expect(letter!.text).toContain("http://localhost:3000/chats");
+    expect(letter!.text).not.toContain("личное");
+  });
+
+  test("are told once, in the language of the person's letters.", async () => {
+    const [anna, boris] = [named("Anna", "en"), named("Boris")];
+    world.write(boris, anna, "Hello");
+    expect(await subjects()).toEqual(["1 new message at Randevu"]);
+    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+  });
+
+  test("bring at most one letter an hour.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    const { chatId } = world.write(boris, anna, "Раз");
+    expect(await subjects()).toHaveLength(1);
+    world.features.chats.read(anna.id, chatId);
+    world.write(boris, anna, "Два");
+    expect(await subjects()).toEqual([]);
+    expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
+  });
+
+  test("bring none when they were read, or were written by somebody who is blocked since, or gone.", async () => {
+    const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
+    const { chatId } = world.write(boris, anna, "Привет");
+    world.write(vera, anna, "Привет");
+    world.write(gleb, anna, "Привет");
+    world.features.chats.read(anna.id, chatId);
+    world.block(anna, vera);
+    world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [gleb.id]);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("bring none to whoever is here.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    const close = world.openTab(anna);
+    world.write(boris, anna, "Привет");
+    expect(await subjects()).toEqual([]);
+    close();
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("bring none to whoever does not want them, is suspended, or is deleted.", async () => {
+    const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
+    for (const to of [anna, boris, vera]) world.write(gleb, to, "Привет");
+    await settings(anna, { messages: false });
+    world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [boris.id]);
+    world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [vera.id]);
+    expect(await subjects()).toEqual([]);
+    await settings(anna, { messages: true });
+    expect(await subjects()).toEqual([]);
+  });
+
+  test("of many people are all told, in one run.", async () => {
+    const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
+    for (let n = 0; n < 250; n++) world.write(boris, named("Анна"), "Привет");
+    expect(await letters()).toHaveLength(250);
+  });
+});
+
+describe("Friend requests that have waited for a quarter of an hour", () => {
+  test("are one letter, once.", async () => {
+    const anna = named("Анна");
+    for (const name of ["Борис", "Вера", "Глеб", "Дарья", "Егор"]) await follow(named(name), anna);
+    expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
+    const [letter, ...others] = await letters(1);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ subject: "Новые заявки в друзья" });
+    expect(letter!.text).toContain("и ещё 2 человека");
+    expect(letter!.text).toContain("http://localhost:3000/contacts/requests");
+    expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
+  });
+
+  test("name the one who asks, and are not written to whoever does not want it.", async () => {
+    const [anna, vera] = [named("Анна"), named("Вера")];
+    const boris = named("Борис");
+    await settings(vera, { friendRequests: false });
+    await follow(boris, anna);
+    await follow(boris, vera);
+    expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
+  });
+
+  test("are not written about once they are answered.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    await follow(boris, anna);
+    await anna.post("/api/user/friendship/requests/incoming/submit", { uid: boris.id, accept: true });
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe("The digest of the week", () => {
+  const digests = async () => {
+    const before = server.letters.length;
+    await world.features.notifications.writeDigests();
+    await world.deps.services.mails.deliverDue();
+    return server.letters.slice(before);
+  };
+  const view = (by: TestPerson, of: TestPerson) =>
+    world.deps.db.orm
+      .insert(profileViews)
+      .values({ viewerId: by.id, userId: of.id, viewedAt: world.clock() })
+      .run();
+
+  test("tells those who asked for it what happened, once a week.", async () => {
+    const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
+    for (const who of [anna, boris]) await settings(who, { digest: true });
+    world.write(boris, anna, "Привет");
+    await follow(vera, anna);
+    for (const who of [boris, vera]) view(who, anna);
+    view(anna, vera);
+
+    const [letter, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      subject: "Ваша неделя в Рандеву",
+      to: [{ address: "person-1@example.org" }],
+    });
+    for (const line of ["Ваш профиль: 2 просмотра.", "В чатах: 1 новое сообщение.", "В друзья: 1 заявка."])
+      expect(letter!.text).toContain(line);
+    expect(await digests()).toEqual([]);
+    world.clock.advance(DIGEST_PAUSE_MS);
+    expect(await digests()).toHaveLength(1);
+  });
+
+  test("is not written when nothing happened, nor to whoever is here.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    for (const who of [anna, boris]) await settings(who, { digest: true });
+    view(boris, anna);
+    const close = world.openTab(anna);
+    expect(await digests()).toEqual([]);
+    close();
+    expect(await digests()).toHaveLength(1);
+  });
+});
+
+describe("Every such letter can be ended from the mail program", () => {
+  /** What a mail program reads from the letter's head. */
+  const headOf = (letter: Email) => {
+    const value = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+    return {
+      link: value("list-unsubscribe")?.match(/^<(.+)>$/)?.[1] ?? "",
+      post: value("list-unsubscribe-post"),
+    };
+  };
+  async function letterTo(anna: TestPerson) {
+    world.write(named("Борис"), anna, "Привет");
+    const [letter] = await letters();
+    return letter!;
+  }
+  const ask = (link: string, init: RequestInit = {}) =>
+    world.request(new URL(link).pathname, { peer: "203.0.113.7", ...init });
+
+  test.each([
+    ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
+  ])("by one click, without signing in (RFC 8058): %s.", async (type, body) => {
+    const anna = named("Анна");
+    const letter = await letterTo(anna);
+    const { link, post } = headOf(letter);
+    expect(link).toStartWith("http://localhost:3000/api/unsubscribe/");
+    expect(post).toBe("List-Unsubscribe=One-Click");
+    expect(letter.text).toContain(link);
+
+    const answer = await ask(link, { method: "POST", headers: { "content-type": type }, body });
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: "messages" }]);
+    expect((await anna.get("/api/settings/notification")).body).toEqual({
+      messages: false,
+      friendRequests: true,
+      news: true,
+      digest: false,
+    });
+  });
+
+  test("but not by opening the link: that leads to a page that asks.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    const answer = await ask(link);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(new URL(link).pathname.replace("/api", ""));
+    expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
+  });
+
+  test("and by nobody who was not written to: a changed link is nothing.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];
+    const forged = [
+      `${userId}.digest.${signature}`,
+      `${named("Вера").id}.${kind}.${signature}`,
+      `${userId}.${kind}.${signature.slice(1)}`,
+      `${userId}.${kind}`,
+      `${userId}.everything.${signature}`,
+      "x",
+      "%00",
+    ];
+    for (const token of forged)
+      expect((await ask(`http://x/api/unsubscribe/${token}`, { method: "POST" })).status, token).toBe(404);
+    expect((await ask(`http://x/api/unsubscribe/${"x".repeat(201)}`, { method: "POST" })).status).toBe(422);
+    expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
+  });
+
+  test("and years later, when the person may be gone.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    world.clock.advance(10 * 365 * 24 * 60 * 60_000);
+    expect((await ask(link, { method: "POST" })).status).toBe(200);
+    world.deps.db.sqlite.run("DELETE FROM users WHERE id = ?", [anna.id]);
+    expect((await ask(link, { method: "POST" })).status).toBe(404);
+  });
+
+  test("while letters about the account carry no such thing.", async () => {
+    world.deps.services.mails.enqueue({
+      to: "anna@example.org",
+      lang: "ru",
+      kind: "welcome",
+      data: { name: "Анна", link: "http://localhost:3000/profile" },
+    });
+    await world.deps.services.mails.deliverDue();
+    expect(headOf(server.letters[0]!)).toEqual({ link: "", post: undefined });
+  });
+});
