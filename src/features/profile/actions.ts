@@ -23,6 +23,7 @@ import {
   userView,
 } from "./view.ts";
 
+export { photoName } from "./archive.ts";
 export type Profile = ReturnType<typeof createProfile>;
 
 /** Whoever keeps something about people beside their profile. */

@@ -1,5 +1,6 @@
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
+import { photoName } from "#src/features/profile/actions.ts";
 import { keyOf } from "../rules.ts";
 import { createErasingStore } from "./store.ts";
 
@@ -59,7 +60,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
             to: { id: companionId, name },
             at: new Date(message.createdAt).toISOString(),
             text: message.content,
-            photos: store.imagesOf(message.id),
+            photos: store.imagesOf(message.id).map(photoName),
           });
         await othersTurn();
         seq = slice.at(-1)!.seq;

@@ -1,0 +1,199 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+
+/** What three people may do to each other, in any order, beside the simplest model of what they should then see. */
+
+const RUNS = 60;
+const MESSAGES_MOST = Number.MAX_SAFE_INTEGER;
+
+type Step =
+  | { kind: "send"; from: number; to: number; clientId: number }
+  | { kind: "read"; by: number; of: number; seq: number | undefined }
+  | { kind: "remove"; by: number; of: number; nth: number }
+  | { kind: "clear"; by: number; of: number };
+
+const person = fc.integer({ min: 0, max: 2 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("send"), from: person, to: person, clientId: fc.nat(12) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("read"),
+      by: person,
+      of: person,
+      seq: fc.option(fc.nat(8), { nil: undefined }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("remove"), by: person, of: person, nth: fc.nat(5) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("clear"), by: person, of: person }) },
+);
+
+interface Said {
+  seq: number;
+  clientId: number;
+  from: number;
+  content: string;
+  at: number;
+}
+
+/** A pair's messages, and how far each of the two has read and cleared them. */
+class Pair {
+  said: Said[] = [];
+  lastSeq = 0;
+  private readonly read = new Map<number, number>();
+  private readonly cleared = new Map<number, number>();
+
+  readSeq = (of: number) => this.read.get(of) ?? 0;
+  private clearedSeq = (of: number) => this.cleared.get(of) ?? 0;
+  seenBy = (viewer: number) => this.said.filter(({ seq }) => seq > this.clearedSeq(viewer));
+  unreadBy = (viewer: number) =>
+    this.seenBy(viewer).filter(({ from, seq }) => from !== viewer && seq > this.readSeq(viewer)).length;
+
+  add(message: Omit<Said, "seq">): void {
+    this.lastSeq += 1;
+    this.said.push({ seq: this.lastSeq, ...message });
+  }
+
+  markRead(by: number, seq = MESSAGES_MOST): void {
+    const upTo = Math.min(seq, this.lastSeq);
+    if (upTo > Math.max(this.readSeq(by), this.clearedSeq(by))) this.read.set(by, upTo);
+  }
+
+  /** What both have cleared is gone. */
+  clear(by: number, other: number): void {
+    this.cleared.set(by, this.lastSeq);
+    this.said = this.said.filter(({ seq }) => seq > Math.min(this.lastSeq, this.clearedSeq(other)));
+  }
+}
+
+class Model {
+  private readonly pairs = new Map<string, Pair>();
+
+  pair(one: number, other: number): Pair {
+    const key = [one, other].sort().join();
+    const pair = this.pairs.get(key) ?? new Pair();
+    this.pairs.set(key, pair);
+    return pair;
+  }
+
+  /** Whether it repeats what is (still) stored. */
+  repeats = (from: number, clientId: number) =>
+    [...this.pairs.values()].some(({ said }) =>
+      said.some((each) => each.from === from && each.clientId === clientId),
+    );
+
+  chatsOf = (viewer: number) =>
+    [0, 1, 2]
+      .filter((other) => other !== viewer)
+      .map((other) => ({ other, pair: this.pair(viewer, other) }))
+      .filter(({ pair }) => pair.seenBy(viewer).length > 0)
+      .sort((a, b) => b.pair.seenBy(viewer).at(-1)!.at - a.pair.seenBy(viewer).at(-1)!.at);
+}
+
+/** The real server, driven by the same steps. */
+function drive(world: ChatWorld, people: TestPerson[], model: Model) {
+  const { chats } = world.features;
+  const chatOf = (by: number, of: number) =>
+    model.pair(by, of).seenBy(by).length > 0
+      ? chats.with(people[by]!.id, people[of]!.id).chat!.chatID
+      : undefined;
+
+  const steps: { [K in Step["kind"]]: (step: Extract<Step, { kind: K }>) => unknown } = {
+    send({ from, to, clientId }) {
+      world.clock.advance(1);
+      const content = `${from} → ${to}, ${clientId}`;
+      chats.send(people[from]!.id, {
+        to: people[to]!.id,
+        clientId: `018f6c1e-7b1a-7000-8000-${String(clientId).padStart(12, "0")}`,
+        content,
+        imageIds: [],
+      });
+      if (!model.repeats(from, clientId))
+        model.pair(from, to).add({ from, clientId, content, at: world.clock() });
+    },
+    read({ by, of, seq }) {
+      const chatId = chatOf(by, of);
+      if (!chatId) return;
+      chats.read(people[by]!.id, chatId, seq);
+      model.pair(by, of).markRead(by, seq);
+    },
+    remove({ by, of, nth }) {
+      const pair = model.pair(by, of);
+      const own = pair.seenBy(by).filter(({ from }) => from === by);
+      const chosen = own[nth % own.length];
+      if (!chosen) return;
+      const { data } = chats.messages(people[by]!.id, chatOf(by, of)!, { isForward: false, perPage: 100 });
+      chats.removeMessage(people[by]!.id, data.find(({ seq }) => seq === chosen.seq)!.id);
+      pair.said = pair.said.filter((said) => said !== chosen);
+    },
+    async clear({ by, of }) {
+      const chatId = chatOf(by, of);
+      if (!chatId) return;
+      await chats.removeChat(people[by]!.id, chatId);
+      model.pair(by, of).clear(by, of);
+    },
+  };
+  return (step: Step) => (steps[step.kind] as (step: Step) => unknown)(step);
+}
+
+function expectSame(world: ChatWorld, people: TestPerson[], model: Model): void {
+  const { chats } = world.features;
+  for (const [viewer, { id }] of people.entries()) {
+    const expected = model.chatsOf(viewer);
+    const { data } = chats.list(id, { page: 1, perPage: 100 });
+    expect(
+      data.map((chat) => ({
+        other: people.findIndex((person) => person.id === chat.user.id),
+        unread: chat.unreadMessages,
+        last: chat.message?.content,
+        companionReadSeq: chat.companionReadSeq,
+      })),
+    ).toEqual(
+      expected.map(({ other, pair }) => ({
+        other,
+        unread: pair.unreadBy(viewer),
+        last: pair.seenBy(viewer).at(-1)!.content,
+        companionReadSeq: pair.readSeq(other),
+      })),
+    );
+    expect(chats.unread(id).count).toBe(expected.reduce((sum, { pair }) => sum + pair.unreadBy(viewer), 0));
+    for (const [n, { other, pair }] of expected.entries()) {
+      const page = chats.messages(id, data[n]!.chatID, { isForward: false, perPage: 100 });
+      expect(page.data.map(({ seq, content, mine, read }) => ({ seq, content, mine, read }))).toEqual(
+        pair.seenBy(viewer).map(({ seq, content, from }) => ({
+          seq,
+          content,
+          mine: from === viewer,
+          read: seq <= pair.readSeq(from === viewer ? other : viewer),
+        })),
+      );
+    }
+  }
+}
+
+test("Whatever three people write, repeat, read and delete, each sees what the model says.", async () => {
+  const world = createChatWorld();
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
+      const people = [world.newVip(), world.newVip(), world.newVip()];
+      const model = new Model();
+      const take = drive(world, people, model);
+      for (const one of steps.filter((each) =>
+        each.kind === "send" ? each.from !== each.to : each.by !== each.of,
+      )) {
+        await take(one);
+        expectSame(world, people, model);
+      }
+    }),
+    { numRuns: RUNS, seed: 20_300_115 },
+  );
+  await world.close();
+});

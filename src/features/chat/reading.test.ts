@@ -1,0 +1,230 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chat as chatShape, chatWith, messagesPage } from "#contract/chat.ts";
+import { list } from "#contract/http.ts";
+import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import type { TestTab } from "#test/helpers/tab.ts";
+
+let world: ChatWorld;
+let anna: TestPerson;
+let boris: TestPerson;
+let hers: TestTab;
+let his: TestTab;
+
+beforeEach(async () => {
+  world = createChatWorld();
+  anna = world.newVip();
+  boris = world.newPerson({ name: "Борис" });
+  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+});
+afterEach(() => world.close());
+
+/** So many messages to Boris, one a minute; gives the chat. */
+async function talk(many: number): Promise<string> {
+  let chatId = "";
+  for (let n = 1; n <= many; n++) {
+    world.clock.advance(60_000);
+    ({ chatId } = await world.say(n % 2 ? hers : his, n % 2 ? boris : anna, `${n}`));
+  }
+  return chatId;
+}
+
+const numbers = async (chatId: string, query: string) =>
+  (await world.history(anna, chatId, query)).data.map(({ content }) => Number(content));
+
+describe("The list of chats", () => {
+  test("is ordered by the last message, twenty a page, and keeps its contract.", async () => {
+    const people = Array.from({ length: 23 }, (_, n) => world.newPerson({ name: `Имя ${n}` }));
+    for (const person of people) await world.say(hers, person, "раз");
+    await world.say(hers, people[0]!, "два");
+    const first = list(chatShape.strict()).parse(await world.chats(anna));
+    const second = await world.chats(anna, "page=2");
+    const names = [...first.data, ...second.data].map(({ user }) => user.name);
+    expect(first.data).toHaveLength(20);
+    expect(names).toEqual(["Имя 0", ...people.slice(1).map((_, n) => `Имя ${22 - n}`)]);
+    expect(second.pagination).toEqual({ page: 2, perPage: 20, total: 23 });
+    expect(first.data[0]?.message).toMatchObject({ content: "два", seq: 2 });
+    expect((await world.chats(anna, "page=9")).data).toEqual([]);
+  });
+
+  test("is searched by a part of a name, with ё as е and in any case.", async () => {
+    for (const name of ["Семён", "Лёва", "Алексей"]) await world.say(hers, world.newPerson({ name }), "раз");
+    const found = async (name: string) =>
+      (await world.chats(anna, `name=${encodeURIComponent(name)}`)).data.map(({ user }) => user.name);
+    expect(await found("семен")).toEqual(["Семён"]);
+    expect(await found("ЛЕ")).toEqual(["Алексей", "Лёва"]);
+    expect(await found("нет")).toEqual([]);
+    expect(await found(" ")).toHaveLength(3);
+    expect((await world.chats(anna, "name=л&perPage=1&page=2")).pagination).toMatchObject({
+      page: 2,
+      perPage: 1,
+      total: 2,
+    });
+  });
+
+  test("shows a companion as they may be seen.", async () => {
+    await world.say(hers, boris, "раз");
+    world.block(boris, anna);
+    expect((await world.chats(anna)).data).toMatchObject([
+      { user: { name: "Борис", birthday: null, online: false, blocks: { byMe: false, byThem: true } } },
+    ]);
+  });
+
+  test("is empty for whoever has written to nobody.", async () => {
+    expect(await world.chats(anna)).toEqual({ data: [], pagination: { page: 1, perPage: 20, total: 0 } });
+    expect(await world.unread(anna)).toBe(0);
+  });
+
+  test.each(["page=0", "page=x", "perPage=101", `name=${"я".repeat(41)}`])("refuses %s.", async (query) => {
+    expect((await anna.get(`/api/chat/allPagination?${encodeURI(query)}`)).status).toBe(422);
+  });
+});
+
+describe("A chat with a person", () => {
+  test("is answered by their id, and without one stands what is needed to begin it.", async () => {
+    const none = chatWith.strict().parse(await world.chatWith(anna, boris));
+    expect(none).toMatchObject({ user: { id: boris.id, name: "Борис" }, chat: null, refusal: null });
+    const { chatId } = await world.say(hers, boris, "раз");
+    const some = await world.chatWith(boris, anna);
+    expect(some).toMatchObject({ user: { id: anna.id }, chat: { chatID: chatId, unreadMessages: 1 } });
+    expect((await boris.get(`/api/chat/${chatId}`)).body).toEqual(some.chat as never);
+  });
+
+  test("that there is not, or with nobody, is not found.", async () => {
+    for (const path of ["/api/chat/with/", "/api/chat/"])
+      expect(await anna.get(path + crypto.randomUUID())).toMatchObject({
+        status: 404,
+        body: { code: "not_found" },
+      });
+    expect((await anna.get("/api/chat/with/me")).status).toBe(422);
+    expect((await anna.get("/api/chat/1")).status).toBe(422);
+  });
+});
+
+describe("Messages of a chat", () => {
+  test("come from old to new, the newest page first, and lead to those before.", async () => {
+    const chatId = await talk(7);
+    const newest = messagesPage.strict().parse(await world.history(anna, chatId, "perPage=3"));
+    expect(newest.data.map(({ content }) => content)).toEqual(["5", "6", "7"]);
+    expect(newest).toMatchObject({ pagination: { perPage: 3, after: null }, sort: "asc" });
+    const middle = await world.history(anna, chatId, `perPage=3&cursor=${newest.pagination.before}`);
+    expect(middle.data.map(({ content }) => content)).toEqual(["2", "3", "4"]);
+    const oldest = await world.history(anna, chatId, `perPage=3&cursor=${middle.pagination.before}`);
+    expect(oldest.data.map(({ content }) => content)).toEqual(["1"]);
+    expect(oldest.pagination.before).toBeNull();
+    const back = `perPage=3&isForward=true&cursor=${oldest.pagination.after}`;
+    expect(await numbers(chatId, back)).toEqual([2, 3, 4]);
+  });
+
+  test("are jumped to by a message, half a page before it and half from it on.", async () => {
+    const chatId = await talk(9);
+    const { data } = await world.history(anna, chatId);
+    expect(await numbers(chatId, `perPage=4&around=${data[4]!.id}`)).toEqual([3, 4, 5, 6]);
+    expect(await numbers(chatId, `perPage=4&around=${data[0]!.id}`)).toEqual([1, 2]);
+    const page = await world.history(anna, chatId, `perPage=4&around=${data[8]!.id}`);
+    expect(page.data.map(({ content }) => content)).toEqual(["7", "8", "9"]);
+    expect(page.pagination.after).toBeNull();
+  });
+
+  test("are jumped to by time: those before it, or those from it on.", async () => {
+    const chatId = await talk(6);
+    const { data } = await world.history(anna, chatId);
+    const at = (n: number, more = 0) => new Date(Date.parse(data[n - 1]!.time) + more).toISOString();
+    expect(await numbers(chatId, `perPage=2&createdBefore=${at(4)}`)).toEqual([2, 3]);
+    expect(await numbers(chatId, `perPage=2&createdBefore=${at(4, 1)}`)).toEqual([3, 4]);
+    expect(await numbers(chatId, `perPage=2&isForward=true&createdBefore=${at(4)}`)).toEqual([4, 5]);
+    expect(await numbers(chatId, `createdBefore=${at(1)}`)).toEqual([]);
+    expect(await numbers(chatId, `isForward=true&createdBefore=${at(6, 1)}`)).toEqual([]);
+  });
+
+  test("lead on over what was deleted in between.", async () => {
+    const chatId = await talk(7);
+    const { data } = await world.history(anna, chatId);
+    for (const { id, mine } of data.slice(2, 5))
+      await (mine ? anna : boris).delete(`/api/message/${id}/delete`);
+    const newest = await world.history(anna, chatId, "perPage=2");
+    expect(newest.data.map(({ content }) => content)).toEqual(["6", "7"]);
+    expect(await numbers(chatId, `perPage=2&cursor=${newest.pagination.before}`)).toEqual([1, 2]);
+    expect((await anna.get(`/api/chat/${chatId}/messagesPagination?around=${data[3]!.id}`)).status).toBe(404);
+  });
+
+  test.each(["cursor=-", "cursor=%00", "around=1", "createdBefore=today", "perPage=0", "isForward=maybe"])(
+    "refuse %s.",
+    async (query) => {
+      const chatId = await talk(1);
+      expect(await anna.get(`/api/chat/${chatId}/messagesPagination?${query}`)).toMatchObject({
+        status: 422,
+        body: { code: "validation_failed" },
+      });
+    },
+  );
+
+  test("and all else of a chat are not found for anybody else.", async () => {
+    const chatId = await talk(2);
+    const [{ id }] = (await world.history(anna, chatId)).data as [{ id: string }];
+    const vera = world.newPerson();
+    const other = await world.say(await world.tabOf(vera), anna, "раз");
+    for (const answer of [
+      await vera.get(`/api/chat/${chatId}`),
+      await vera.get(`/api/chat/${chatId}/messagesPagination`),
+      await vera.get(`/api/chat/${other.chatId}/messagesPagination?around=${id}`),
+      await vera.post(`/api/chat/${chatId}/chat_entry`),
+      await vera.delete(`/api/chat/${chatId}/delete`),
+      await vera.delete(`/api/message/${id}/delete`),
+      await boris.delete(`/api/message/${id}/delete`),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    const tab = await world.tabOf(vera);
+    expect(await refusal(tab.ask("TYPING", { chatID: chatId }))).toBe("not_found");
+    expect(await refusal(tab.ask("MESSAGES_READ", { chatID: chatId }))).toBe("not_found");
+    expect((await world.history(anna, chatId)).data).toHaveLength(2);
+  });
+});
+
+describe("Read marks", () => {
+  test("are set by opening a chat, and told to every tab of both.", async () => {
+    const chatId = await talk(3);
+    const second = await world.tabOf(boris);
+    expect(await world.unread(boris)).toBe(2);
+    expect((await boris.post(`/api/chat/${chatId}/chat_entry`)).status).toBe(200);
+    for (const tab of [hers, his, second])
+      expect(await tab.next("MESSAGES_READ")).toEqual({ chatID: chatId, userId: boris.id, seq: 3 });
+    expect(await world.unread(boris)).toBe(0);
+    expect((await world.history(anna, chatId)).data.map(({ read }) => read)).toEqual([true, false, true]);
+    expect((await world.chats(anna)).data).toMatchObject([{ readSeq: 0, companionReadSeq: 3 }]);
+  });
+
+  test("go as far as was read, and never back.", async () => {
+    for (const text of ["1", "2", "3"]) await world.say(hers, boris, text);
+    const [{ chatID }] = (await world.chats(boris)).data as [{ chatID: string }];
+    await his.ask("MESSAGES_READ", { chatID, seq: 2 });
+    expect(await hers.next("MESSAGES_READ")).toMatchObject({ seq: 2 });
+    expect(await world.unread(boris)).toBe(1);
+    await his.ask("MESSAGES_READ", { chatID, seq: 1 });
+    await his.ask("MESSAGES_READ", { chatID, seq: 99 });
+    expect(await hers.next("MESSAGES_READ")).toMatchObject({ seq: 3 });
+    await his.ask("MESSAGES_READ", { chatID });
+    expect(await hers.unread()).toEqual(["CHAT_CREATED"]);
+    expect(await refusal(his.ask("MESSAGES_READ", { chatID, seq: -1 }))).toBe("validation_failed");
+  });
+
+  test("and typing are not told across a block, while what is read counts.", async () => {
+    const chatId = await talk(1);
+    world.block(anna, boris);
+    await his.ask("MESSAGES_READ", { chatID: chatId });
+    await his.ask("TYPING", { chatID: chatId });
+    await hers.ask("TYPING", { chatID: chatId });
+    expect(await hers.unread()).toEqual(["CHAT_CREATED"]);
+    expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
+    expect(await world.unread(boris)).toBe(0);
+  });
+});
+
+test("Typing is told to every tab of the companion, and to no other.", async () => {
+  const chatId = await talk(1);
+  const [other, second] = [await world.tabOf(anna), await world.tabOf(boris)];
+  await hers.ask("TYPING", { chatID: chatId });
+  for (const tab of [his, second])
+    expect(await tab.next("TYPING")).toEqual({ chatID: chatId, userId: anna.id });
+  expect(await other.unread()).toEqual([]);
+});

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
+import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import type { Image } from "#contract/people.ts";
+import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
+import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+import type { TestTab } from "#test/helpers/tab.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let world: ChatWorld;
+let anna: TestPerson;
+let boris: TestPerson;
+let hers: TestTab;
+let his: TestTab;
+
+beforeEach(async () => {
+  world = createChatWorld();
+  anna = world.newPerson({ name: "Анна" }, { passwordHash: null });
+  boris = world.newPerson({ name: "Борис" });
+  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+});
+afterEach(() => world.close());
+
+const rowsOf = (table: typeof messages | typeof chats | typeof chatMembers | typeof messageImages) =>
+  world.deps.db.orm.select().from(table).all();
+const memberRow = ({ id }: TestPerson) =>
+  world.deps.db.orm.select().from(chatMembers).where(eq(chatMembers.userId, id)).get();
+const contents = async (person: TestPerson, chatId: string) =>
+  (await world.history(person, chatId)).data.map(({ content }) => content);
+
+describe("A deleted message", () => {
+  test("is gone for both, in every tab, and waits for nobody any more.", async () => {
+    const first = await world.say(hers, boris, "раз");
+    const second = await world.say(hers, boris, "два");
+    const secondAt = world.clock();
+    expect((await anna.delete(`/api/message/${first.id}/delete`)).status).toBe(200);
+    for (const tab of [hers, his])
+      expect(await tab.next("MESSAGE_DELETED")).toEqual({ chatID: first.chatId, messageId: first.id });
+    expect(await contents(boris, first.chatId)).toEqual(["два"]);
+    expect(memberRow(boris)).toMatchObject({ unread: 1, unreadSince: secondAt });
+    expect((await anna.delete(`/api/message/${first.id}/delete`)).status).toBe(404);
+    expect((await world.chats(boris)).data).toMatchObject([{ message: { id: second.id } }]);
+  });
+
+  test("that was read changes no count, and that was the last gives its place to the one before.", async () => {
+    const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
+    const first = await world.say(hers, boris, "раз");
+    await boris.post(`/api/chat/${first.chatId}/chat_entry`);
+    const between = await world.say(await world.tabOf(world.newPerson()), boris, "между");
+    const last = await world.say(hers, boris, "два");
+    await boris.post(`/api/chat/${last.chatId}/chat_entry`);
+    await anna.delete(`/api/message/${last.id}/delete`);
+    expect(await world.unread(boris)).toBe(2);
+    const order = (await world.chats(boris)).data.map(({ chatID }) => chatID);
+    expect(order).toEqual([between.chatId, first.chatId, other.chatId]);
+  });
+
+  test("that was the only one takes the chat from both lists, and the next one brings it back.", async () => {
+    const { id, chatId } = await world.say(hers, boris, "раз");
+    await anna.delete(`/api/message/${id}/delete`);
+    for (const tab of [hers, his]) expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    for (const person of [anna, boris]) {
+      expect((await world.chats(person)).data).toEqual([]);
+      expect((await person.get(`/api/chat/${chatId}`)).status).toBe(404);
+      expect(await world.unread(person)).toBe(0);
+    }
+    const again = await world.say(his, anna, "два");
+    expect(again).toMatchObject({ chatId, seq: 2 });
+    for (const tab of [hers, his]) {
+      await tab.next("CHAT_CREATED");
+      expect(await tab.next("CHAT_CREATED")).toMatchObject({ chatID: chatId });
+    }
+  });
+
+  test("may be deleted after a block as well.", async () => {
+    const { id } = await world.say(hers, boris, "раз");
+    world.block(boris, anna);
+    expect((await anna.delete(`/api/message/${id}/delete`)).status).toBe(200);
+    expect(rowsOf(messages)).toEqual([]);
+  });
+});
+
+describe("A deleted chat", () => {
+  test("is gone for one side, in all its tabs, and stays as it is for the other.", async () => {
+    const second = await world.tabOf(boris);
+    const { chatId, id } = await world.say(hers, boris, "раз");
+    const own = await world.say(his, anna, "два");
+    expect((await boris.delete(`/api/chat/${chatId}/delete`)).status).toBe(200);
+    for (const tab of [his, second]) expect(await tab.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    expect(await hers.unread()).toEqual(["CHAT_CREATED", "MESSAGE"]);
+    expect((await world.chats(boris)).data).toEqual([]);
+    expect((await world.chatWith(boris, anna)).chat).toBeNull();
+    expect(await world.unread(boris)).toBe(0);
+    for (const answer of [
+      await boris.get(`/api/chat/${chatId}`),
+      await boris.get(`/api/chat/${chatId}/messagesPagination`),
+      await boris.post(`/api/chat/${chatId}/chat_entry`),
+      await boris.delete(`/api/chat/${chatId}/delete`),
+      await boris.delete(`/api/message/${own.id}/delete`),
+    ])
+      expect(answer.status).toBe(404);
+    const { data } = await world.history(anna, chatId);
+    expect(data.map(({ content, read }) => [content, read])).toEqual([
+      ["раз", false],
+      ["два", false],
+    ]);
+    expect((await world.history(anna, chatId, `around=${id}`)).data).toHaveLength(2);
+  });
+
+  test("begins anew with the next message, without what was before.", async () => {
+    const { chatId } = await world.say(hers, boris, "раз");
+    await boris.delete(`/api/chat/${chatId}/delete`);
+    const next = await world.say(hers, boris, "два");
+    await his.next("CHAT_CREATED");
+    expect(await his.next("CHAT_CREATED")).toMatchObject({
+      chatID: chatId,
+      unreadMessages: 1,
+      message: { id: next.id },
+    });
+    const page = await world.history(boris, chatId);
+    expect(page.data.map(({ content }) => content)).toEqual(["два"]);
+    expect(page.pagination).toMatchObject({ before: null, after: null });
+    expect(await contents(anna, chatId)).toEqual(["раз", "два"]);
+  });
+
+  test("is erased for good once both have deleted it, up to where both have.", async () => {
+    const { chatId } = await world.say(hers, boris, "раз");
+    await boris.delete(`/api/chat/${chatId}/delete`);
+    await world.say(hers, boris, "два");
+    await anna.delete(`/api/chat/${chatId}/delete`);
+    expect(rowsOf(messages)).toMatchObject([{ content: "два" }]);
+    await boris.delete(`/api/chat/${chatId}/delete`);
+    expect(rowsOf(messages)).toEqual([]);
+
+    await world.features.chats.eraseDeleted();
+    expect(rowsOf(chats)).toHaveLength(1);
+    world.clock.advance(FREE_WINDOW_MS);
+    await world.features.chats.eraseDeleted();
+    expect([...rowsOf(chats), ...rowsOf(chatMembers)]).toEqual([]);
+  });
+
+  test("of thousands of messages is erased in slices, and what a crash leaves is erased by the job.", async () => {
+    const { chatId } = await world.say(hers, boris, "раз");
+    const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
+    world.deps.db.transaction(() => {
+      for (let seq = 2; seq <= 1_700; seq++)
+        world.deps.db.orm
+          .insert(messages)
+          .values({
+            id: crypto.randomUUID(),
+            chatId,
+            seq,
+            senderId: anna.id,
+            clientId: crypto.randomUUID(),
+            content: "",
+            createdAt: seq,
+          })
+          .run();
+      world.deps.db.orm.update(chats).set({ lastSeq: 1_700 }).where(eq(chats.id, chatId)).run();
+    });
+    await boris.delete(`/api/chat/${chatId}/delete`);
+    expect(rowsOf(messages)).toHaveLength(1_701);
+    const half = rowsOf(messages).slice(0, 5);
+    await anna.delete(`/api/chat/${chatId}/delete`);
+    expect(rowsOf(messages)).toMatchObject([{ id: other.id }]);
+    for (const row of half.filter((row) => "seq" in row && row.chatId === chatId))
+      world.deps.db.orm
+        .insert(messages)
+        .values(row as typeof messages.$inferInsert)
+        .run();
+    world.clock.advance(FREE_WINDOW_MS);
+    await world.features.chats.eraseDeleted();
+    expect(rowsOf(messages)).toMatchObject([{ id: other.id }]);
+    expect(rowsOf(chats)).toMatchObject([{ id: other.chatId }]);
+  });
+});
+
+describe("Leaving", () => {
+  test("hands out what one has written, wherever, and nothing that others have.", async () => {
+    const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
+    const { chatId } = await world.say(hers, boris, "моё", { imageIds: [photo.id] });
+    const at = new Date(world.clock()).toISOString();
+    await world.say(his, anna, "чужое");
+    await anna.delete(`/api/chat/${chatId}/delete`);
+    const response = await anna.fetch("/api/user/profile/archive");
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    const data = JSON.parse(new TextDecoder().decode(files["data.json"]));
+    expect(data.messages).toEqual([
+      { to: { id: boris.id, name: "Борис" }, at, text: "моё", photos: [`photos/${photo.id}.webp`] },
+    ]);
+    expect(Object.keys(files)).toContain(`photos/${photo.id}.webp`);
+  });
+
+  test("takes the chats with it after thirty days, and the companion hears of it.", async () => {
+    const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
+    const { chatId } = await world.say(hers, boris, "раз", { imageIds: [photo.id] });
+    await world.say(his, anna, "два");
+    await anna.post("/api/user/profile/delete", {});
+    expect((await world.chats(boris)).data).toMatchObject([{ user: { deleted: true, name: "Анна" } }]);
+    world.clock.advance(31 * DAY);
+    await world.features.profile.eraseDeleted();
+    expect(await his.next("CHAT_DELETED")).toEqual({ chatID: chatId });
+    expect((await world.chats(boris)).data).toEqual([]);
+    for (const table of [messages, chats, chatMembers, messageImages]) expect(rowsOf(table)).toEqual([]);
+  });
+});

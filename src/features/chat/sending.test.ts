@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { chat as chatShape, message as messageShape } from "#contract/chat.ts";
+import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import type { Image } from "#contract/people.ts";
+import { chatMembers, messages, users } from "#db/schema/index.ts";
+import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { flag } from "#test/helpers/photos.ts";
+import type { TestTab } from "#test/helpers/tab.ts";
+
+let world: ChatWorld;
+let anna: TestPerson;
+let boris: TestPerson;
+let hers: TestTab;
+let his: TestTab;
+
+beforeEach(async () => {
+  world = createChatWorld();
+  anna = world.newPerson({ name: "Анна" });
+  boris = world.newPerson({ name: "Борис" });
+  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+});
+afterEach(() => world.close());
+
+const photo = new Uint8Array(flag(64, 64));
+const upload = async (person: TestPerson) => (await person.upload(photo)).body as unknown as Image;
+const change = (person: TestPerson, changes: Partial<typeof users.$inferInsert>) =>
+  world.deps.db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
+
+describe("A message", () => {
+  test("is answered once it is stored, and reaches the companion as theirs.", async () => {
+    const clientId = crypto.randomUUID();
+    const sent = await world.say(hers, boris, "Привет!", { clientId });
+    expect(messageShape.strict().parse(sent)).toMatchObject({
+      seq: 1,
+      content: "Привет!",
+      time: new Date(world.clock()).toISOString(),
+      mine: true,
+      temporary: false,
+      read: false,
+      images: [],
+      replyToMessage: null,
+      clientId,
+    });
+    expect(await his.next("MESSAGE")).toEqual({ ...sent, mine: false, clientId: null });
+    expect((await world.history(boris, sent.chatId)).data).toEqual([
+      { ...sent, mine: false, clientId: null },
+    ]);
+  });
+
+  test("is heard in the sender's other tabs, and in the sending one by its answer alone.", async () => {
+    const other = await world.tabOf(anna);
+    const first = await world.say(hers, boris, "раз");
+    const second = await world.say(hers, boris, "два");
+    for (const sent of [first, second]) expect(await other.next("MESSAGE")).toEqual(sent);
+    expect(await hers.unread()).toEqual(["CHAT_CREATED"]);
+  });
+
+  test("that is the first makes a chat in every tab of both, and the next one does not.", async () => {
+    const sent = await world.say(hers, boris, "раз");
+    for (const [tab, companion, unreadMessages] of [
+      [hers, boris, 0],
+      [his, anna, 1],
+    ] as const) {
+      const chat = chatShape.strict().parse(await tab.next("CHAT_CREATED"));
+      expect(chat).toMatchObject({
+        chatID: sent.chatId,
+        user: { id: companion.id, online: true },
+        message: { id: sent.id, mine: tab === hers },
+        unreadMessages,
+        readSeq: 0,
+        companionReadSeq: 0,
+      });
+    }
+    expect((await world.say(hers, boris, "два")).chatId).toBe(sent.chatId);
+    expect((await world.say(his, anna, "три")).chatId).toBe(sent.chatId);
+    expect(await his.unread()).toEqual(["MESSAGE", "MESSAGE"]);
+  });
+
+  test("that is sent again is answered as it was, stored once, and told once.", async () => {
+    const clientId = crypto.randomUUID();
+    const sent = await world.say(hers, boris, "раз", { clientId });
+    await his.ask("MESSAGES_READ", { chatID: sent.chatId });
+    expect(await world.say(hers, boris, "другое", { clientId })).toEqual({ ...sent, read: true });
+    expect((await world.history(anna, sent.chatId)).data).toHaveLength(1);
+    expect(await world.unread(boris)).toBe(0);
+    expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
+  });
+
+  test("may have the id that somebody else's client has made as well.", async () => {
+    const clientId = crypto.randomUUID();
+    const [one, other] = [
+      await world.say(hers, boris, "раз", { clientId }),
+      await world.say(his, anna, "два", { clientId }),
+    ];
+    expect([one.seq, other.seq]).toEqual([1, 2]);
+    expect((await world.history(anna, one.chatId)).data.map(({ content }) => content)).toEqual([
+      "раз",
+      "два",
+    ]);
+  });
+
+  test("keeps its lines and loses what cannot be seen.", async () => {
+    const sent = await world.say(hers, boris, " раз\r\n\n\n\nдва \u202E ");
+    expect(sent.content).toBe("раз\n\nдва");
+  });
+
+  test.each([
+    [{ content: "" }],
+    [{ content: " \n " }],
+    [{ content: "я".repeat(4001) }],
+    [{ to: "somebody" }],
+    [{ clientId: "1" }],
+    [{ imageIds: ["x"] }],
+    [{ imageIds: Array.from({ length: 11 }, () => crypto.randomUUID()) }],
+    [{ replyToMessageId: "x" }],
+  ])("is refused with %j, and nothing is stored.", async (more) => {
+    const answer = world.say(hers, boris, "раз", more);
+    expect(await refusal(answer)).toBe("validation_failed");
+    expect(world.deps.db.orm.select().from(messages).all()).toEqual([]);
+  });
+
+  test("to nobody, and to oneself, is refused.", async () => {
+    expect(await refusal(world.say(hers, { id: crypto.randomUUID() }, "раз"))).toBe("not_found");
+    expect(await refusal(world.say(hers, anna, "раз"))).toBe("validation_failed");
+  });
+
+  test("of a guest is refused.", async () => {
+    await hers.ask("SIGN_OUT");
+    expect(await refusal(world.say(hers, boris, "раз"))).toBe("unauthorized");
+  });
+
+  test.each([
+    ["deletedAt", "deleted_profile"],
+    ["lockedAt", "deleted_profile"],
+  ] as const)("to somebody with %s is refused: %s.", async (column, code) => {
+    const sent = await world.say(hers, boris, "раз");
+    change(boris, { [column]: world.clock() });
+    expect(await refusal(world.say(hers, boris, "два"))).toBe(code);
+    expect((await world.chatWith(anna, boris)).refusal).toBe(code);
+    expect((await world.history(anna, sent.chatId)).data).toHaveLength(1);
+  });
+
+  test("is refused on both sides of a block, and what was written stays readable.", async () => {
+    const { chatId } = await world.say(hers, boris, "раз");
+    world.block(anna, boris);
+    expect(await refusal(world.say(hers, boris, "два"))).toBe("you_blocked_user");
+    expect(await refusal(world.say(his, anna, "два"))).toBe("user_blocked_you");
+    expect((await world.chatWith(anna, boris)).refusal).toBe("you_blocked_user");
+    expect((await world.chatWith(boris, anna)).refusal).toBe("user_blocked_you");
+    for (const person of [anna, boris]) expect((await world.history(person, chatId)).data).toHaveLength(1);
+  });
+});
+
+describe("Photos in a message", () => {
+  test("are seen by both, in their order, each by an address of their own, whatever the sender's levels.", async () => {
+    change(anna, { seePhotos: "NOBODY" });
+    const [one, two] = [await upload(anna), await upload(anna)];
+    const sent = await world.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
+    const heard = await his.next("MESSAGE");
+    expect(sent.images.map(({ id }) => id)).toEqual([two.id, one.id]);
+    expect(heard.images.map(({ id }) => id)).toEqual([two.id, one.id]);
+    expect(heard.imagesPath).toEqual(heard.images.map(({ path }) => path));
+    expect(heard.imagesPath).not.toEqual(sent.imagesPath);
+    for (const path of [...sent.imagesPath, ...heard.imagesPath])
+      expect((await world.stranger.fetch(path)).status).toBe(200);
+  });
+
+  test("are shown to nobody else, and to nobody once the message is gone for them.", async () => {
+    const vera = world.newPerson();
+    const image = await upload(anna);
+    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
+    const [path] = (await his.next("MESSAGE")).imagesPath;
+    const statusOf = async (viewer: TestPerson) => {
+      const { path } = world.features.images.linksFor(image.id, viewer.id);
+      return (await world.stranger.fetch(path)).status;
+    };
+    expect([await statusOf(boris), await statusOf(vera)]).toEqual([200, 404]);
+    await boris.delete(`/api/chat/${sent.chatId}/delete`);
+    expect((await world.stranger.fetch(path!)).status).toBe(404);
+    expect(await statusOf(anna)).toBe(200);
+  });
+
+  test("stay when unused ones go, and go after their message.", async () => {
+    const image = await upload(anna);
+    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
+    world.clock.advance(2 * FREE_WINDOW_MS);
+    await world.features.images.removeUnused();
+    expect((await world.history(boris, sent.chatId)).data[0]?.images).toHaveLength(1);
+    await anna.delete(`/api/message/${sent.id}/delete`);
+    await world.features.images.removeUnused();
+    expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
+  });
+
+  test("that are somebody else's, or none, cannot be sent, and no chat begins.", async () => {
+    for (const id of [(await upload(boris)).id, crypto.randomUUID()])
+      expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("not_found");
+    expect((await world.chats(anna)).data).toEqual([]);
+  });
+});
+
+describe("A reply", () => {
+  test("quotes the message for both, with its photos.", async () => {
+    const image = await upload(boris);
+    const first = await world.say(his, anna, "Как вы?", { imageIds: [image.id] });
+    const reply = await world.say(hers, boris, "Хорошо", { replyToMessageId: first.id });
+    expect(reply.replyToMessage).toMatchObject({
+      id: first.id,
+      content: "Как вы?",
+      mine: false,
+      deleted: false,
+    });
+    await his.next("CHAT_CREATED");
+    const heard = await his.next("MESSAGE");
+    expect(heard.replyToMessage).toMatchObject({ mine: true, imagesPath: first.imagesPath });
+    expect((await world.history(boris, first.chatId)).data[1]).toEqual(heard);
+  });
+
+  test("to a message that is deleted, before or after, is delivered and says so.", async () => {
+    const first = await world.say(his, anna, "Как вы?");
+    const before = await world.say(hers, boris, "раз", { replyToMessageId: first.id });
+    await boris.delete(`/api/message/${first.id}/delete`);
+    const after = await world.say(hers, boris, "два", { replyToMessageId: first.id });
+    const gone = { id: first.id, content: "", mine: false, imagesPath: [], deleted: true };
+    expect(after.replyToMessage).toEqual(gone);
+    const { data } = await world.history(boris, first.chatId);
+    expect(data.map(({ id, replyToMessage }) => [id, replyToMessage])).toEqual([
+      [before.id, gone],
+      [after.id, gone],
+    ]);
+  });
+
+  test("quotes nothing of another chat, nor of what its reader has deleted.", async () => {
+    const vera = world.newPerson();
+    const secret = await world.say(await world.tabOf(vera), boris, "тайна");
+    const sent = await world.say(hers, boris, "раз", { replyToMessageId: secret.id });
+    expect(sent.replyToMessage).toMatchObject({ content: "", deleted: true });
+    const first = await world.say(hers, boris, "до");
+    await boris.delete(`/api/chat/${first.chatId}/delete`);
+    await world.say(hers, boris, "после", { replyToMessageId: first.id });
+    const quote = async (person: TestPerson) =>
+      (await world.history(person, first.chatId)).data.at(-1)?.replyToMessage;
+    expect(await quote(anna)).toMatchObject({ content: "до", deleted: false });
+    expect(await quote(boris)).toMatchObject({ content: "", deleted: true });
+  });
+});
+
+describe("Chats that a member without VIP may begin", () => {
+  const others = (many: number) => Array.from({ length: many }, () => world.newPerson());
+
+  test("are five in 24 hours; answers and what is begun already do not count.", async () => {
+    const [first, ...more] = others(7) as [TestPerson, ...TestPerson[]];
+    for (const person of [first, ...more.slice(0, 4)]) await world.say(hers, person, "раз");
+    const sixth = more[4]!;
+    expect(await refusal(world.say(hers, sixth, "раз"))).toBe("chat_limit_reached");
+    expect((await world.chatWith(anna, sixth)).refusal).toBe("chat_limit_reached");
+    expect((await world.chatWith(anna, first)).refusal).toBeNull();
+
+    await world.say(hers, first, "два");
+    await world.say(his, anna, "привет");
+    await world.say(hers, boris, "привет");
+    world.clock.advance(FREE_WINDOW_MS);
+    await world.say(hers, sixth, "раз");
+  });
+
+  test("are not more for those who delete what they have begun.", async () => {
+    const people = others(6);
+    for (const person of people.slice(0, 5)) {
+      const { id, chatId } = await world.say(hers, person, "раз");
+      await anna.delete(`/api/message/${id}/delete`);
+      await anna.delete(`/api/chat/${chatId}/delete`);
+    }
+    await world.features.chats.eraseDeleted();
+    expect(await refusal(world.say(hers, people[5]!, "раз"))).toBe("chat_limit_reached");
+  });
+
+  test("are as many as one likes with VIP, and as the operator sets without.", async () => {
+    const vip = await world.tabOf(world.newVip());
+    for (const person of others(7)) await world.say(vip, person, "раз");
+    const strict = createChatWorld({ env: { FREE_CHATS: "0" } });
+    const [one, other] = [strict.newPerson(), strict.newPerson()];
+    expect(await refusal(strict.say(await strict.tabOf(one), other, "раз"))).toBe("chat_limit_reached");
+    await strict.close();
+  });
+});
+
+test("Whoever is away finds a message unread, and since when.", async () => {
+  his.drop();
+  const first = await world.say(hers, boris, "раз");
+  const since = world.clock();
+  await world.say(hers, boris, "два");
+  const row = world.deps.db.orm.select().from(chatMembers).where(eq(chatMembers.userId, boris.id)).get();
+  expect(row).toMatchObject({ unread: 2, unreadSince: since, mailed: false, lastAt: world.clock() });
+  expect(await world.unread(boris)).toBe(2);
+  expect((await world.chats(boris)).data).toMatchObject([{ chatID: first.chatId, unreadMessages: 2 }]);
+});

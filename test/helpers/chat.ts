@@ -1,0 +1,57 @@
+import type { Chat, ChatWith, Message, MessagesPage } from "#contract/chat.ts";
+import type { ClientData } from "#contract/realtime.ts";
+import { createPeopleWorld, type TestPerson } from "./people.ts";
+import { TestTab } from "./tab.ts";
+
+export type ChatWorld = ReturnType<typeof createChatWorld>;
+
+/** A world on a real port, whose people write to each other through sockets and read through HTTP. */
+export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
+  const world = createPeopleWorld(options);
+  const { url } = world.listen();
+
+  async function tabOf(person: TestPerson): Promise<TestTab> {
+    const tab = await TestTab.open(url);
+    await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+    return tab;
+  }
+
+  return {
+    ...world,
+    url,
+    tabOf,
+
+    /** Somebody who may start as many chats as a test needs. */
+    newVip: (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER }),
+
+    /** Sends a message from this tab; whatever is not given is made up. */
+    async say(
+      tab: TestTab,
+      to: { id: string },
+      content: string,
+      more: Partial<ClientData["MESSAGE"]> = {},
+    ): Promise<Message> {
+      world.clock.advance(1);
+      const data = { to: to.id, content, clientId: crypto.randomUUID(), ...more };
+      return (await tab.ask("MESSAGE", data)).message;
+    },
+
+    chats: async (person: TestPerson, query = "") =>
+      (await person.get(`/api/chat/allPagination?${query}`)).body as unknown as {
+        data: Chat[];
+        pagination: { page: number; perPage: number; total: number };
+      },
+    chatWith: async (person: TestPerson, other: { id: string }) =>
+      (await person.get(`/api/chat/with/${other.id}`)).body as unknown as ChatWith,
+    history: async (person: TestPerson, chatId: string, query = "") =>
+      (await person.get(`/api/chat/${chatId}/messagesPagination?${query}`)).body as unknown as MessagesPage,
+    unread: async (person: TestPerson) => (await person.get("/api/chat/unread")).body.count,
+  };
+}
+
+/** What a promise was refused with. */
+export const refusal = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => "taken",
+    (error: { code: string }) => error.code,
+  );
