@@ -2,7 +2,6 @@ import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
 import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
@@ -11,7 +10,8 @@ import { createLobby } from "./lobby/lobby.ts";
 import { openRoomWith, PastRooms, type RoomWith } from "./lobby/past-rooms.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
-import { UNRATED, Waits } from "./rules.ts";
+import { Waits } from "./rules.ts";
+import { createSearch } from "./search.ts";
 import { createVideoStore } from "./store.ts";
 import { companionView, roomView } from "./view.ts";
 
@@ -42,6 +42,7 @@ export function createVideo({
 }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
+  const search = createSearch({ db, store, rating, clock });
   const pastRooms = new PastRooms(ROOM_KEPT_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
@@ -105,28 +106,18 @@ export function createVideo({
     return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang), clock());
   }
 
-  /** @throws Problem queue_held */
-  function refuseHeld({ key }: Person): void {
-    const until = store.heldUntil(key, clock());
-    if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - clock()) / 1000 });
-  }
-
-  function wishOf(
-    { person, country: seenFrom }: Connection,
-    { forceClassic, country }: ParsedData["ENTER_QUEUE"],
-  ): Wish {
-    if (person.kind === "guest") {
-      if (!forceClassic) throw new Problem("unauthorized");
-      return { mode: "classic", country: seenFrom, wantCountry: country, rating: UNRATED, blocked: [] };
+  /**
+   * What this search is for. Whoever pressed Next wants to leave, even when there is no next one: then their room ends.
+   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
+   */
+  function wishOf(connection: Connection, data: ParsedData["ENTER_QUEUE"]): Wish {
+    const { key } = connection.person;
+    try {
+      return search.wishOf(connection, data, lobby.seatOfPerson(key)?.room ?? null);
+    } catch (refusal) {
+      if (lobby.seatOf(connection.id)?.room) perform(lobby.dismiss(key, "ended", clock()));
+      throw refusal;
     }
-    const member = store.searcher(person.userId);
-    return {
-      mode: forceClassic ? "classic" : "rating",
-      country: member?.country || seenFrom,
-      wantCountry: country,
-      rating: member?.rating ?? UNRATED,
-      blocked: store.blockedOf(person.userId).map(personKey),
-    };
   }
 
   return {
@@ -147,9 +138,8 @@ export function createVideo({
       };
     },
 
-    /** @throws Problem unauthorized (a guest in rating mode), queue_held, another_tab */
+    /** @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab */
     enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
-      refuseHeld(connection.person);
       const wish = wishOf(connection, data);
       const entry = { person: connection.person.key, tab: tabOf(connection), wish, takeOver: data.takeOver };
       const { peerId, effects } = lobby.enter(entry, clock());

@@ -57,7 +57,7 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
   function searchAgain(seat: Seat, wish: Wish, now: number): { peerId: string; effects: Effect[] } {
     const effects = seat.room ? closeRoom(seat, seat.room, "left", now) : [];
     if (matcher.has(seat.person)) {
-      if (isSame(seat.wish, wish)) return { peerId: seat.peerId, effects };
+      if (Bun.deepEquals(seat.wish, wish)) return { peerId: seat.peerId, effects };
       matcher.remove(seat.person);
     } else {
       seat.since = now;
@@ -222,6 +222,3 @@ export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
     rooms: (mode: VideoMode): number => rooms.count[mode],
   };
 }
-
-const isSame = (a: Wish, b: Wish) =>
-  a.mode === b.mode && a.country === b.country && a.wantCountry === b.wantCountry && a.rating === b.rating;

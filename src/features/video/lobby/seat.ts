@@ -1,4 +1,5 @@
 import type { VideoMode } from "#contract/video.ts";
+import type { Facts, Filter } from "../matcher/matcher.ts";
 
 /** A socket, as far as the lobby cares. */
 export interface Tab {
@@ -16,7 +17,10 @@ export interface Wish {
   wantCountry: string;
   /** Own rating, from 1 to 5. Counts in rating mode only. */
   rating: number;
-  /** Whom this person must never meet. */
+  /** What others may filter this person by, and whom this person wants; in rating mode only. */
+  facts?: Facts;
+  filter?: Filter | undefined;
+  /** Whom this person must not meet. */
   blocked: readonly string[];
 }
 

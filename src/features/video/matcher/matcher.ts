@@ -23,7 +23,7 @@ export interface Ticket {
   rating: number;
   /** What others may look for, and what this person looks for; in rating mode only. */
   facts?: Facts;
-  filter?: Filter;
+  filter?: Filter | undefined;
 }
 
 export interface Pair {

@@ -2,7 +2,8 @@
  * The rules of the matcher once more, written down as plainly as they can be said and with no thought of speed. For tests:
  * it follows what happens to a matcher and objects to any pair that should not be, and to any that should.
  */
-import type { MatcherOptions, Pair, Ticket } from "./matcher.ts";
+import { NEAR_KM, type Place } from "./filters.ts";
+import type { Facts, Filter, MatcherOptions, Pair, Ticket } from "./matcher.ts";
 
 interface Waiting extends Ticket {
   joinedAt: number;
@@ -23,6 +24,11 @@ export class Oracle {
 
   has(person: string): boolean {
     return this.waiting.some((one) => one.person === person);
+  }
+
+  /** Whether this person waits with a filter. */
+  isPicky(person: string): boolean {
+    return this.waiting.some((one) => one.person === person && one.filter !== undefined);
   }
 
   add(ticket: Ticket, now: number, blocked?: string[]): boolean {
@@ -75,13 +81,40 @@ export class Oracle {
         throw new Error(`${show(pair)}: ${due.longest.person} has waited longest`);
       if (pair.mode !== due.longest.mode) throw new Error(`${show(pair)}: waits for ${due.longest.mode}`);
       if (!due.companions.includes(pair.b)) throw new Error(`${show(pair)}: not among ${due.companions}`);
-      this.remove(pair.a);
-      this.remove(pair.b);
-      this.note(pair.a, pair.b, now);
-      this.note(pair.b, pair.a, now);
+      this.part(pair, now);
     }
     const left = this.due(now);
     if (left) throw new Error(`${left.longest.person} could have met ${left.companions}`);
+  }
+
+  /** As `follow`, for a match that may have stopped midway: no pair may be wrong, but the order is free and some may be missing. */
+  followLoosely(pairs: Pair[], now: number): void {
+    for (const pair of pairs) {
+      const [a, b] = [this.waitingOf(pair.a), this.waitingOf(pair.b)];
+      if (!(pair.repeat ? this.mayReunite(a, b, now) : this.mayMeetNow(a, b, now)))
+        throw new Error(`${show(pair)}: they may not be paired`);
+      this.part(pair, now);
+    }
+  }
+
+  /** Everybody who could meet somebody new now. */
+  couldMeet(now: number): string[] {
+    return this.waiting
+      .filter((one) => this.waiting.some((other) => this.mayMeetNow(one, other, now)))
+      .map(({ person }) => person);
+  }
+
+  private waitingOf(person: string): Waiting {
+    const found = this.waiting.find((one) => one.person === person);
+    if (!found) throw new Error(`${person} does not wait`);
+    return found;
+  }
+
+  private part({ a, b }: Pair, now: number): void {
+    this.remove(a);
+    this.remove(b);
+    this.note(a, b, now);
+    this.note(b, a, now);
   }
 
   /** The longest waiter who can be paired, and all those it may be with. */
@@ -126,6 +159,7 @@ export class Oracle {
       a.mode === b.mode &&
       (a.wantCountry === "*" || a.wantCountry === b.country) &&
       (b.wantCountry === "*" || b.wantCountry === a.country) &&
+      (a.mode === "classic" || (wants(a.filter, b.facts) && wants(b.filter, a.facts))) &&
       !this.blocks.get(a.person)?.has(b.person) &&
       !this.blocks.get(b.person)?.has(a.person)
     );
@@ -157,6 +191,27 @@ export class Oracle {
     const meetings = [...this.lastMeetings(person), { companion, at }];
     this.meetings.set(person, meetings.slice(-this.options.recentCompanions));
   }
+}
+
+function wants(filter: Filter | undefined, facts: Facts | undefined): boolean {
+  if (!filter) return true;
+  if (!facts) return false;
+  const { refused, age, height, cities, tags, near } = filter;
+  if (refused.some((word, index) => (word & facts.traits[index]!) !== 0)) return false;
+  if (age && (facts.age < age.from || facts.age > age.to)) return false;
+  if (height && (facts.height < height.from || facts.height > height.to)) return false;
+  if (cities && !cities.has(facts.cityId)) return false;
+  if (tags && facts.tags.every((tag) => !tags.has(tag))) return false;
+  return !near || (facts.place !== null && areNear(near, facts.place));
+}
+
+/** By the haversine formula, on a sphere. */
+function areNear(a: Place, b: Place): boolean {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const lat = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
+  const lon = Math.sin(radians(b.lon - a.lon) / 2) ** 2;
+  const h = lat + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * lon;
+  return 2 * 6371 * Math.asin(Math.sqrt(h)) <= NEAR_KM;
 }
 
 function distance(a: Ticket, b: Ticket): number {
