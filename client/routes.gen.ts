@@ -23,6 +23,8 @@ import { Route as AuthLoginRouteImport } from "./routes/auth.login";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
 import { Route as AuthSignUpRouteImport } from "./routes/auth.sign-up";
 import { Route as AuthSocialRouteImport } from "./routes/auth.social";
+import { Route as ShellContactsIndexRouteImport } from "./routes/_shell.contacts.index";
+import { Route as ShellContactsSectionRouteImport } from "./routes/_shell.contacts.$section";
 import { Route as ShellFaqIndexRouteImport } from "./routes/_shell.faq.index";
 import { Route as ShellFaqSectionRouteImport } from "./routes/_shell.faq.$section";
 import { Route as ShellProfileIndexRouteImport } from "./routes/_shell.profile.index";
@@ -102,6 +104,16 @@ const AuthSocialRoute = AuthSocialRouteImport.update({
   path: "/auth/social",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShellContactsIndexRoute = ShellContactsIndexRouteImport.update({
+  id: "/contacts/",
+  path: "/contacts/",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellContactsSectionRoute = ShellContactsSectionRouteImport.update({
+  id: "/contacts/$section",
+  path: "/contacts/$section",
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellFaqIndexRoute = ShellFaqIndexRouteImport.update({
   id: "/faq/",
   path: "/faq/",
@@ -162,12 +174,14 @@ export interface FileRoutesByFullPath {
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
+  "/contacts/$section": typeof ShellContactsSectionRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/contacts/": typeof ShellContactsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
@@ -186,12 +200,14 @@ export interface FileRoutesByTo {
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
   "/": typeof ShellIndexRoute;
+  "/contacts/$section": typeof ShellContactsSectionRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/contacts": typeof ShellContactsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
@@ -212,12 +228,14 @@ export interface FileRoutesById {
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
   "/_shell/": typeof ShellIndexRoute;
+  "/_shell/contacts/$section": typeof ShellContactsSectionRoute;
   "/_shell/faq/$section": typeof ShellFaqSectionRoute;
   "/_shell/profile/$id": typeof ShellProfileIdRoute;
   "/_shell/profile/edit": typeof ShellProfileEditRoute;
   "/_shell/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/_shell/contacts/": typeof ShellContactsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
@@ -238,12 +256,14 @@ export interface FileRouteTypes {
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
+    | "/contacts/$section"
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/contacts/"
     | "/faq/"
     | "/profile/"
     | "/settings/";
@@ -262,12 +282,14 @@ export interface FileRouteTypes {
     | "/auth/sign-up"
     | "/auth/social"
     | "/"
+    | "/contacts/$section"
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/contacts"
     | "/faq"
     | "/profile"
     | "/settings";
@@ -287,12 +309,14 @@ export interface FileRouteTypes {
     | "/auth/sign-up"
     | "/auth/social"
     | "/_shell/"
+    | "/_shell/contacts/$section"
     | "/_shell/faq/$section"
     | "/_shell/profile/$id"
     | "/_shell/profile/edit"
     | "/_shell/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/_shell/contacts/"
     | "/_shell/faq/"
     | "/_shell/profile/"
     | "/_shell/settings/";
@@ -413,6 +437,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthSocialRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_shell/contacts/": {
+      id: "/_shell/contacts/";
+      path: "/contacts";
+      fullPath: "/contacts/";
+      preLoaderRoute: typeof ShellContactsIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/contacts/$section": {
+      id: "/_shell/contacts/$section";
+      path: "/contacts/$section";
+      fullPath: "/contacts/$section";
+      preLoaderRoute: typeof ShellContactsSectionRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/_shell/faq/": {
       id: "/_shell/faq/";
       path: "/faq";
@@ -484,10 +522,12 @@ interface ShellRouteChildren {
   ShellAboutRoute: typeof ShellAboutRoute;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
+  ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
   ShellProfileIdRoute: typeof ShellProfileIdRoute;
   ShellProfileEditRoute: typeof ShellProfileEditRoute;
   ShellSettingsSectionRoute: typeof ShellSettingsSectionRoute;
+  ShellContactsIndexRoute: typeof ShellContactsIndexRoute;
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute;
   ShellSettingsIndexRoute: typeof ShellSettingsIndexRoute;
@@ -498,10 +538,12 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutRoute: ShellAboutRoute,
   ShellRatingRoute: ShellRatingRoute,
   ShellIndexRoute: ShellIndexRoute,
+  ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,
   ShellProfileIdRoute: ShellProfileIdRoute,
   ShellProfileEditRoute: ShellProfileEditRoute,
   ShellSettingsSectionRoute: ShellSettingsSectionRoute,
+  ShellContactsIndexRoute: ShellContactsIndexRoute,
   ShellFaqIndexRoute: ShellFaqIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
   ShellSettingsIndexRoute: ShellSettingsIndexRoute,

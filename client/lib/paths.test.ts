@@ -3,6 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import {
   CLIENT_PATHS,
+  CONTACT_SECTIONS,
   FAQ_SECTIONS,
   isClientPath,
   isMembersOnly,
@@ -15,7 +16,7 @@ const NOT_PAGES = ["/404", "/ui"];
 describe("the list of pages", () => {
   test("names exactly the pages that have a route", async () => {
     const files = await readdir(join(import.meta.dir, "../routes"));
-    const paths = files.filter((file) => !file.startsWith("__root")).flatMap(pathsOf);
+    const paths = files.filter((file) => !/^(__root|-)/.test(file)).flatMap(pathsOf);
     const pages = paths.filter((path) => path && !NOT_PAGES.includes(path));
     expect([...CLIENT_PATHS].sort()).toEqual([...new Set(pages)].sort());
   });
@@ -48,6 +49,7 @@ describe("the list of pages", () => {
 
 /** Routes that take a name, but only one of these. */
 const SECTIONS: Record<string, readonly string[]> = {
+  "/contacts/$section": CONTACT_SECTIONS,
   "/faq/$section": FAQ_SECTIONS,
   "/settings/$section": SETTINGS_SECTIONS,
 };

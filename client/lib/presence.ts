@@ -48,6 +48,12 @@ function startOnce(): void {
   socket.on("PRESENCE", (presence) => {
     if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
   });
+  // Who is blocked is told of no more: what was heard last would stay for good.
+  socket.on("RELATION", ({ userId, blocks }) => {
+    if (!listened.has(userId)) return;
+    if (blocks.byMe || blocks.byThem) $presence.setKey(userId, { userId, online: false, lastSeenAt: null });
+    else join(userId);
+  });
   $hello.listen(() => {
     for (const userId of listened.keys()) join(userId);
   });

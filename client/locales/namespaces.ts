@@ -1,4 +1,6 @@
 import type auth from "./ru/auth.json";
+import type chat from "./ru/chat.json";
+import type contacts from "./ru/contacts.json";
 import type errors from "./ru/errors.json";
 import type landing from "./ru/landing.json";
 import type pages from "./ru/pages.json";
@@ -14,6 +16,8 @@ import type video from "./ru/video.json";
  */
 export interface Namespaces {
   auth: typeof auth;
+  chat: typeof chat;
+  contacts: typeof contacts;
   errors: typeof errors;
   landing: typeof landing;
   pages: typeof pages;

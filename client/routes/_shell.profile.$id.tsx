@@ -1,20 +1,26 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
 import { OtherProfile } from "#client/features/profile/other-profile.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
-import { userQuery } from "#client/features/profile/queries.ts";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { userQuery } from "#client/lib/user.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
     await Promise.all([
-      loadNamespaces("profile", "errors"),
+      loadNamespaces("profile", "contacts", "errors"),
       context.queryClient.ensureQueryData(userQuery(params.id)).catch(toNotFound),
     ]);
   },
   pendingComponent: ProfileSkeleton,
-  component: () => <OtherProfile id={Route.useParams().id} />,
+  component: Other,
 });
+
+function Other() {
+  const { id } = Route.useParams();
+  return <OtherProfile key={id} id={id} actions={(person) => <RelationActions person={person} />} />;
+}
 
 /** Nobody, or an address that is no id at all. */
 function toNotFound(error: unknown): never {

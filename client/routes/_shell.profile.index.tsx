@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
 import { OwnProfile } from "#client/features/profile/profile-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -6,7 +7,18 @@ import { meQuery } from "#client/lib/me.ts";
 
 export const Route = createFileRoute("/_shell/profile/")({
   loader: ({ context }) =>
-    Promise.all([loadNamespaces("profile", "errors"), context.queryClient.ensureQueryData(meQuery)]),
+    Promise.all([
+      loadNamespaces("profile", "contacts", "errors"),
+      context.queryClient.ensureQueryData(meQuery),
+    ]),
   pendingComponent: ProfileSkeleton,
-  component: OwnProfile,
+  component: Own,
 });
+
+function Own() {
+  return (
+    <OwnProfile>
+      <ContactsLink variant="outline" />
+    </OwnProfile>
+  );
+}

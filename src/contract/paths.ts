@@ -30,12 +30,21 @@ export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 export const isSettingsSection = (name: string): name is SettingsSection =>
   (SETTINGS_SECTIONS as readonly string[]).includes(name);
 
+export const CONTACT_SECTIONS = ["friends", "requests", "blocked"] as const;
+export type ContactSection = (typeof CONTACT_SECTIONS)[number];
+
+export const isContactSection = (name: string): name is ContactSection =>
+  (CONTACT_SECTIONS as readonly string[]).includes(name);
+
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
   "/faq",
   ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
   "/rating",
+  "/chats",
+  "/chats/$id",
+  "/chats/with/$userId",
   "/auth/login",
   "/auth/sign-up",
   "/auth/recovery",
@@ -46,6 +55,8 @@ export const CLIENT_PATHS: readonly string[] = [
   "/profile",
   "/profile/edit",
   "/profile/$id",
+  "/contacts",
+  ...CONTACT_SECTIONS.map((section) => `/contacts/${section}`),
   "/settings",
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
   "/deleted",
@@ -56,8 +67,10 @@ export const CLIENT_PATHS: readonly string[] = [
 /** A signed-out person who opens one of these, or anything below, is sent to sign in (specification, section 4). */
 export const MEMBERS_ONLY: readonly string[] = [
   "/profile",
+  "/contacts",
   "/settings",
   "/rating",
+  "/chats",
   "/dating",
   "/subscription",
 ];

@@ -1,17 +1,18 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRoundX } from "lucide-react";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/use-title.ts";
+import { userQuery } from "#client/lib/user.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { User } from "#contract/profile.ts";
 import { ProfileView } from "./profile-view.tsx";
-import { noteView, userQuery } from "./queries.ts";
+import { noteView } from "./queries.ts";
 
 /** Somebody else's profile, as far as they let this viewer see it. */
-export function OtherProfile({ id }: { id: string }) {
+export function OtherProfile({ id, actions }: { id: string; actions: (person: User) => ReactNode }) {
   const { data: person } = useSuspenseQuery(userQuery(id));
   useTitle(person.name);
   const isClosed = person.deleted || person.blocks.byMe || person.blocks.byThem;
@@ -20,13 +21,13 @@ export function OtherProfile({ id }: { id: string }) {
     if (!isClosed) noteView(id).catch(() => {});
   }, [id, isClosed]);
   return isClosed ? (
-    <Closed person={person} />
+    <Closed person={person} actions={person.blocks.byMe && actions(person)} />
   ) : (
-    <ProfileView person={person} status={person.status && <p>{person.status}</p>} />
+    <ProfileView person={person} status={person.status && <p>{person.status}</p>} actions={actions(person)} />
   );
 }
 
-function Closed({ person }: { person: User }) {
+function Closed({ person, actions }: { person: User; actions: ReactNode }) {
   const { t } = useTranslation("profile");
   const reason = person.deleted ? "deleted" : person.blocks.byMe ? "blockedByMe" : "blocksMe";
   return (
@@ -36,9 +37,12 @@ function Closed({ person }: { person: User }) {
         title={person.name}
         text={t(`closed.${reason}`)}
         action={
-          <Button asChild>
-            <Link to="/">{t("closed.home")}</Link>
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            {actions}
+            <Button asChild>
+              <Link to="/">{t("closed.home")}</Link>
+            </Button>
+          </div>
         }
       />
     </div>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil, Settings } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/me.ts";
 import { useTitle } from "#client/lib/use-title.ts";
@@ -9,8 +10,8 @@ import { Completeness } from "./completeness.tsx";
 import { ProfileView } from "./profile-view.tsx";
 import { StatusLine } from "./status-line.tsx";
 
-/** One's own profile, as others would see it, with what is left to fill in. */
-export function OwnProfile() {
+/** One's own profile, as others would see it, with what is left to fill in, and ways on. */
+export function OwnProfile({ children }: { children: ReactNode }) {
   const { t } = useTranslation("profile");
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t("titles.own"));
@@ -27,6 +28,7 @@ export function OwnProfile() {
               {t("edit")}
             </Link>
           </Button>
+          {children}
           <Button asChild variant="ghost">
             <Link to="/settings/$section" params={{ section: "privacy" }}>
               <Settings aria-hidden="true" />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "#client/lib/format.ts";
 import { formatRelative } from "#client/lib/format-date.ts";
+import { usePresence } from "#client/lib/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { ageOn } from "#contract/age.ts";
 import type { User } from "#contract/profile.ts";
@@ -83,15 +84,16 @@ function Facts({ person, own }: { person: User; own?: boolean }) {
 
 function Presence({ person }: { person: User }) {
   const { t } = useTranslation("profile");
-  if (person.online)
+  const { online, lastSeenAt } = usePresence(person.id, person);
+  if (online)
     return (
       <span className="flex items-center gap-2 text-good">
         <span aria-hidden="true" className="size-2 rounded-full bg-good" />
         {t("online")}
       </span>
     );
-  if (!person.lastSeenAt) return null;
-  return <span>{t("lastSeen", { time: formatRelative(new Date(person.lastSeenAt), new Date()) })}</span>;
+  if (!lastSeenAt) return null;
+  return <span>{t("lastSeen", { time: formatRelative(new Date(lastSeenAt), new Date()) })}</span>;
 }
 
 function Texts({ person }: { person: User }) {

@@ -2,9 +2,6 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, call } from "#client/lib/api.ts";
 import type { ProfileBody } from "#contract/profile.ts";
 
-export const userQuery = (id: string) =>
-  queryOptions({ queryKey: ["user", id], queryFn: () => call(api.api.user.id({ id }).get()) });
-
 const user = api.api.user;
 export const updateProfile = (body: ProfileBody) => call(user.update.post(body));
 export const updateStatus = (status: string) => call(user.status.update.post({ status }));

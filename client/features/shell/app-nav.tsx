@@ -21,7 +21,7 @@ export function NavRail() {
       >
         <Mark />
       </Link>
-      <NavLinks className="w-16 rounded-md py-2.5" />
+      <NavLinks items={NAV_ITEMS} className="w-16 rounded-md py-2.5" />
     </nav>
   );
 }
@@ -34,16 +34,21 @@ export function NavBar() {
       aria-label={t("mainNav")}
       className="sticky bottom-0 z-30 flex justify-around border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <NavLinks className="h-14 min-w-16 flex-1" />
+      <NavLinks items={BAR_ITEMS} className="h-14 min-w-16 flex-1" />
     </nav>
   );
 }
 
-function NavLinks({ className }: { className: string }) {
+const BAR_ITEMS = NAV_ITEMS.filter(({ railOnly }) => !railOnly).map(({ barBadge, badge, ...item }) => ({
+  ...item,
+  badge: barBadge ?? badge,
+}));
+
+function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
   const role = useStore($session).token === null ? "guest" : "member";
-  return NAV_ITEMS.filter(({ only }) => only === undefined || only === role).map((item) => (
-    <NavLink key={item.to} {...item} className={className} />
-  ));
+  return items
+    .filter(({ only }) => only === undefined || only === role)
+    .map((item) => <NavLink key={item.to} {...item} className={className} />);
 }
 
 function NavLink({ to, label, icon: Icon, badge, className }: NavItem & { className: string }) {

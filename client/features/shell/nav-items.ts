@@ -1,19 +1,25 @@
-import { LogIn, type LucideIcon, UserRound, Video } from "lucide-react";
+import { LogIn, type LucideIcon, MessageCircle, UserRound, UsersRound, Video } from "lucide-react";
 import type { Badges } from "#client/lib/badges.ts";
 
 export interface NavItem {
-  to: "/" | "/profile" | "/auth/login";
-  label: "video" | "me" | "signIn";
+  to: "/" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  label: "video" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
   badge?: keyof Badges;
   /** Who sees it; everybody when left out. */
   only?: "guest" | "member";
+  /** Stands on the rail alone: the bar of a phone has no room for it. */
+  railOnly?: boolean;
+  /** What waits behind it on the bar, where the item of its own is missing. */
+  barBadge?: keyof Badges;
 }
 
-/** The rail of a desktop and the bar of a phone: at most five, in this order. A feature adds its line when it works. */
+/** The rail of a desktop and the bar of a phone, which takes five at most, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", label: "video", icon: Video },
-  { to: "/profile", label: "me", icon: UserRound, only: "member" },
+  { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
+  { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },
+  { to: "/profile", label: "me", icon: UserRound, barBadge: "contacts", only: "member" },
   { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];

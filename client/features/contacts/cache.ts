@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { userQuery } from "#client/lib/user.ts";
+import { LISTS, settled, type Ties } from "./live.ts";
+import { CONTACTS, contactsQuery } from "./queries.ts";
+
+/** Shows at once what lies between me and this person now, and reads anew what else that opens or closes. */
+export function tiesChanged(client: QueryClient, userId: string, ties: Ties): void {
+  client.setQueryData(userQuery(userId).queryKey, (user) => user && { ...user, ...ties });
+  for (const list of LISTS)
+    client.setQueryData(contactsQuery(list).queryKey, (pages) => pages && settled(list, pages, userId, ties));
+  reread(client, userId);
+}
+
+export function reread(client: QueryClient, userId: string): void {
+  void client.invalidateQueries({ queryKey: userQuery(userId).queryKey });
+  rereadContacts(client);
+}
+
+export const rereadContacts = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: [CONTACTS] });

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { tabListStyles, tabStyles } from "#client/ui/tabs.tsx";
+import { CONTACT_SECTIONS, type ContactSection } from "#contract/paths.ts";
+import type { ContactCounts } from "#contract/social.ts";
+import { Blocked } from "./blocked.tsx";
+import { Friends } from "./friends.tsx";
+import { countsQuery } from "./queries.ts";
+import { Requests } from "./requests.tsx";
+
+const SECTIONS: Record<ContactSection, ComponentType> = {
+  friends: Friends,
+  requests: Requests,
+  blocked: Blocked,
+};
+
+/** Friends, requests and blocked people, one tab each. */
+export function ContactsPage({ section }: { section: ContactSection }) {
+  const { t } = useTranslation("contacts");
+  const { data: counts } = useQuery(countsQuery);
+  const Section = SECTIONS[section];
+  useTitle(t(`sections.${section}`));
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 md:px-8 md:pt-12">
+      <h1 className="font-display text-3xl">{t("title")}</h1>
+      <nav aria-label={t("title")} className={`mt-6 ${tabListStyles}`}>
+        {CONTACT_SECTIONS.map((name) => (
+          <Link key={name} to="/contacts/$section" params={{ section: name }} className={tabStyles}>
+            {t(`sections.${name}`)}
+            <Count section={name} counts={counts} />
+          </Link>
+        ))}
+      </nav>
+      <div className="pt-6">
+        <Section />
+      </div>
+    </div>
+  );
+}
+
+/** Requests wait for an answer, so theirs is gold. */
+function Count({ section, counts }: { section: ContactSection; counts: ContactCounts | undefined }) {
+  const count = counts?.[section] ?? 0;
+  if (count === 0) return null;
+  if (section === "requests") return <Badge variant="count">{count}</Badge>;
+  return <span className="text-dim text-sm tabular-nums">{count}</span>;
+}

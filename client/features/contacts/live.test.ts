@@ -1,0 +1,53 @@
+import { expect, test } from "bun:test";
+import type { Brief } from "#contract/profile.ts";
+import { type ContactPages, contactsIn, LISTS, type ListName, settled, type Ties } from "./live.ts";
+
+const NO: Ties = {
+  relation: { following: false, followsMe: false, friends: false },
+  blocks: { byMe: false, byThem: false },
+};
+const person = (id: string) => ({ user: { id } as Brief, at: "2030-01-15T12:00:00.000Z" });
+const page = (page: number, ids: string[], total: number) => ({
+  data: ids.map(person),
+  pagination: { page, perPage: 2, total },
+});
+const pages = (...all: ContactPages["pages"]): ContactPages => ({
+  pages: all,
+  pageParams: all.map((_, n) => n + 1),
+});
+const ids = (list: ContactPages | undefined) => contactsIn(list).map(({ user }) => user.id);
+
+/** What keeps somebody in each list. */
+const KEEPS: Record<ListName, Ties> = {
+  friends: { ...NO, relation: { ...NO.relation, friends: true } },
+  requests: { ...NO, relation: { ...NO.relation, followsMe: true } },
+  sent: { ...NO, relation: { ...NO.relation, following: true } },
+  blocked: { ...NO, blocks: { byMe: true, byThem: false } },
+};
+
+test.each(LISTS)(
+  "Somebody leaves the list of %s once they belong there no more, and all pages count so.",
+  (list) => {
+    const before = pages(page(1, ["a", "b"], 3), page(2, ["c"], 3));
+    for (const other of LISTS.filter((name) => name !== list)) {
+      const after = settled(list, before, "b", KEEPS[other]);
+      expect(ids(after)).toEqual(["a", "c"]);
+      expect(after.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
+      expect(settled(list, after, "b", KEEPS[other])).toBe(after);
+    }
+  },
+);
+
+test.each(LISTS)(
+  "Somebody stays in the list of %s as long as they belong there, and so does everybody else.",
+  (list) => {
+    const before = pages(page(1, ["a", "b"], 2));
+    expect(settled(list, before, "b", KEEPS[list])).toBe(before);
+    expect(settled(list, before, "stranger", NO)).toBe(before);
+  },
+);
+
+test("Somebody who stands on two pages, since these moved, is shown once.", () => {
+  expect(ids(pages(page(1, ["a", "b"], 3), page(2, ["b", "c"], 3)))).toEqual(["a", "b", "c"]);
+  expect(ids(undefined)).toEqual([]);
+});

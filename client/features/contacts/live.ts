@@ -1,0 +1,50 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Brief } from "#contract/profile.ts";
+import type { ServerData } from "#contract/realtime.ts";
+
+/** What a change between me and somebody does to the lists. Pure: the same frame twice changes nothing the second time. */
+
+export const LISTS = ["friends", "requests", "sent", "blocked"] as const;
+export type ListName = (typeof LISTS)[number];
+
+export interface Contact {
+  user: Brief;
+  /** Since when it is so. */
+  at: string;
+}
+export interface ContactsPage {
+  data: Contact[];
+  pagination: { page: number; perPage: number; total: number };
+}
+export type ContactPages = InfiniteData<ContactsPage>;
+
+/** What lies between me and somebody. */
+export type Ties = Omit<ServerData["RELATION"], "userId">;
+
+const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
+  friends: ({ relation }) => relation.friends,
+  requests: ({ relation }) => relation.followsMe,
+  sent: ({ relation }) => relation.following,
+  blocked: ({ blocks }) => blocks.byMe,
+};
+
+/** Takes somebody out of a list that they are no longer in. Newcomers come with the next reading. */
+export function settled(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
+  const isThem = ({ user }: Contact) => user.id === userId;
+  if (BELONGS[list](ties) || !pages.pages.some(({ data }) => data.some(isThem))) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map(({ data, pagination }) => ({
+      data: data.filter((contact) => !isThem(contact)),
+      pagination: { ...pagination, total: pagination.total - 1 },
+    })),
+  };
+}
+
+/** All that are loaded. Pages move while somebody reads them, so one person may stand on two. */
+export function contactsIn(pages: ContactPages | undefined): Contact[] {
+  const all = new Map<string, Contact>();
+  for (const contact of pages?.pages.flatMap(({ data }) => data) ?? [])
+    if (!all.has(contact.user.id)) all.set(contact.user.id, contact);
+  return [...all.values()];
+}

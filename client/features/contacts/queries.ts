@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { readBlocked, readCounts, readFriends, readRequests, readSent } from "./calls.ts";
+import type { ContactsPage, ListName } from "./live.ts";
+
+export const CONTACTS = "contacts";
+
+const READERS: Record<ListName, (page: number) => Promise<ContactsPage>> = {
+  friends: readFriends,
+  requests: readRequests,
+  sent: readSent,
+  blocked: readBlocked,
+};
+
+export const contactsQuery = (list: ListName) =>
+  infiniteQueryOptions({
+    queryKey: [CONTACTS, list],
+    queryFn: ({ pageParam }) => READERS[list](pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
+      page * perPage < total ? page + 1 : undefined,
+  });
+
+export const countsQuery = queryOptions({ queryKey: [CONTACTS, "counts"], queryFn: readCounts });

@@ -1,0 +1,141 @@
+import {
+  Ban,
+  Check,
+  ChevronDown,
+  Clock,
+  Ellipsis,
+  UserRoundCheck,
+  UserRoundMinus,
+  UserRoundPlus,
+  UserRoundX,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { useAsking } from "./use-asking.tsx";
+import { type Person, useTies } from "./use-ties.ts";
+
+export interface RelationActionsProps {
+  person: Person;
+  /** What else one may do here, before friendship: a message, a call. */
+  children?: ReactNode;
+  /** What else the menu offers. */
+  menu?: readonly MenuItem[];
+}
+
+/** What one may do about somebody on their profile. */
+export function RelationActions({ person, children, menu = [] }: RelationActionsProps) {
+  const { t } = useTranslation("contacts");
+  const { removeFriend, block, dialogs } = useAsking(person);
+  const blockItem = { label: t("block.block"), icon: <Ban />, onSelect: block, destructive: true };
+  if (person.blocks.byMe) return <Unblock person={person} />;
+  return (
+    <>
+      {children}
+      <Friendship person={person} onRemove={removeFriend} />
+      <Menu
+        trigger={
+          <IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} variant="icon-filled" />
+        }
+        groups={[[...menu, blockItem]]}
+      />
+      {dialogs}
+    </>
+  );
+}
+
+function Friendship({ person, onRemove }: { person: Person; onRemove: () => void }) {
+  const { friends, following, followsMe } = person.relation;
+  if (friends) return <Friends onRemove={onRemove} />;
+  if (followsMe) return <Answer person={person} />;
+  if (following) return <Sent person={person} />;
+  return <Add person={person} />;
+}
+
+function Add({ person }: { person: Person }) {
+  const { t } = useTranslation("contacts");
+  const { mutate, isPending } = useTies(person);
+  return (
+    <Button variant="outline" loading={isPending} onClick={() => mutate("follow")}>
+      <UserRoundPlus aria-hidden="true" />
+      {t("friend.add")}
+    </Button>
+  );
+}
+
+function Sent({ person }: { person: Person }) {
+  const { t } = useTranslation("contacts");
+  const { mutate, isPending } = useTies(person);
+  const withdraw = { label: t("friend.withdraw"), icon: <UserRoundX />, onSelect: () => mutate("unfollow") };
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button loading={isPending}>
+          <Clock aria-hidden="true" />
+          {t("friend.sent")}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+      groups={[[withdraw]]}
+    />
+  );
+}
+
+function Answer({ person }: { person: Person }) {
+  const { t } = useTranslation("contacts");
+  const { mutate, isPending, variables } = useTies(person);
+  return (
+    <fieldset className="flex w-full flex-wrap items-center gap-3 rounded-lg border border-gold/40 bg-gold/6 py-3 pr-3 pl-5">
+      <legend className="sr-only">{t("friend.asksYou")}</legend>
+      <span aria-hidden="true" className="min-w-40 flex-1">
+        {t("friend.asksYou")}
+      </span>
+      <Button
+        variant="tertiary"
+        loading={isPending && variables === "accept"}
+        onClick={() => mutate("accept")}
+      >
+        <Check aria-hidden="true" />
+        {t("friend.accept")}
+      </Button>
+      <Button
+        variant="ghost"
+        loading={isPending && variables === "decline"}
+        onClick={() => mutate("decline")}
+      >
+        {t("friend.decline")}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Friends({ onRemove }: { onRemove: () => void }) {
+  const { t } = useTranslation("contacts");
+  const remove = { label: t("friend.remove"), icon: <UserRoundMinus />, onSelect: onRemove };
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button>
+          <UserRoundCheck aria-hidden="true" />
+          {t("friend.friends")}
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      }
+      groups={[[remove]]}
+    />
+  );
+}
+
+function Unblock({ person }: { person: Person }) {
+  const { t } = useTranslation("contacts");
+  const { mutate, isPending } = useTies(person);
+  return (
+    <Button variant="outline" loading={isPending} onClick={() => mutate("unblock")}>
+      {t("block.unblock")}
+    </Button>
+  );
+}

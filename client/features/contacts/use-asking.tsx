@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from "react";
+import { AskToBlock, AskToRemove } from "./ask-dialogs.tsx";
+import { type Person, useTies } from "./use-ties.ts";
+
+/** What one is asked about before it is done: ending a friendship, blocking. `dialogs` goes anywhere on the screen. */
+export function useAsking(person: Person): {
+  removeFriend: () => void;
+  block: () => void;
+  dialogs: ReactNode;
+} {
+  const [asking, setAsking] = useState<"remove" | "block" | null>(null);
+  const { mutate, isPending } = useTies(person);
+  const close = () => setAsking(null);
+  return {
+    removeFriend: () => setAsking("remove"),
+    block: () => setAsking("block"),
+    dialogs: (
+      <>
+        <AskToRemove
+          name={person.name}
+          open={asking === "remove"}
+          onOpenChange={close}
+          pending={isPending}
+          onConfirm={() => mutate("unfollow", { onSettled: close })}
+        />
+        <AskToBlock
+          name={person.name}
+          open={asking === "block"}
+          onOpenChange={close}
+          pending={isPending}
+          onConfirm={() => mutate("block", { onSettled: close })}
+        />
+      </>
+    ),
+  };
+}

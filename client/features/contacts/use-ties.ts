@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import i18next from "i18next";
+import { Failure } from "#client/lib/api.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { Brief } from "#contract/profile.ts";
+import { reread, tiesChanged } from "./cache.ts";
+import { block, follow, submit, unblock, unfollow } from "./calls.ts";
+import type { Ties } from "./live.ts";
+
+export type Act = "follow" | "unfollow" | "accept" | "decline" | "block" | "unblock";
+export type Person = Pick<Brief, "id" | "name" | "relation" | "blocks">;
+
+const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends: false };
+
+/** What one may do about somebody; one thing at a time. The route loads `contacts` and `errors`. */
+export function useTies(person: Person) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (act: Act) => perform(act, person),
+    onSuccess: (ties, act) => {
+      tiesChanged(client, person.id, ties);
+      if (act === "block") toast({ title: i18next.t("contacts:block.done", { name: person.name }) });
+    },
+    onError: (error, act) => {
+      if (isAnswer(act) && error instanceof Failure && error.code === "not_found")
+        toast({ title: i18next.t("contacts:withdrawn", { name: person.name }) });
+      else toastFailure(error);
+      reread(client, person.id);
+    },
+  });
+}
+
+const isAnswer = (act: Act) => act === "accept" || act === "decline";
+
+async function perform(act: Act, { id, blocks }: Person): Promise<Ties> {
+  switch (act) {
+    case "follow":
+      return { relation: await follow(id), blocks };
+    case "unfollow":
+      return { relation: await unfollow(id), blocks };
+    case "accept":
+    case "decline":
+      return { relation: await submit(id, act === "accept"), blocks };
+    case "block":
+      await block(id);
+      return { relation: NOTHING, blocks: { ...blocks, byMe: true } };
+    case "unblock":
+      await unblock(id);
+      return { relation: NOTHING, blocks: { ...blocks, byMe: false } };
+  }
+}
