@@ -1,34 +1,22 @@
-import { queryClient } from "#client/lib/query.ts";
 import { socket } from "#client/lib/socket.ts";
 import { socketErrorCode } from "#client/lib/socket-error.ts";
-import { configQuery } from "#client/lib/use-config.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";
-import { $companionMedia, $companionStream, forgetCompanion } from "./companion.ts";
+import { forgetCompanion } from "./companion.ts";
 import { $wantedCountry } from "./country-choice.ts";
 import type { Wanted } from "./devices/device-problem.ts";
-import { $localMedia, $outgoing, closeMedia, openMedia } from "./devices/local-media.ts";
+import { closeMedia, openMedia } from "./devices/local-media.ts";
 import { DeviceError } from "./devices/open-device.ts";
-import { Link } from "./peer/link.ts";
-import { hearText } from "./text/room-text.ts";
+import { createRoomLink, enterRoom } from "./room-link.ts";
 
 type Dispatch = (event: ChatEvent) => void;
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
 export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
-  const link = new Link({
-    outgoing: $outgoing.get,
-    relayOnly,
-    events: {
-      connected: (roomId) => dispatch({ type: "connected", roomId }),
-      broken: (roomId) => dispatch({ type: "broken", roomId }),
-      stream: (_, stream) => $companionStream.set(stream),
-      heard: (_, message) => (message.type === "text" ? hearText(message) : $companionMedia.set(message)),
-      channelOpened: () => tellState(link),
-    },
+  const link = createRoomLink({
+    connected: (roomId) => dispatch({ type: "connected", roomId }),
+    broken: (roomId) => dispatch({ type: "broken", roomId }),
   });
-  $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
-  $localMedia.listen(() => tellState(link));
 
   const acts: { [T in Effect["type"]]: (effect: Extract<Effect, { type: T }>) => void } = {
     askDevices: ({ turn, wanted }) => void askDevices(turn, wanted),
@@ -37,7 +25,7 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
     leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
     openSignalling: ({ peerId }) => link.openSignalling(peerId),
-    connect: ({ room }) => link.connect(room),
+    connect: ({ room }) => enterRoom(link, room),
     hangUp,
     breathe: ({ turn, ms }) => after(ms, { type: "breathed", turn }),
     watch: ({ turn, ms }) => after(ms, { type: "waitedTooLong", turn }),
@@ -74,23 +62,5 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   return { perform, link };
 }
 
-/**
- * Whether addresses must stay hidden; known at once when the page has asked before. Whoever cannot be asked counts as
- * careful: an address once shown cannot be hidden again.
- */
-function relayOnly(): boolean | Promise<boolean> {
-  const known = queryClient.getQueryData(configQuery.queryKey);
-  if (known) return known.turnOnly;
-  return queryClient.ensureQueryData(configQuery).then(
-    ({ turnOnly }) => turnOnly,
-    () => true,
-  );
-}
-
 /** What the server no longer knows of needs no goodbye: it may have ended the room at the same moment. */
 const tell = (sent: Promise<unknown>): void => void sent.catch(() => {});
-
-function tellState(link: Link): void {
-  const { muted, microphone, cameraOn } = $localMedia.get();
-  link.send({ type: "state", muted: muted || !microphone, cameraOn });
-}

@@ -6,7 +6,6 @@ import { $callState } from "./call-state.ts";
 import { createEffects } from "./chat-effects.ts";
 import { step } from "./chat-machine.ts";
 import { type Chat, type ChatEvent, initialChat } from "./chat-model.ts";
-import { roomText } from "./peer/side-message.ts";
 import { addLine, clearLines } from "./text/room-text.ts";
 
 /** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$chat`. */
@@ -29,15 +28,6 @@ export function dispatch(event: ChatEvent): void {
     $chat.set(chat);
     $callState.set(chat.state);
   }
-}
-
-/** Answers whether there was anything to say. */
-export function say(text: string): boolean {
-  const line = roomText(text);
-  if (line === null) return false;
-  link.send({ type: "text", text: line });
-  addLine({ from: "me", text: line });
-  return true;
 }
 
 /** What happens to a room stands between people's own lines; the next room begins with an empty page. */

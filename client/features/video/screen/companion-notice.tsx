@@ -1,16 +1,14 @@
-import { useStore } from "@nanostores/react";
-import clsx from "clsx";
-import { CircleAlert, DoorOpen, Unplug, WifiOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, DoorOpen, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $connection } from "#client/lib/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../chat.ts";
-import type { Chat, InRoom } from "../chat-model.ts";
+import type { Chat } from "../chat-model.ts";
 import { Ripples } from "../ripples.tsx";
+import { Centre } from "./centre.tsx";
 import { Message } from "./message.tsx";
 import { Asking } from "./permission-screen.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
+import { Reconnecting } from "./reconnecting.tsx";
 import { Searching } from "./searching.tsx";
 
 /** What stands in the companion's place while there is nobody to see. */
@@ -20,7 +18,7 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "permission":
       return (
         <Centre>
-          <Asking returning={typeof chat.aim === "object"} />
+          <Asking returning={typeof chat.aim === "object"} onCancel={() => dispatch({ type: "stop" })} />
         </Centre>
       );
     case "ready":
@@ -41,7 +39,7 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "reconnecting":
       return (
         <Centre late>
-          <Reconnecting chat={chat} />
+          <Reconnecting companionAway={chat.companionAway} />
         </Centre>
       );
     case "companionLeft":
@@ -65,20 +63,6 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     default:
       return null;
   }
-}
-
-/** `late`: what mends itself in half a second is better not mentioned. */
-const Centre = ({ late, children }: { late?: boolean; children: ReactNode }) => (
-  <div className={clsx("absolute inset-0 flex items-center justify-center", late && "animate-late-in")}>
-    {children}
-  </div>
-);
-
-function Reconnecting({ chat }: { chat: Chat & InRoom }) {
-  const { t } = useTranslation("video");
-  const offline = useStore($connection) !== "open";
-  const who = offline ? "me" : chat.companionAway ? "companion" : "both";
-  return <Message icon={<WifiOff />} title={t(`reconnecting.${who}`)} text={t(`reconnecting.${who}Text`)} />;
 }
 
 function Failed({ code }: { code: string }) {

@@ -4,26 +4,27 @@ import { MicOff, VideoOff, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import type { Chat } from "../chat-model.ts";
 import { $companionMedia, $companionStream } from "../companion.ts";
 import { $localMedia } from "../devices/local-media.ts";
-import { CompanionNotice } from "./companion-notice.tsx";
 import { StreamVideo } from "./stream-video.tsx";
+import type { Talk } from "./talk.ts";
 
 interface CompanionTileProps {
-  chat: Chat;
+  talk: Talk;
   wide: boolean;
   /** Its proportions on a desktop. */
   shape: string;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
+  /** What we know of while there is nobody to see. */
+  children: ReactNode;
 }
 
 /** The place of the companion: their face, or what we know of when there will be one. */
-export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileProps) {
+export function CompanionTile({ talk, wide, shape, tile, video, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn } = useStore($companionMedia);
-  const talking = chat.state === "talking";
+  const talking = talk.state === "talking";
   return (
     <div
       ref={tile}
@@ -31,11 +32,11 @@ export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileP
       className={clsx(
         "overflow-hidden bg-panel",
         wide ? `relative w-full rounded-lg ${shape}` : "absolute inset-0 z-10",
-        !wide && chat.state === "ready" && "pointer-events-none bg-transparent",
+        !wide && talk.state === "ready" && "pointer-events-none bg-transparent",
         "translate-x-(--swipe) transition-transform duration-150",
       )}
     >
-      <Picture video={video} faded={chat.state === "reconnecting"} />
+      <Picture video={video} faded={talk.state === "reconnecting"} />
       {talking && !cameraOn && (
         <Curtain>
           <VideoOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
@@ -48,7 +49,7 @@ export function CompanionTile({ chat, wide, shape, tile, video }: CompanionTileP
           {t("state.companionMuted")}
         </p>
       )}
-      <CompanionNotice chat={chat} wide={wide} />
+      {children}
     </div>
   );
 }

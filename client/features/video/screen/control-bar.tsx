@@ -12,13 +12,12 @@ import {
   Video,
   VideoOff,
 } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import type { Chat } from "../chat-model.ts";
 import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
 import { $textOpen, $unread, openText } from "../text/room-text.ts";
-import { MainControls } from "./main-controls.tsx";
+import type { Talk } from "./talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
 export interface Fullscreen {
@@ -32,15 +31,17 @@ const ROUND = "lg:size-12";
 const LIT = "lg:size-12 bg-cream! text-ink!";
 
 interface ControlBarProps {
-  chat: Chat;
+  talk: Talk;
   wide: boolean;
   video: RefObject<HTMLVideoElement | null>;
   fullscreen: Fullscreen;
   onSettings: () => void;
+  /** The main buttons, in the middle. */
+  children: ReactNode;
 }
 
 /** At the thumb on a phone, floating over the picture; below the tiles on a desktop. */
-export function ControlBar({ chat, wide, video, fullscreen, onSettings }: ControlBarProps) {
+export function ControlBar({ talk, wide, video, fullscreen, onSettings, children }: ControlBarProps) {
   const { t } = useTranslation("video");
   return (
     <div
@@ -49,7 +50,7 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
       className={clsx(
         "z-20 transition duration-200",
         "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
-        chat.state === "permission" && "invisible",
+        talk.asking && "invisible",
         wide
           ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
           : "absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-linear-to-t from-ink/90 to-transparent px-3 pt-12 pb-[max(1.75rem,env(safe-area-inset-bottom))]",
@@ -68,14 +69,14 @@ export function ControlBar({ chat, wide, video, fullscreen, onSettings }: Contro
           />
         )}
       </div>
-      <MainControls chat={chat} wide={wide} />
+      {children}
       <div className="flex items-center justify-start gap-2">
         <TextButton />
         {wide ? (
           <ViewButtons
             video={video}
             fullscreen={fullscreen}
-            canFloat={chat.state === "talking" && canFloat()}
+            canFloat={talk.state === "talking" && canFloat()}
           />
         ) : (
           <IconButton

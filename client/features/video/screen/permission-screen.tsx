@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { Button } from "#client/ui/button.tsx";
-import { dispatch } from "../chat.ts";
 import { BOTH, type DeviceProblem, type Wanted } from "../devices/device-problem.ts";
 import { PrivacyLine } from "../privacy-line.tsx";
 import { Ripples } from "../ripples.tsx";
@@ -11,7 +10,7 @@ import { Message } from "./message.tsx";
 import { PermissionSteps } from "./permission-steps.tsx";
 
 /** In the companion's place while the browser asks for the camera. */
-export function Asking({ returning }: { returning: boolean }) {
+export function Asking({ returning, onCancel }: { returning: boolean; onCancel: () => void }) {
   const { t } = useTranslation("video");
   const wide = useMediaQuery(DESKTOP);
   const text = wide ? t("permission.askingText") : t("permission.askingPhone");
@@ -30,45 +29,50 @@ export function Asking({ returning }: { returning: boolean }) {
           <PrivacyLine />
         </div>
       </Message>
-      <Cancel />
+      <Cancel onClick={onCancel} />
     </div>
   );
+}
+
+interface RefusedProps {
+  problem: DeviceProblem;
+  onRetry: (wanted: Wanted) => void;
 }
 
 /** When the browser said no. */
-export function RefusedScreen({ problem }: { problem: DeviceProblem }) {
+export function RefusedScreen({ onCancel, ...refused }: RefusedProps & { onCancel: () => void }) {
   return (
     <div className="flex min-h-full flex-col items-center justify-center gap-8 py-10">
-      <Refused problem={problem} />
-      <Cancel />
+      <Refused {...refused} />
+      <Cancel onClick={onCancel} />
     </div>
   );
 }
 
-function Cancel() {
+function Cancel({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation("video");
   return (
-    <Button variant="ghost" onClick={() => dispatch({ type: "stop" })}>
+    <Button variant="ghost" onClick={onClick}>
       {t("permission.cancel")}
     </Button>
   );
 }
 
-function Refused({ problem }: { problem: DeviceProblem }) {
+function Refused({ problem, onRetry }: RefusedProps) {
   const { t } = useTranslation("video");
-  if (problem.kind === "missing") return <Missing camera={problem.camera} microphone={problem.microphone} />;
+  if (problem.kind === "missing") return <Missing {...problem} onRetry={onRetry} />;
   const { kind } = problem;
   return (
     <Message icon={<CameraOff />} title={t(`permission.${kind}`)} text={t(`permission.${kind}Text`)}>
       {(kind === "denied" || kind === "insecure") && <PermissionSteps onlyInApp={kind === "insecure"} />}
       <Actions>
-        <Retry wanted={BOTH} />
+        <Retry onClick={() => onRetry(BOTH)} />
       </Actions>
     </Message>
   );
 }
 
-function Missing({ camera, microphone }: { camera: boolean; microphone: boolean }) {
+function Missing({ camera, microphone, onRetry }: Wanted & Pick<RefusedProps, "onRetry">) {
   const { t } = useTranslation("video");
   const what = camera && microphone ? "missingBoth" : camera ? "missingCamera" : "missingMicrophone";
   return (
@@ -78,12 +82,16 @@ function Missing({ camera, microphone }: { camera: boolean; microphone: boolean 
       text={t(`permission.${what}Text`)}
     >
       <Actions>
-        <Retry wanted={BOTH} />
+        <Retry onClick={() => onRetry(BOTH)} />
         {camera && !microphone && (
-          <GoOn label={t("permission.onlySound")} wanted={{ camera: false, microphone: true }} />
+          <Button variant="outline" onClick={() => onRetry({ camera: false, microphone: true })}>
+            {t("permission.onlySound")}
+          </Button>
         )}
         {microphone && !camera && (
-          <GoOn label={t("permission.onlyPicture")} wanted={{ camera: true, microphone: false }} />
+          <Button variant="outline" onClick={() => onRetry({ camera: true, microphone: false })}>
+            {t("permission.onlyPicture")}
+          </Button>
         )}
       </Actions>
     </Message>
@@ -94,20 +102,12 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-8 flex flex-col items-center gap-3">{children}</div>
 );
 
-function Retry({ wanted }: { wanted: Wanted }) {
+function Retry({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation("video");
   return (
-    <Button variant="primary" onClick={() => dispatch({ type: "retryDevices", wanted })}>
+    <Button variant="primary" onClick={onClick}>
       <Camera aria-hidden="true" />
       {t("permission.retry")}
-    </Button>
-  );
-}
-
-function GoOn({ label, wanted }: { label: string; wanted: Wanted }) {
-  return (
-    <Button variant="outline" onClick={() => dispatch({ type: "retryDevices", wanted })}>
-      {label}
     </Button>
   );
 }

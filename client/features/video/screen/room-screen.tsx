@@ -1,11 +1,9 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/use-keyboard-inset.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
-import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { CompanionTile } from "./companion-tile.tsx";
 import { ControlBar } from "./control-bar.tsx";
@@ -13,20 +11,28 @@ import { LatestLine } from "./latest-line.tsx";
 import { SelfTile } from "./self-tile.tsx";
 import { SettingsDialog } from "./settings-dialog.tsx";
 import { useStageHeight } from "./stage-height.ts";
+import type { Talk, TalkParts } from "./talk.ts";
 import { TextPanel } from "./text-panel.tsx";
-import { TopBar } from "./top-bar.tsx";
 import { useGestures } from "./use-gestures.ts";
 import { useQuiet } from "./use-quiet.ts";
 import { useFullscreen, useWakeLock } from "./use-screen-modes.ts";
 import { useTalkKeys } from "./use-talk-keys.ts";
 
-const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
-
-const OWN_WAY_OUT = new Set(["permission", "ready"]);
+interface RoomScreenProps {
+  talk: Talk;
+  /** Whether the own picture fills a phone's screen, or is a card over the companion's. */
+  alone: boolean;
+  /** `wide` is a desktop, where there is room for all beside each other. */
+  parts: (wide: boolean) => TalkParts;
+  onStop: () => void;
+  /** Where there is a next one to go to. */
+  onNext?: (() => void) | undefined;
+}
 
 /** Faces, words and buttons: side by side on a desktop, on top of each other on a phone. */
-export function RoomScreen({ chat }: { chat: Chat }) {
+export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
+  const { notice, main, exit, emptyText } = parts(wide);
   const stage = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -34,20 +40,20 @@ export function RoomScreen({ chat }: { chat: Chat }) {
   const [writing, setWriting] = useState(false);
   const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
-  const mayBeQuiet = chat.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
+  const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
   const { quiet, wake, toggle } = useQuiet(mayBeQuiet);
   const gestures = useGestures({
     target: tile,
-    canSwipe: CAN_NEXT.has(chat.state),
+    canSwipe: onNext !== undefined,
     onTap: toggle,
-    onSwipeLeft: () => dispatch({ type: "next" }),
+    onSwipeLeft: () => onNext?.(),
   });
   const onText = () => {
     setWriting(!textOpen);
     openText(!textOpen);
   };
-  useTalkKeys(chat, onText, fullscreen.toggle);
-  useWakeLock(!OWN_WAY_OUT.has(chat.state));
+  useTalkKeys({ stop: onStop, next: () => onNext?.(), text: onText, fullscreen: fullscreen.toggle });
+  useWakeLock(!alone && !talk.asking);
   useKeyboardInset(stage);
   // On a desktop there is room for the text beside the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
@@ -58,7 +64,7 @@ export function RoomScreen({ chat }: { chat: Chat }) {
     <div
       ref={stage}
       data-testid="stage"
-      data-state={chat.state}
+      data-state={talk.state}
       data-quiet={quiet}
       {...gestures}
       onPointerMove={(event) => {
@@ -72,24 +78,27 @@ export function RoomScreen({ chat }: { chat: Chat }) {
         wide && "justify-center gap-5 p-4",
       )}
     >
-      <Faces chat={chat} wide={wide} writing={writing} refs={{ stage, tile, video }} />
-      {!wide && !OWN_WAY_OUT.has(chat.state) && <TopBar />}
+      <Faces {...{ talk, alone, wide, writing, emptyText, notice }} refs={{ stage, tile, video }} />
+      {!wide && exit}
       {!wide && !textOpen && <LatestLine />}
       <ControlBar
-        chat={chat}
+        talk={talk}
         wide={wide}
         video={video}
         fullscreen={fullscreen}
         onSettings={() => setSettings(true)}
-      />
+      >
+        {main}
+      </ControlBar>
       {!wide && textOpen && (
         <TextPanel
-          chat={chat}
+          inRoom={talk.inRoom}
+          emptyText={emptyText}
           className="absolute inset-x-0 bottom-(--keyboard) z-30 h-[min(62%,28rem)] animate-slide-in rounded-t-lg border-line border-t [--from-y:100%]"
         />
       )}
       <SettingsDialog
-        chat={chat}
+        talk={talk}
         open={settings}
         onOpenChange={setSettings}
         wide={wide}
@@ -101,9 +110,12 @@ export function RoomScreen({ chat }: { chat: Chat }) {
 }
 
 interface FacesProps {
-  chat: Chat;
+  talk: Talk;
+  alone: boolean;
   wide: boolean;
   writing: boolean;
+  emptyText: string;
+  notice: ReactNode;
   refs: {
     stage: RefObject<HTMLElement | null>;
     tile: RefObject<HTMLDivElement | null>;
@@ -111,7 +123,7 @@ interface FacesProps {
   };
 }
 
-function Faces({ chat, wide, writing, refs }: FacesProps) {
+function Faces({ talk, alone, wide, writing, emptyText, notice, refs }: FacesProps) {
   const { t } = useTranslation("video");
   const textOpen = useStore($textOpen);
   // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
@@ -122,15 +134,22 @@ function Faces({ chat, wide, writing, refs }: FacesProps) {
       aria-label={t("stage")}
       className={wide ? clsx("grid min-h-0 gap-4", beside) : "absolute inset-0"}
     >
-      <CompanionTile chat={chat} wide={wide} shape={shape} tile={refs.tile} video={refs.video} />
+      <CompanionTile talk={talk} wide={wide} shape={shape} tile={refs.tile} video={refs.video}>
+        {notice}
+      </CompanionTile>
       <SelfTile
-        asked={chat.state === "permission"}
-        layout={wide ? "wide" : chat.state === "ready" ? "full" : "card"}
+        asked={talk.asking}
+        layout={wide ? "wide" : alone ? "full" : "card"}
         shape={shape}
         stage={refs.stage}
       />
       {wide && textOpen && (
-        <TextPanel chat={chat} focused={writing} className="rounded-lg border border-line" />
+        <TextPanel
+          inRoom={talk.inRoom}
+          emptyText={emptyText}
+          focused={writing}
+          className="rounded-lg border border-line"
+        />
       )}
     </section>
   );

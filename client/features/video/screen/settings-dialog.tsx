@@ -6,7 +6,6 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
-import type { Chat } from "../chat-model.ts";
 import { $deviceList, type Device } from "../devices/device-list.ts";
 import {
   $localMedia,
@@ -16,10 +15,11 @@ import {
   flipCamera,
 } from "../devices/local-media.ts";
 import type { Fullscreen } from "./control-bar.tsx";
+import type { Talk } from "./talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
 interface SettingsDialogProps {
-  chat: Chat;
+  talk: Talk;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   wide: boolean;
@@ -28,7 +28,7 @@ interface SettingsDialogProps {
 }
 
 /** Devices, switched without leaving the talk; on a phone also what has no button of its own there. */
-export function SettingsDialog({ chat, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
+export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, video }: SettingsDialogProps) {
   const { t } = useTranslation("video");
   const close = () => onOpenChange(false);
   const andClose = (act: () => void) => () => {
@@ -44,7 +44,7 @@ export function SettingsDialog({ chat, open, onOpenChange, wide, fullscreen, vid
             label={t("controls.flip")}
             onClick={andClose(() => void flipCamera())}
           />
-          {chat.state === "talking" && canFloat() && (
+          {talk.state === "talking" && canFloat() && (
             <Act
               icon={<PictureInPicture2 />}
               label={t("controls.pip")}

@@ -1,24 +1,23 @@
 import { useStore } from "@nanostores/react";
-import clsx from "clsx";
 import { MonitorSmartphone } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { $chat, dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
-import { recoverMedia } from "../devices/local-media.ts";
 import { Announcer } from "./announcer.tsx";
+import { ChatScreen } from "./chat-screen.tsx";
+import { Frame } from "./frame.tsx";
 import { Message } from "./message.tsx";
 import { RefusedScreen } from "./permission-screen.tsx";
-import { RoomScreen } from "./room-screen.tsx";
-import { useStageHeight } from "./stage-height.ts";
 import { useDeviceTrouble } from "./use-device-trouble.ts";
+import { useMediaReturn } from "./use-media-return.ts";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
 export default function Stage() {
   const chat = useStore($chat);
   useDeviceTrouble();
-  useReturn();
+  useMediaReturn();
   useLeaving();
   return (
     <>
@@ -39,14 +38,14 @@ function Scene({ chat }: { chat: Chat }) {
   if (chat.state === "permission" && chat.problem)
     return (
       <Frame>
-        <RefusedScreen problem={chat.problem} />
+        <RefusedScreen
+          problem={chat.problem}
+          onRetry={(wanted) => dispatch({ type: "retryDevices", wanted })}
+          onCancel={() => dispatch({ type: "stop" })}
+        />
       </Frame>
     );
-  return <RoomScreen chat={chat} />;
-}
-
-function Frame({ children }: { children: ReactNode }) {
-  return <div className={clsx("overflow-y-auto", useStageHeight())}>{children}</div>;
+  return <ChatScreen chat={chat} />;
 }
 
 function AnotherTab({ taken }: { taken: boolean }) {
@@ -78,14 +77,5 @@ function useLeaving(): void {
     return () => {
       leaving = setTimeout(() => dispatch({ type: "exit" }));
     };
-  }, []);
-}
-
-/** Phones end cameras of pages in the background. */
-function useReturn(): void {
-  useEffect(() => {
-    const onVisible = () => document.visibilityState === "visible" && void recoverMedia();
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 }

@@ -6,19 +6,19 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
-import { say } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
-import { $lines, type Line, openText } from "../text/room-text.ts";
+import { $lines, type Line, openText, say } from "../text/room-text.ts";
 
 interface TextPanelProps {
-  chat: Chat;
+  inRoom: boolean;
+  /** While nobody has written yet. */
+  emptyText: string;
   className: string;
   /** Whether it was opened to write in it. */
   focused?: boolean;
 }
 
 /** Words beside the faces. They go from browser to browser and last as long as the room. */
-export function TextPanel({ chat, className, focused }: TextPanelProps) {
+export function TextPanel({ inRoom, emptyText, className, focused }: TextPanelProps) {
   const { t } = useTranslation("video");
   return (
     <section
@@ -36,13 +36,13 @@ export function TextPanel({ chat, className, focused }: TextPanelProps) {
           className="text-dim"
         />
       </header>
-      <Lines inRoom={"room" in chat} />
-      <Composer disabled={!("room" in chat)} focused={focused} />
+      <Lines emptyText={emptyText} />
+      <Composer disabled={!inRoom} focused={focused} />
     </section>
   );
 }
 
-function Lines({ inRoom }: { inRoom: boolean }) {
+function Lines({ emptyText }: { emptyText: string }) {
   const { t } = useTranslation("video");
   const lines = useStore($lines);
   const list = useRef<HTMLDivElement>(null);
@@ -59,11 +59,7 @@ function Lines({ inRoom }: { inRoom: boolean }) {
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col gap-1.5 overflow-y-auto overscroll-contain px-4 pb-3 focus-visible:-outline-offset-2"
     >
-      {lines.length === 0 && (
-        <p className="m-auto max-w-60 text-center text-dim text-sm">
-          {t(inRoom ? "text.empty" : "text.idle")}
-        </p>
-      )}
+      {lines.length === 0 && <p className="m-auto max-w-60 text-center text-dim text-sm">{emptyText}</p>}
       {lines.map((line) => (
         <LineView key={line.id} line={line} />
       ))}

@@ -1,16 +1,11 @@
-import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
 import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
-import { useShortcuts } from "./use-shortcuts.ts";
+import { type Shortcuts, useShortcuts } from "./use-shortcuts.ts";
 
-/** What the keys of the video chat do; `onText` opens the text to write in it, or closes it. */
-export function useTalkKeys(chat: Chat, onText: () => void, onFullscreen: () => void): void {
+/** What the keys do on the screen of a talk. */
+export function useTalkKeys(keys: Pick<Shortcuts, "stop" | "next" | "text" | "fullscreen">): void {
   useShortcuts({
-    stop: () => dispatch({ type: chat.state === "ready" ? "exit" : "stop" }),
-    next: () => dispatch({ type: "next" }),
+    ...keys,
     mute: () => setMuted(!$localMedia.get().muted),
     camera: () => void setCameraOn(!$localMedia.get().cameraOn),
-    text: onText,
-    fullscreen: onFullscreen,
   });
 }

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import type { SideMessage } from "../peer/side-message.ts";
+import { roomText, type SideMessage } from "../peer/side-message.ts";
 
 export type Author = "me" | "companion";
 /** System lines are keys of the locale; people's lines are their words, and only ever shown as plain text. */
@@ -34,6 +34,22 @@ export function clearLines(): void {
 export function openText(open: boolean): void {
   $textOpen.set(open);
   if (open) $unread.set(0);
+}
+
+let sendText: (text: string) => void = () => {};
+
+/** The room that hears what is said from now on. */
+export function speakTo(send: (text: string) => void): void {
+  sendText = send;
+}
+
+/** Answers whether there was anything to say. */
+export function say(text: string): boolean {
+  const line = roomText(text);
+  if (line === null) return false;
+  sendText(line);
+  addLine({ from: "me", text: line });
+  return true;
 }
 
 export const hearText = (message: Extract<SideMessage, { type: "text" }>): void =>

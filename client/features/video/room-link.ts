@@ -1,0 +1,48 @@
+import { queryClient } from "#client/lib/query.ts";
+import { configQuery } from "#client/lib/use-config.ts";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { $companionMedia, $companionStream } from "./companion.ts";
+import { $localMedia, $outgoing } from "./devices/local-media.ts";
+import { Link, type LinkEvents } from "./peer/link.ts";
+import { hearText, speakTo } from "./text/room-text.ts";
+
+/** A link between own camera, microphone and words, and those of the companion. */
+export function createRoomLink(events: Pick<LinkEvents, "connected" | "broken">): Link {
+  const link = new Link({
+    outgoing: $outgoing.get,
+    relayOnly,
+    events: {
+      ...events,
+      stream: (_, stream) => $companionStream.set(stream),
+      heard: (_, message) => (message.type === "text" ? hearText(message) : $companionMedia.set(message)),
+      channelOpened: () => tellState(link),
+    },
+  });
+  $outgoing.listen((outgoing) => outgoing && link.setOutgoing(outgoing));
+  $localMedia.listen(() => tellState(link));
+  return link;
+}
+
+/** What is written from now on goes to this room. */
+export function enterRoom(link: Link, room: EnterRoom): void {
+  speakTo((text) => link.send({ type: "text", text }));
+  link.connect(room);
+}
+
+/**
+ * Whether addresses must stay hidden; known at once when the page has asked before. Whoever cannot be asked counts as
+ * careful: an address once shown cannot be hidden again.
+ */
+function relayOnly(): boolean | Promise<boolean> {
+  const known = queryClient.getQueryData(configQuery.queryKey);
+  if (known) return known.turnOnly;
+  return queryClient.ensureQueryData(configQuery).then(
+    ({ turnOnly }) => turnOnly,
+    () => true,
+  );
+}
+
+function tellState(link: Link): void {
+  const { muted, microphone, cameraOn } = $localMedia.get();
+  link.send({ type: "state", muted: muted || !microphone, cameraOn });
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+/** A video chat or a call, as far as the screen of both has to know it. */
+export interface Talk {
+  /** Names the moment, for what differs by it: "talking" and "reconnecting" mean the same everywhere. */
+  state: string;
+  /** The camera is still being asked for. */
+  asking: boolean;
+  /** There is somebody to write to. */
+  inRoom: boolean;
+}
+
+/** What differs between a video chat and a call on that screen. */
+export interface TalkParts {
+  /** In the companion's place while there is nobody to see. */
+  notice: ReactNode;
+  /** The buttons in the middle of the bar. */
+  main: ReactNode;
+  /** The way out on a phone, if no button of the bar is one. */
+  exit?: ReactNode;
+  /** In the text while nobody has written yet. */
+  emptyText: string;
+}

@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { recoverMedia } from "../devices/local-media.ts";
+
+/** Phones end cameras of pages in the background. */
+export function useMediaReturn(): void {
+  useEffect(() => {
+    const onVisible = () => document.visibilityState === "visible" && void recoverMedia();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
+  }, []);
+}
