@@ -21,5 +21,5 @@ export function isInside(ranges: AddressRange[], address: string): boolean {
 /** One way to write each address: `::ffff:10.0.0.1` is 10.0.0.1, and a zone (`fe80::1%eth0`) is no part of it. */
 export function plainAddress(address: string): string {
   const bare = address.split("%", 1)[0]!;
-  return isIP(bare) === 0 ? bare : ipaddr.process(bare).toString();
+  return isIP(bare) === 6 ? ipaddr.process(bare).toString() : bare;
 }

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Image } from "#contract/people.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Some 5 MB of signatures. */
-const KNOWN_MAX = 20_000;
+/** Some 8 MB of addresses. */
+const KNOWN_MAX = 10_000;
+type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
 export type ImageLinks = ReturnType<typeof createImageLinks>;
 
@@ -14,35 +15,36 @@ export type ImageLinks = ReturnType<typeof createImageLinks>;
  */
 export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; publicUrl: URL }) {
   const { origin } = publicUrl;
-  const known = new Map<string, string>();
+  const known = new Map<string, { signature: string; addresses: Addresses }>();
 
   /** People look at the same photos again and again, and a signature costs more than reading the photo's row. */
-  function sign(imageId: string, viewerId: string, week: number): string {
+  function issue(imageId: string, viewerId: string, week: number) {
     const text = `image ${imageId} ${viewerId} ${week}`;
     const before = known.get(text);
     if (before) return before;
     const signature = createHmac("sha256", secretKey).update(text).digest("base64url").slice(0, 22);
+    const issued = {
+      signature,
+      addresses: addressesOf(imageId, `${viewerId || "guest"}.${week}.${signature}`),
+    };
     if (known.size >= KNOWN_MAX) known.clear();
-    known.set(text, signature);
-    return signature;
+    known.set(text, issued);
+    return issued;
+  }
+
+  function addressesOf(imageId: string, mark: string): Addresses {
+    const address = (size: string) => `/media/${imageId}/${size}.webp?for=${mark}`;
+    return {
+      path: address("full"),
+      absolutePath: origin + address("full"),
+      screen: address("screen"),
+      thumb: address("thumb"),
+    };
   }
 
   return {
-    linksFor(
-      imageId: string,
-      viewerId: string,
-      now: number,
-    ): Pick<Image, "path" | "absolutePath" | "screen" | "thumb"> {
-      const week = Math.floor(now / WEEK_MS) + 1;
-      const mark = `${viewerId || "guest"}.${week}.${sign(imageId, viewerId, week)}`;
-      const address = (size: string) => `/media/${imageId}/${size}.webp?for=${mark}`;
-      return {
-        path: address("full"),
-        absolutePath: origin + address("full"),
-        screen: address("screen"),
-        thumb: address("thumb"),
-      };
-    },
+    linksFor: (imageId: string, viewerId: string, now: number): Readonly<Addresses> =>
+      issue(imageId, viewerId, Math.floor(now / WEEK_MS) + 1).addresses,
 
     /** The viewer that an address was made for ("" for a guest); null when it is forged or has ended. */
     viewerOf(imageId: string, mark: string, now: number): string | null {
@@ -52,7 +54,7 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
       const week = Number(weekText);
       const current = Math.floor(now / WEEK_MS);
       if (week !== current && week !== current + 1) return null;
-      const expected = Buffer.from(sign(imageId, viewerId, week));
+      const expected = Buffer.from(issue(imageId, viewerId, week).signature);
       const given = Buffer.from(signature);
       return given.length === expected.length && timingSafeEqual(given, expected) ? viewerId : null;
     },
