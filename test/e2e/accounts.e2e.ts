@@ -132,6 +132,8 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
 
   await test.step("recover", async () => {
     await page.getByRole("link", { name: t.forgot }).click();
+    // The page of signing in has a field of that name too.
+    await expect(button(t.sendLink)).toBeVisible();
     await field(t.email).fill(email);
     await button(t.sendLink).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.checkMail);

@@ -16,6 +16,7 @@ test("the first Tab offers to skip to the content", { tag: "@both" }, async ({ p
 
 test("a guest reaches everything of the header and starts by keyboard alone", async ({ page }) => {
   await open(page, "/");
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   const stops: string[] = [];
   for (let tab = 0; tab < 11; tab++) {
     await page.keyboard.press("Tab");
@@ -49,7 +50,7 @@ test("a new page takes the focus to its heading and to its top; Back returns to 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/faq/rating");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
 });

@@ -21,6 +21,8 @@ test("a loader covers sign-in pages for 600 ms and no other page of a guest", as
   await page.goto("/auth/login");
   const loader = page.getByRole("status").filter({ hasText: "Loading" });
   await expect(loader).toBeVisible();
+  // The page names itself once it stands, which is when the loader begins to count.
+  await expect(page).toHaveTitle(/^Sign in/);
   await page.clock.runFor(590);
   await expect(loader).toBeVisible();
   await page.clock.runFor(20);

@@ -79,20 +79,30 @@ export class Chatter {
 
   /** Waits until the companion's picture really moves: ten more frames than now have been decoded. */
   async sees(): Promise<void> {
-    const { framesDecoded } = await this.stats();
-    await expect.poll(async () => (await this.stats()).framesDecoded).toBeGreaterThan(framesDecoded + 10);
+    await this.#grows("framesDecoded");
   }
 
   /** Waits until sound arrives, which a muted track sends too, as silence. */
   async hears(): Promise<void> {
-    const { audioPackets } = await this.stats();
-    await expect.poll(async () => (await this.stats()).audioPackets).toBeGreaterThan(audioPackets + 10);
+    await this.#grows("audioPackets");
+  }
+
+  /** A new call counts from nothing, and may come while we wait. */
+  async #grows(counter: "framesDecoded" | "audioPackets"): Promise<void> {
+    let least = Number.POSITIVE_INFINITY;
+    const growth = async () => {
+      const now = (await this.stats())[counter];
+      least = Math.min(least, now);
+      return now - least;
+    };
+    await expect.poll(growth).toBeGreaterThan(10);
   }
 
   async writes(text: string): Promise<void> {
     await this.openText();
-    await this.page.getByPlaceholder(this.t.text.placeholder).fill(text);
-    await this.page.keyboard.press("Enter");
+    const field = this.page.getByPlaceholder(this.t.text.placeholder);
+    await field.fill(text);
+    await field.press("Enter");
   }
 
   /** A desktop shows the text anyway; a phone on request. */
