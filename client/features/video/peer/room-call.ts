@@ -1,5 +1,6 @@
 import type { MediaConnection } from "peerjs";
 import type { EnterRoom } from "#contract/realtime.ts";
+import { quickStart } from "./quick-start.ts";
 import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
@@ -78,7 +79,7 @@ export class RoomCall {
     const crossing = this.#room.initiator && this.#dialling;
     if (this.#closed || call.peer !== this.#room.remotePeerId || crossing) return;
     this.signalling.configure(this.#config());
-    call.answer(this.#stream());
+    call.answer(this.#stream(), { sdpTransform: quickStart });
     this.#adopt(call);
   }
 

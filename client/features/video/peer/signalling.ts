@@ -1,4 +1,5 @@
 import type { MediaConnection, Peer } from "peerjs";
+import { quickStart } from "./quick-start.ts";
 
 type PeerClass = typeof Peer;
 let loaded: PeerClass | undefined;
@@ -38,7 +39,7 @@ export class Signalling {
   call(remotePeerId: string, stream: MediaStream, config: RTCConfiguration): MediaConnection | undefined {
     if (!this.#peer?.open) return undefined;
     this.configure(config);
-    return this.#peer.call(remotePeerId, stream);
+    return this.#peer.call(remotePeerId, stream, { sdpTransform: quickStart });
   }
 
   /** For the calls that come from here on. */

@@ -1,0 +1,31 @@
+/**
+ * Chromium begins a call at 300 kbit/s, and drops the first frames of a 720p camera because they do not fit: a third of
+ * a second without a face. This asks the other side to begin at a rate that most lines carry; congestion control takes
+ * over from there. Other browsers ignore the parameter.
+ */
+const START_KBPS = 1_000;
+
+/** Adds the hint to every video codec of an offer or answer. */
+export function quickStart(sdp: string): string {
+  const [session = "", ...media] = sdp.split(/(?=^m=)/m);
+  return (
+    session + media.map((section) => (section.startsWith("m=video") ? hinted(section) : section)).join("")
+  );
+}
+
+function hinted(section: string): string {
+  const codecs = [...section.matchAll(/^a=rtpmap:(\d+) (?:VP8|VP9|H264|AV1|H265)\//gm)].map(
+    ([, type]) => type!,
+  );
+  return codecs.reduce(withHint, section);
+}
+
+function withHint(section: string, type: string): string {
+  const hint = `x-google-start-bitrate=${START_KBPS}`;
+  const parameters = new RegExp(`^a=fmtp:${type} .*$`, "m");
+  if (parameters.test(section)) return section.replace(parameters, (line) => `${line};${hint}`);
+  return section.replace(
+    new RegExp(`^a=rtpmap:${type} .*$`, "m"),
+    (line) => `${line}\r\na=fmtp:${type} ${hint}`,
+  );
+}
