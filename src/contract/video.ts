@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { tag } from "./people.ts";
+import { relation } from "./social.ts";
 
 export const videoMode = z.enum(["classic", "rating"]);
 export type VideoMode = z.infer<typeof videoMode>;
@@ -35,5 +37,8 @@ export const companionCard = z.object({
   rating: z.number().nullable(),
   vip: z.boolean(),
   status: z.string().nullable(),
+  tags: z.array(tag),
+  /** As it was when the room opened; RELATION tells of changes. */
+  relation,
 });
 export type CompanionCard = z.infer<typeof companionCard>;

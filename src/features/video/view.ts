@@ -32,4 +32,6 @@ export const companionView = ({ birthday, city, ...person }: User, now: number):
   rating: person.rating,
   vip: person.vip,
   status: person.status,
+  tags: person.tags,
+  relation: person.relation,
 });
