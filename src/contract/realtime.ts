@@ -52,6 +52,8 @@ const clientData = {
   LEAVE_SOCKET_ROOM: person,
   /** Rings at all tabs of a friend. */
   CALL: z.object({ userID: z.uuid() }),
+  /** This page is able to ring from here on: CALL comes for what rings already. */
+  HEAR_CALLS: none,
   /** The one who is called takes the call in this tab. */
   ANSWER_CALL: z.object({ userID: z.uuid() }),
   /** Declines, cancels or hangs up the call with this person, whichever it is. */

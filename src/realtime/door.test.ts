@@ -35,6 +35,7 @@ const HANDLERS: Handlers = {
   CALL: () => ({ callId: "c" }),
   ANSWER_CALL: () => ({ callId: "c" }),
   END_CALL: done,
+  HEAR_CALLS: done,
   LEAVE_QUEUE: done,
   LEAVE_ROOM: done,
   JOIN_SOCKET_ROOM: ({ id }) => ({ userId: id, online: false, lastSeenAt: null }),

@@ -47,7 +47,7 @@ export function createCalls({
     identified(connection, before) {
       perform(exchange.identify(connection.id, userIdOf(connection.person)));
       noteTabs(userIdOf(before));
-      ringAt(connection);
+      noteTabs(userIdOf(connection.person));
     },
     closed(connection) {
       exchange.connectionLost(connection.id, clock());
@@ -59,14 +59,9 @@ export function createCalls({
 
   /** Who reloads a page has no tab for a moment. */
   function noteTabs(userId: string | null): void {
-    if (userId !== null && hub.tabsOf(keyOf(userId)).length === 0) exchange.unreachable(userId, clock());
-  }
-
-  /** A tab that has just come rings like the others. */
-  function ringAt(connection: Connection): void {
-    const userId = userIdOf(connection.person);
-    const call = userId === null ? null : exchange.reachable(userId);
-    if (call) connection.send("CALL", incomingView(call));
+    if (userId === null) return;
+    if (hub.tabsOf(keyOf(userId)).length > 0) exchange.reachable(userId);
+    else exchange.unreachable(userId, clock());
   }
 
   function tick(): void {
@@ -168,6 +163,14 @@ export function createCalls({
       video.leaveAll(connection.person.key);
       perform(effects);
       return { callId };
+    },
+
+    /** Rings at a tab for what rings at the others already. */
+    hear(connection: Connection): AckOf<"HEAR_CALLS"> {
+      const { person } = actOf(connection);
+      const call = exchange.ringingAt(person);
+      if (call) connection.send("CALL", incomingView(call));
+      return {};
     },
 
     /** @throws Problem call_ended, and what may have come between two friends while it rang */

@@ -25,6 +25,7 @@ const newVip = (name: string) => world.newPerson({ name, vipUntil: world.clock()
 async function tabOf(person: TestPerson): Promise<TestTab> {
   const tab = await TestTab.open(url);
   await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+  await tab.ask("HEAR_CALLS");
   return tab;
 }
 
@@ -167,6 +168,7 @@ const calling = async (from: TestPerson, to: TestPerson) =>
 
 test("A guest calls nobody", async () => {
   const guest = await TestTab.open(url);
+  await expect(guest.ask("HEAR_CALLS")).rejects.toMatchObject({ code: "unauthorized" });
   for (const event of ["CALL", "ANSWER_CALL", "END_CALL"] as const)
     await expect(guest.ask(event, { userID: friend.id })).rejects.toMatchObject({ code: "unauthorized" });
 });

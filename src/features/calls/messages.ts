@@ -5,8 +5,9 @@ export const callsMessages = ({
   calls,
 }: {
   calls: Calls;
-}): Handlers<"CALL" | "ANSWER_CALL" | "END_CALL"> => ({
+}): Handlers<"CALL" | "HEAR_CALLS" | "ANSWER_CALL" | "END_CALL"> => ({
   CALL: (connection, { userID }) => calls.call(connection, userID),
+  HEAR_CALLS: (connection) => calls.hear(connection),
   ANSWER_CALL: (connection, { userID }) => calls.answer(connection, userID),
   END_CALL: (connection, { userID }) => calls.end(connection, userID),
 });

@@ -10,6 +10,7 @@ import { createExchange } from "./exchange.ts";
 type Request =
   | { do: "hello"; token: string | null }
   | { do: "identify"; person: string | null }
+  | { do: "hear" }
   | { do: "call" | "answer" | "end"; other: string };
 
 type Held = { callId: string; other: string; answered: boolean; companionAway: boolean };
@@ -53,7 +54,7 @@ export class ModelTab {
     if (this.socket) return;
     this.socket = this.town.open();
     this.send({ do: "hello", token: this.token });
-    if (this.self) this.send({ do: "identify", person: this.self });
+    if (this.self) this.identify();
   }
 
   /** The network is gone. The server learns of it later, when `town.notice` is called. */
@@ -69,8 +70,13 @@ export class ModelTab {
     while ((this.socket && this.town.serve(this.socket)) || this.hear());
     this.self = this.self ? null : this.member;
     this.ring = null;
-    this.send({ do: "identify", person: this.self });
+    this.identify();
     if (this.socket) this.town.serve(this.socket);
+  }
+
+  private identify(): void {
+    this.send({ do: "identify", person: this.self });
+    this.send({ do: "hear" });
   }
 
   send(request: Request): void {
@@ -201,6 +207,11 @@ export class Town {
     }
     if (!socket.person) throw new Problem("unauthorized");
     const act = { person: socket.person, tab };
+    if (request.do === "hear") {
+      const call = this.exchange.ringingAt(socket.person);
+      if (call) socket.toClient.push({ event: "CALL", callId: call.id, from: call.caller.person });
+      return {};
+    }
     if (request.do === "end") {
       this.perform(this.exchange.end(act, request.other));
       return {};
@@ -220,8 +231,7 @@ export class Town {
     socket.person = person;
     this.perform(this.exchange.identify(socket.id, person));
     this.noteTabs(before);
-    const call = person ? this.exchange.reachable(person) : null;
-    if (call) socket.toClient.push({ event: "CALL", callId: call.id, from: call.caller.person });
+    if (person) this.exchange.reachable(person);
   }
 
   private noteTabs(person: string | null): void {

@@ -114,8 +114,8 @@ export function createExchange({ ids }: { ids: Ids }) {
 
   /** What rings at this person from that caller may not be answered any more. */
   function refuse(person: string, callerId: string): Effect[] {
-    const mine = calls.get(person);
-    return mine && ringsFrom(person, callerId) ? over(mine, { caller: "ended", callee: "ended" }) : [];
+    const mine = ringingAt(person);
+    return mine?.caller.person === callerId ? over(mine, { caller: "ended", callee: "ended" }) : [];
   }
 
   /**
@@ -164,16 +164,14 @@ export function createExchange({ ids }: { ids: Ids }) {
 
   /** The last tab of this person is gone. What rings there goes on for a moment: a page that is reloaded comes back. */
   function unreachable(person: string, now: number): void {
-    const mine = calls.get(person);
-    if (mine && isRingingAt(mine, person)) unheard.start(mine, now);
+    const mine = ringingAt(person);
+    if (mine) unheard.start(mine, now);
   }
 
-  /** A tab of this person is here. Answers what it has to ring for. */
-  function reachable(person: string): Call | null {
-    const mine = calls.get(person);
-    if (!mine || !isRingingAt(mine, person)) return null;
-    unheard.stop(mine);
-    return mine;
+  /** A tab of this person is here. */
+  function reachable(person: string): void {
+    const mine = ringingAt(person);
+    if (mine) unheard.stop(mine);
   }
 
   /** The two may not talk any more. Only the one who blocks is told the reason. */
@@ -243,10 +241,12 @@ export function createExchange({ ids }: { ids: Ids }) {
 
   const isRingingAt = (its: Call, person: string) => !its.answered && its.callee.person === person;
 
-  function ringsFrom(person: string, callerId: string): boolean {
+  function ringingAt(person: string): Call | null {
     const mine = calls.get(person);
-    return mine !== undefined && isRingingAt(mine, person) && mine.caller.person === callerId;
+    return mine && isRingingAt(mine, person) ? mine : null;
   }
+
+  const ringsFrom = (person: string, callerId: string) => ringingAt(person)?.caller.person === callerId;
 
   const isToldAway = (mine: End) => mine.connection === null && away.has(mine) && !untold.has(mine);
 
@@ -257,6 +257,7 @@ export function createExchange({ ids }: { ids: Ids }) {
     refuse,
     giveWay,
     ringsFrom,
+    ringingAt,
     connectionLost,
     connectionBack,
     identify,
