@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { QueuePreferences } from "#contract/rating.ts";
+import { ANYBODY } from "#contract/rating.ts";
+import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
+import { addReferenceData } from "#db/seed/reference.ts";
+import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+/** Whom one wants to meet in rated chats: kept by two calls, heeded by the search. */
+
+const MOSCOW = 524901;
+const SPB = 498817;
+const PATH = "/api/filter/queue-preferences";
+
+let world: PeopleWorld;
+let url: string;
+
+beforeEach(() => {
+  world = createPeopleWorld();
+  addReferenceData(world.deps.db);
+  url = world.listen().url;
+});
+afterEach(() => world.close());
+
+type Details = Partial<typeof users.$inferInsert>;
+
+/** Somebody who searches with these preferences, set by the call. */
+async function searcher(
+  { preferences, ...details }: Details & { preferences?: Partial<QueuePreferences> } = {},
+  search: { country?: string; forceClassic?: boolean } = {},
+) {
+  const person = world.newPerson({ ...details });
+  if (preferences) expect((await person.post(PATH, preferences)).status).toBe(200);
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+  return { ...person, tab, search: () => tab.ask("ENTER_QUEUE", search) };
+}
+type Searcher = Awaited<ReturnType<typeof searcher>>;
+
+/** Whether the two meet, with all the time that ratings need. */
+async function meet(one: Searcher, other: Searcher): Promise<boolean> {
+  await one.search();
+  await other.search();
+  world.clock.advance(21_000);
+  world.features.video.tick();
+  const met = (await one.tab.unread()).includes("ENTER_ROOM");
+  for (const { id } of [one, other]) world.features.video.leaveAll(`user:${id}`);
+  return met;
+}
+
+const vip = () => ({ vipUntil: world.clock() + 1_000_000 });
+
+describe("the calls", () => {
+  test("Without a word anybody will do", async () => {
+    expect(await world.newPerson().get(PATH)).toMatchObject({
+      status: 200,
+      body: { ...ANYBODY, chosen: { cities: [], tags: [] } },
+    });
+  });
+
+  test("What is given is changed, the rest stays; and what is chosen by number comes with its name", async () => {
+    const anna = world.newPerson();
+    const tag = world.deps.db.orm.insert(tags).values({ name: "Кино", folded: "кино" }).returning().get();
+    await anna.post(PATH, { sex: "MALE", cities: [MOSCOW] });
+    const { body } = await anna.post(PATH, { ageFrom: 25, tags: [tag.id] });
+    const kept = { ...ANYBODY, sex: "MALE", cities: [MOSCOW], ageFrom: 25, tags: [tag.id] };
+    expect(body).toMatchObject({
+      ...kept,
+      chosen: { cities: [{ id: MOSCOW }], tags: [{ id: tag.id, name: "Кино" }] },
+    });
+    expect((await anna.get(PATH, { "accept-language": "ru" })).body).toMatchObject({
+      ...kept,
+      chosen: { cities: [{ name: "Москва" }] },
+    });
+    expect((await world.newPerson().get(PATH)).body).toMatchObject(ANYBODY);
+  });
+
+  test("A range that ends before it begins is refused, also against what is kept", async () => {
+    const anna = world.newPerson();
+    await anna.post(PATH, { ageFrom: 40 });
+    for (const wrong of [
+      { ageTo: 39 },
+      { ageFrom: 30, ageTo: 20 },
+      { ageFrom: 17 },
+      { height: { from: 180, to: 170 } },
+      { sex: "male" },
+      { country: "ru" },
+      { goal: ["money"] },
+      { cities: ["Moscow"] },
+    ])
+      expect(await anna.post(PATH, wrong)).toMatchObject({
+        status: 422,
+        body: { code: "validation_failed" },
+      });
+    expect((await anna.get(PATH)).body).toMatchObject({ ...ANYBODY, ageFrom: 40 });
+  });
+});
+
+describe("the search", () => {
+  const cases: [what: string, preferences: Partial<QueuePreferences>, fits: Details, misfit: Details][] = [
+    ["sex", { sex: "MALE" }, { sex: "MALE" }, { sex: "FEMALE" }],
+    ["the least age", { ageFrom: 30 }, { birthday: "2000-01-15" }, { birthday: "2000-01-16" }],
+    ["the greatest age", { ageTo: 30 }, { birthday: "1999-01-16" }, { birthday: "1999-01-15" }],
+    ["an age that is not told", { ageTo: 119 }, { birthday: "1990-01-01" }, { birthday: null }],
+    ["country", { country: "DE" }, { country: "DE" }, { country: "FR" }],
+    ["city", { cities: [MOSCOW, 1] }, { cityId: MOSCOW }, { cityId: SPB }],
+    ["a city that is not told", { cities: [MOSCOW] }, { cityId: MOSCOW }, {}],
+  ];
+  for (const [what, preferences, fits, misfit] of cases)
+    test(`keeps apart by ${what}, whoever of the two came first`, async () => {
+      for (const searchedFirst of [true, false])
+        for (const [details, expected] of [
+          [fits, true],
+          [misfit, false],
+        ] as const) {
+          const [picky, other] = [await searcher({ preferences }), await searcher(details)];
+          expect(await (searchedFirst ? meet(picky, other) : meet(other, picky))).toBe(expected);
+        }
+    });
+
+  test("Each must be what the other wants", async () => {
+    const woman = { sex: "FEMALE", preferences: { sex: "MALE" } } as const;
+    expect(
+      await meet(await searcher(woman), await searcher({ sex: "MALE", preferences: { ageTo: 20 } })),
+    ).toBe(false);
+    expect(
+      await meet(await searcher(woman), await searcher({ sex: "MALE", preferences: { sex: "FEMALE" } })),
+    ).toBe(true);
+  });
+
+  test("Near is within a hundred kilometres, of the place shared or else of the city", async () => {
+    const near = { preferences: { near: true }, cityId: MOSCOW };
+    const place = (lat: number, lon: number) => ({ lat, lon });
+    expect(await meet(await searcher(near), await searcher(place(55.75, 39.1)))).toBe(true);
+    expect(await meet(await searcher(near), await searcher(place(55.75, 39.3)))).toBe(false);
+    expect(
+      await meet(await searcher({ ...near, ...place(59.9, 30.3) }), await searcher({ cityId: SPB })),
+    ).toBe(true);
+  });
+
+  test("Who wants somebody near and has no place of their own meets anybody", async () => {
+    expect(await meet(await searcher({ preferences: { near: true } }), await searcher({ cityId: SPB }))).toBe(
+      true,
+    );
+  });
+
+  test("With photos are those whose gallery everybody may see", async () => {
+    const picky = () => searcher({ preferences: { withPhotos: true } });
+    const withPhoto = async (details: Details) => {
+      const person = await searcher(details);
+      const size = { width: 100, height: 100, placeholder: "", createdAt: 0 };
+      const photo = { id: world.deps.ids(), ownerId: person.id, position: 0, ...size };
+      world.deps.db.orm.insert(images).values(photo).run();
+      return person;
+    };
+    expect(await meet(await picky(), await searcher())).toBe(false);
+    expect(await meet(await picky(), await withPhoto({ seePhotos: "FRIENDS" }))).toBe(false);
+    expect(await meet(await picky(), await withPhoto({}))).toBe(true);
+  });
+
+  test("Tags are any of those chosen, unless privacy keeps them", async () => {
+    const { orm } = world.deps.db;
+    const [kino, more] = ["кино", "море"].map((name) =>
+      orm.insert(tags).values({ name, folded: name }).returning().get(),
+    ) as [{ id: number }, { id: number }];
+    const picky = () => searcher({ preferences: { tags: [kino.id, more.id] } });
+    const carrying = async (tagId: number, details: Details = {}) => {
+      const person = await searcher(details);
+      orm.insert(profileTags).values({ userId: person.id, tagId }).run();
+      return person;
+    };
+    expect(await meet(await picky(), await searcher())).toBe(false);
+    expect(await meet(await picky(), await carrying(kino.id, { seeProfileInfo: "NOBODY" }))).toBe(false);
+    expect(await meet(await picky(), await carrying(more.id))).toBe(true);
+  });
+
+  test("Whoever wants nobody they have looked at does not meet them, nor the other way round", async () => {
+    const picky = await searcher({ preferences: { hiddenViewed: true } });
+    const [seen, unseen] = [await searcher(), await searcher()];
+    const view = { viewerId: picky.id, userId: seen.id, viewedAt: 0 };
+    world.deps.db.orm.insert(profileViews).values(view).run();
+    expect(await meet(seen, picky)).toBe(false);
+    expect(await meet(picky, unseen)).toBe(true);
+  });
+
+  const ofVip: [keyof QueuePreferences, Partial<QueuePreferences>, () => Details][] = [
+    ["onlyVip", { onlyVip: true }, vip],
+    ["highRating", { highRating: true }, () => ({ rating: 4 })],
+    ["height", { height: { from: 170, to: 180 } }, () => ({ height: 175 })],
+    ["zodiacSign", { zodiacSign: ["leo", "virgo"] }, () => ({ zodiacSign: "virgo" })],
+    ["goal", { goal: ["friendship"] }, () => ({ goal: "friendship" })],
+    ["badHabits", { badHabits: ["no", "rarely"] }, () => ({ badHabits: "no" })],
+    ["hasChildren", { hasChildren: ["yes"] }, () => ({ hasChildren: "yes" })],
+    ["physique", { physique: ["athletic"] }, () => ({ physique: "athletic" })],
+    ["towardsPets", { towardsPets: ["positive"] }, () => ({ towardsPets: "positive" })],
+    ["hairColor", { hairColor: ["shaved"] }, () => ({ hairColor: "shaved" })],
+    ["glassColor", { glassColor: ["gray"] }, () => ({ glassColor: "gray" })],
+  ];
+  for (const [name, preferences, fits] of ofVip)
+    test(`heeds ${name} for VIP, ignores it for others and where VIP's filters are switched off`, async () => {
+      const picky = { preferences, ...vip() };
+      expect(await meet(await searcher(picky), await searcher({ rating: 3.9 }))).toBe(false);
+      expect(await meet(await searcher(picky), await searcher(fits()))).toBe(true);
+      const off = { ...preferences, ignoreVipFilters: true };
+      expect(await meet(await searcher({ preferences: off, ...vip() }), await searcher())).toBe(true);
+      expect(await meet(await searcher({ preferences }), await searcher())).toBe(true);
+    });
+
+  test("What privacy hides fits no filter, so that a filter tells nobody what the profile does not", async () => {
+    const hidden = {
+      goal: "friendship",
+      height: 175,
+      rating: 5,
+      seeProfileInfo: "FRIENDS",
+      seeRating: "NOBODY",
+    } as const;
+    for (const preferences of [
+      { goal: ["friendship" as const] },
+      { height: { from: 170, to: 180 } },
+      { highRating: true },
+    ])
+      expect(await meet(await searcher({ preferences, ...vip() }), await searcher(hidden))).toBe(false);
+  });
+
+  test("Random ignores all but the country", async () => {
+    const random = { isRandom: true, sex: "MALE", ageFrom: 90, near: true, country: "DE" } as const;
+    const picky = { preferences: random, cityId: MOSCOW };
+    expect(await meet(await searcher(picky), await searcher({ country: "FR" }))).toBe(false);
+    expect(await meet(await searcher(picky), await searcher({ sex: "FEMALE", country: "DE" }))).toBe(true);
+  });
+
+  test("The country asked for at the search itself goes before the one kept", async () => {
+    const picky = () => searcher({ preferences: { country: "DE" } }, { country: "FR" });
+    expect(await meet(await picky(), await searcher({ country: "DE" }))).toBe(false);
+    expect(await meet(await picky(), await searcher({ country: "FR" }))).toBe(true);
+  });
+
+  test("Classic chats know none of it", async () => {
+    const classic = { forceClassic: true };
+    const picky = await searcher({ preferences: { sex: "MALE", country: "DE" } }, classic);
+    expect(await meet(picky, await searcher({ sex: "FEMALE", country: "FR" }, classic))).toBe(true);
+  });
+
+  test("Changed preferences count when the search is asked for again", async () => {
+    const [picky, other] = [
+      await searcher({ preferences: { sex: "MALE" } }),
+      await searcher({ sex: "FEMALE" }),
+    ];
+    for (const { search } of [picky, other]) await search();
+    world.features.video.tick();
+    expect(await other.tab.unread()).toEqual([]);
+    await picky.post(PATH, { sex: "FEMALE" });
+    await picky.search();
+    await Promise.all([picky.tab.next("ENTER_ROOM"), other.tab.next("ENTER_ROOM")]);
+  });
+});

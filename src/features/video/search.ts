@@ -1,0 +1,78 @@
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import type { ParsedData } from "#contract/realtime.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection, Person } from "#src/realtime/connection.ts";
+import type { Rating } from "../rating/actions.ts";
+import type { Room, Wish } from "./lobby/seat.ts";
+import { UNRATED } from "./rules.ts";
+import type { VideoStore } from "./store.ts";
+import { countingOf, factsOf, filterOf, isVip } from "./wishes.ts";
+
+type Member = Extract<Person, { kind: "user" }>;
+type Asked = ParsedData["ENTER_QUEUE"];
+
+/** Who may search, and for what. */
+export function createSearch({
+  db,
+  store,
+  rating,
+  clock,
+}: Pick<Deps, "db" | "clock"> & { store: VideoStore; rating: Rating }) {
+  /**
+   * @param underWay the room this person is in: a rated talk counts towards the free ones, though it is only ending now
+   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
+   */
+  function wishOf({ person, country }: Connection, asked: Asked, underWay: Room | null): Wish {
+    refuseHeld(person.key);
+    if (person.kind === "guest") return guestWish(country, asked);
+    return db.reading(() =>
+      asked.forceClassic ? classicWish(person, country, asked) : ratedWish(person, country, asked, underWay),
+    );
+  }
+
+  function refuseHeld(key: string): void {
+    const now = clock();
+    const until = store.heldUntil(key, now);
+    if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
+  }
+
+  function guestWish(seenFrom: string, { forceClassic, country }: Asked): Wish {
+    if (!forceClassic) throw new Problem("unauthorized");
+    return { mode: "classic", country: seenFrom, wantCountry: country, rating: UNRATED, blocked: [] };
+  }
+
+  function classicWish({ userId }: Member, seenFrom: string, { country }: Asked): Wish {
+    const home = store.home(userId);
+    return {
+      mode: "classic",
+      country: home?.country || seenFrom,
+      wantCountry: country,
+      rating: home?.rating ?? UNRATED,
+      blocked: store.blockedOf(userId).map(keyOf),
+    };
+  }
+
+  function ratedWish({ userId }: Member, seenFrom: string, asked: Asked, underWay: Room | null): Wish {
+    rating.refuseSpent(userId, underWay?.mode === "rating" ? underWay : null);
+    const now = clock();
+    const member = store.searcher(userId);
+    if (!member) throw new Problem("unauthorized");
+    const counting = countingOf(rating.preferences(userId), isVip(member, now));
+    const avoided = counting.hiddenViewed ? store.viewedBy(userId) : [];
+    return {
+      mode: "rating",
+      country: member.country || seenFrom,
+      // What is asked for at the search itself is the newer word.
+      wantCountry: asked.country === ANY_COUNTRY ? counting.country : asked.country,
+      rating: member.rating ?? UNRATED,
+      facts: factsOf(member, store.tagsOf(userId), now),
+      filter: filterOf(counting, member),
+      blocked: [...store.blockedOf(userId), ...avoided].map(keyOf),
+    };
+  }
+
+  return { wishOf };
+}
+
+const keyOf = (userId: string) => `user:${userId}`;

@@ -1,0 +1,87 @@
+import { ageOn } from "#contract/age.ts";
+import { AGE_MAX, AGE_MIN, HIGH_RATING } from "#contract/limits.ts";
+import type { Attribute } from "#contract/people.ts";
+import { ANYBODY, type QueuePreferences } from "#contract/rating.ts";
+import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
+import type { SearcherRow } from "./store.ts";
+import { bitsOf, refusedBits } from "./traits.ts";
+
+/**
+ * What others may filter this person by. What privacy keeps from some people is unknown to all filters: nobody may learn
+ * from whom they meet what the profile does not tell.
+ */
+export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
+  const isTold = row.seeProfileInfo === "EVERYONE";
+  const told = <A extends Attribute>(name: A) => (isTold ? row[name] : null);
+  return {
+    traits: bitsOf({
+      sex: row.sex,
+      vip: isVip(row, now),
+      photos: row.hasPhotos && row.seePhotos === "EVERYONE",
+      highRating: (row.rating ?? 0) >= HIGH_RATING && row.seeRating === "EVERYONE",
+      zodiacSign: told("zodiacSign"),
+      goal: told("goal"),
+      badHabits: told("badHabits"),
+      hasChildren: told("hasChildren"),
+      physique: told("physique"),
+      towardsPets: told("towardsPets"),
+      hairColor: told("hairColor"),
+      glassColor: told("glassColor"),
+    }),
+    age: row.birthday === null ? 0 : ageOn(row.birthday, now),
+    height: isTold ? (row.height ?? 0) : 0,
+    cityId: row.cityId ?? 0,
+    place: placeOf(row),
+    tags: isTold ? tags : [],
+  };
+}
+
+/** What counts of somebody's preferences: for random ones only the country, and without VIP nothing that is VIP's. */
+export function countingOf(preferences: QueuePreferences, isVip: boolean): QueuePreferences {
+  const { country, sex, ageFrom, ageTo, cities, near, withPhotos, hiddenViewed, tags } = preferences;
+  if (preferences.isRandom) return { ...ANYBODY, country };
+  if (isVip && !preferences.ignoreVipFilters) return preferences;
+  return { ...ANYBODY, country, sex, ageFrom, ageTo, cities, near, withPhotos, hiddenViewed, tags };
+}
+
+/** Undefined if anybody will do. Whoever has no place of their own cannot ask for somebody near. */
+export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter | undefined {
+  const refused = refusedBits({
+    sex: counting.sex ? [counting.sex] : [],
+    vip: counting.onlyVip ? [true] : [],
+    photos: counting.withPhotos ? [true] : [],
+    highRating: counting.highRating ? [true] : [],
+    zodiacSign: counting.zodiacSign,
+    goal: counting.goal,
+    badHabits: counting.badHabits,
+    hasChildren: counting.hasChildren,
+    physique: counting.physique,
+    towardsPets: counting.towardsPets,
+    hairColor: counting.hairColor,
+    glassColor: counting.glassColor,
+  });
+  const rest = {
+    age: ageRange(counting),
+    height: counting.height,
+    cities: someOf(counting.cities),
+    tags: someOf(counting.tags),
+    near: counting.near ? placeOf(row) : null,
+  };
+  const isEmpty = refused.every((word) => word === 0) && Object.values(rest).every((part) => part === null);
+  return isEmpty ? undefined : { refused, ...rest };
+}
+
+export const isVip = ({ vipUntil }: Pick<SearcherRow, "vipUntil">, now: number): boolean =>
+  (vipUntil ?? 0) > now;
+
+/** The whole range is no wish, so that those fit too whose age is not known. */
+const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>
+  ageFrom <= AGE_MIN && ageTo >= AGE_MAX ? null : { from: ageFrom, to: ageTo };
+
+const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(ids));
+
+/** Where somebody shared to be, else their city. */
+function placeOf({ lat, lon, cityLat, cityLon }: SearcherRow): Place | null {
+  if (lat !== null && lon !== null) return { lat, lon };
+  return cityLat !== null && cityLon !== null ? { lat: cityLat, lon: cityLon } : null;
+}
