@@ -17,12 +17,16 @@ import { Route as UiRouteImport } from "./routes/ui";
 import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
 import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
+import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
 import { Route as AuthLoginRouteImport } from "./routes/auth.login";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
 import { Route as AuthSignUpRouteImport } from "./routes/auth.sign-up";
 import { Route as AuthSocialRouteImport } from "./routes/auth.social";
+import { Route as UnsubscribeTokenRouteImport } from "./routes/unsubscribe.$token";
+import { Route as ShellChatsIndexRouteImport } from "./routes/_shell.chats.index";
+import { Route as ShellChatsIdRouteImport } from "./routes/_shell.chats.$id";
 import { Route as ShellContactsIndexRouteImport } from "./routes/_shell.contacts.index";
 import { Route as ShellContactsSectionRouteImport } from "./routes/_shell.contacts.$section";
 import { Route as ShellFaqIndexRouteImport } from "./routes/_shell.faq.index";
@@ -34,6 +38,7 @@ import { Route as ShellSettingsIndexRouteImport } from "./routes/_shell.settings
 import { Route as ShellSettingsSectionRouteImport } from "./routes/_shell.settings.$section";
 import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$token";
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
+import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 
 const ShellRoute = ShellRouteImport.update({
   id: "/_shell",
@@ -74,6 +79,11 @@ const ShellAboutRoute = ShellAboutRouteImport.update({
   path: "/about",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellChatsRoute = ShellChatsRouteImport.update({
+  id: "/chats",
+  path: "/chats",
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellRatingRoute = ShellRatingRouteImport.update({
   id: "/rating",
   path: "/rating",
@@ -103,6 +113,21 @@ const AuthSocialRoute = AuthSocialRouteImport.update({
   id: "/auth/social",
   path: "/auth/social",
   getParentRoute: () => rootRouteImport,
+} as any);
+const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
+  id: "/unsubscribe/$token",
+  path: "/unsubscribe/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ShellChatsIndexRoute = ShellChatsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => ShellChatsRoute,
+} as any);
+const ShellChatsIdRoute = ShellChatsIdRouteImport.update({
+  id: "/$id",
+  path: "/$id",
+  getParentRoute: () => ShellChatsRoute,
 } as any);
 const ShellContactsIndexRoute = ShellContactsIndexRouteImport.update({
   id: "/contacts/",
@@ -159,6 +184,11 @@ const AuthNewPasswordCodeRoute = AuthNewPasswordCodeRouteImport.update({
   path: "/auth/new-password/$code",
   getParentRoute: () => rootRouteImport,
 } as any);
+const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
+  id: "/with/$userId",
+  path: "/with/$userId",
+  getParentRoute: () => ShellChatsRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
@@ -168,12 +198,15 @@ export interface FileRoutesByFullPath {
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
+  "/chats": typeof ShellChatsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
+  "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
@@ -181,10 +214,12 @@ export interface FileRoutesByFullPath {
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
+  "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
 }
 export interface FileRoutesByTo {
   "/deleted": typeof DeletedRoute;
@@ -199,7 +234,9 @@ export interface FileRoutesByTo {
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/": typeof ShellIndexRoute;
+  "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
@@ -207,10 +244,12 @@ export interface FileRoutesByTo {
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
+  "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -221,13 +260,16 @@ export interface FileRoutesById {
   "/ui": typeof UiRoute;
   "/_shell/404": typeof Shell404Route;
   "/_shell/about": typeof ShellAboutRoute;
+  "/_shell/chats": typeof ShellChatsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
   "/auth/sign-up": typeof AuthSignUpRoute;
   "/auth/social": typeof AuthSocialRoute;
+  "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/_shell/": typeof ShellIndexRoute;
+  "/_shell/chats/$id": typeof ShellChatsIdRoute;
   "/_shell/contacts/$section": typeof ShellContactsSectionRoute;
   "/_shell/faq/$section": typeof ShellFaqSectionRoute;
   "/_shell/profile/$id": typeof ShellProfileIdRoute;
@@ -235,10 +277,12 @@ export interface FileRoutesById {
   "/_shell/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
+  "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -250,12 +294,15 @@ export interface FileRouteTypes {
     | "/ui"
     | "/404"
     | "/about"
+    | "/chats"
     | "/rating"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
+    | "/unsubscribe/$token"
+    | "/chats/$id"
     | "/contacts/$section"
     | "/faq/$section"
     | "/profile/$id"
@@ -263,10 +310,12 @@ export interface FileRouteTypes {
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/chats/"
     | "/contacts/"
     | "/faq/"
     | "/profile/"
-    | "/settings/";
+    | "/settings/"
+    | "/chats/with/$userId";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/deleted"
@@ -281,7 +330,9 @@ export interface FileRouteTypes {
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
+    | "/unsubscribe/$token"
     | "/"
+    | "/chats/$id"
     | "/contacts/$section"
     | "/faq/$section"
     | "/profile/$id"
@@ -289,10 +340,12 @@ export interface FileRouteTypes {
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/chats"
     | "/contacts"
     | "/faq"
     | "/profile"
-    | "/settings";
+    | "/settings"
+    | "/chats/with/$userId";
   id:
     | "__root__"
     | "/_shell"
@@ -302,13 +355,16 @@ export interface FileRouteTypes {
     | "/ui"
     | "/_shell/404"
     | "/_shell/about"
+    | "/_shell/chats"
     | "/_shell/rating"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
     | "/auth/sign-up"
     | "/auth/social"
+    | "/unsubscribe/$token"
     | "/_shell/"
+    | "/_shell/chats/$id"
     | "/_shell/contacts/$section"
     | "/_shell/faq/$section"
     | "/_shell/profile/$id"
@@ -316,10 +372,12 @@ export interface FileRouteTypes {
     | "/_shell/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/_shell/chats/"
     | "/_shell/contacts/"
     | "/_shell/faq/"
     | "/_shell/profile/"
-    | "/_shell/settings/";
+    | "/_shell/settings/"
+    | "/_shell/chats/with/$userId";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -333,6 +391,7 @@ export interface RootRouteChildren {
   AuthRecoveryRoute: typeof AuthRecoveryRoute;
   AuthSignUpRoute: typeof AuthSignUpRoute;
   AuthSocialRoute: typeof AuthSocialRoute;
+  UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute;
   AuthConfirmTokenRoute: typeof AuthConfirmTokenRoute;
   AuthNewPasswordCodeRoute: typeof AuthNewPasswordCodeRoute;
 }
@@ -395,6 +454,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellAboutRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/chats": {
+      id: "/_shell/chats";
+      path: "/chats";
+      fullPath: "/chats";
+      preLoaderRoute: typeof ShellChatsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/_shell/rating": {
       id: "/_shell/rating";
       path: "/rating";
@@ -436,6 +502,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/auth/social";
       preLoaderRoute: typeof AuthSocialRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/unsubscribe/$token": {
+      id: "/unsubscribe/$token";
+      path: "/unsubscribe/$token";
+      fullPath: "/unsubscribe/$token";
+      preLoaderRoute: typeof UnsubscribeTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/_shell/chats/": {
+      id: "/_shell/chats/";
+      path: "/";
+      fullPath: "/chats/";
+      preLoaderRoute: typeof ShellChatsIndexRouteImport;
+      parentRoute: typeof ShellChatsRoute;
+    };
+    "/_shell/chats/$id": {
+      id: "/_shell/chats/$id";
+      path: "/$id";
+      fullPath: "/chats/$id";
+      preLoaderRoute: typeof ShellChatsIdRouteImport;
+      parentRoute: typeof ShellChatsRoute;
     };
     "/_shell/contacts/": {
       id: "/_shell/contacts/";
@@ -514,12 +601,36 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthNewPasswordCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_shell/chats/with/$userId": {
+      id: "/_shell/chats/with/$userId";
+      path: "/with/$userId";
+      fullPath: "/chats/with/$userId";
+      preLoaderRoute: typeof ShellChatsWithUserIdRouteImport;
+      parentRoute: typeof ShellChatsRoute;
+    };
   }
 }
+
+interface ShellChatsRouteChildren {
+  ShellChatsIdRoute: typeof ShellChatsIdRoute;
+  ShellChatsIndexRoute: typeof ShellChatsIndexRoute;
+  ShellChatsWithUserIdRoute: typeof ShellChatsWithUserIdRoute;
+}
+
+const ShellChatsRouteChildren: ShellChatsRouteChildren = {
+  ShellChatsIdRoute: ShellChatsIdRoute,
+  ShellChatsIndexRoute: ShellChatsIndexRoute,
+  ShellChatsWithUserIdRoute: ShellChatsWithUserIdRoute,
+};
+
+const ShellChatsRouteWithChildren = ShellChatsRoute._addFileChildren(
+  ShellChatsRouteChildren,
+);
 
 interface ShellRouteChildren {
   Shell404Route: typeof Shell404Route;
   ShellAboutRoute: typeof ShellAboutRoute;
+  ShellChatsRoute: typeof ShellChatsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
@@ -536,6 +647,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   Shell404Route: Shell404Route,
   ShellAboutRoute: ShellAboutRoute,
+  ShellChatsRoute: ShellChatsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
@@ -562,6 +674,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRecoveryRoute: AuthRecoveryRoute,
   AuthSignUpRoute: AuthSignUpRoute,
   AuthSocialRoute: AuthSocialRoute,
+  UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AuthConfirmTokenRoute: AuthConfirmTokenRoute,
   AuthNewPasswordCodeRoute: AuthNewPasswordCodeRoute,
 };

@@ -3,6 +3,8 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Widths of the specification (section 9): tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
 export const DESKTOP = "(min-width: 1025px)";
 export const FOOTER_DESKTOP = "(min-width: 1200px)";
+/** A mouse or the like, and so a keyboard beside it. */
+export const FINE_POINTER = "(pointer: fine)";
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,10 +1,14 @@
+import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
+import { $badges } from "./badges.ts";
 import { useBrandName } from "./use-config.ts";
 
-/** Names the page in the browser's tab and history: "Help · Randevu", in the language on screen. */
+/** Names the page in the browser's tab and history: "(3) Help · Randevu", with messages that wait to be read. */
 export function useTitle(title: string): void {
   const brand = useBrandName();
+  const { chats } = useStore($badges);
   useEffect(() => {
-    document.title = brand ? `${title} · ${brand}` : title;
-  }, [title, brand]);
+    const page = brand ? `${title} · ${brand}` : title;
+    document.title = chats > 0 ? `(${chats}) ${page}` : page;
+  }, [title, brand, chats]);
 }

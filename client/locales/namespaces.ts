@@ -3,12 +3,14 @@ import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type errors from "./ru/errors.json";
 import type landing from "./ru/landing.json";
+import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
 import type profile from "./ru/profile.json";
 import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
+import type vip from "./ru/vip.json";
 
 /**
  * Every namespace there is, one line each: a file of this name stands in each language's folder.
@@ -20,11 +22,13 @@ export interface Namespaces {
   contacts: typeof contacts;
   errors: typeof errors;
   landing: typeof landing;
+  notifications: typeof notifications;
   pages: typeof pages;
   profile: typeof profile;
   settings: typeof settings;
   shell: typeof shell;
   ui: typeof ui;
   video: typeof video;
+  vip: typeof vip;
 }
 export type Namespace = keyof Namespaces;

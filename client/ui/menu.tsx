@@ -16,11 +16,14 @@ export interface MenuProps {
   /** A line is drawn between groups. */
   groups: readonly (readonly MenuItem[])[];
   align?: "start" | "end";
+  /** Where something else than the button opens it, too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }
 
-export function Menu({ trigger, groups, align = "end" }: MenuProps) {
+export function Menu({ trigger, groups, align = "end", open, onOpenChange }: MenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -7,7 +7,7 @@ export interface ChatsPage {
   data: Chat[];
   pagination: { page: number; perPage: number; total: number };
 }
-export type ChatPages = InfiniteData<ChatsPage, number>;
+export type ChatPages = InfiniteData<ChatsPage, unknown>;
 
 /** A new message in a chat. */
 export function heard(chat: Chat, message: Message): Chat {

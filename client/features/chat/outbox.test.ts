@@ -174,7 +174,7 @@ describe("whatever the network does", () => {
         const world = createWorld(2);
         const written = await play(
           world,
-          steps.map((one) => (one.tab === undefined ? one : { ...one, tab: 0 })),
+          steps.map((one) => ("tab" in one ? { ...one, tab: 0 } : one)),
         );
         await heal(world, [0]);
         expect(world.chat).toEqual(written);

@@ -75,16 +75,21 @@ describe("after a lost connection", () => {
 
   test("what came meanwhile joins, and what was deleted meanwhile goes", () => {
     const newest = page([someMessage(4), someMessage(6), someMessage(7)], "b4");
-    expect(numbers(caughtUp(window, newest))).toEqual([1, 2, 3, 4, 6, 7]);
-    expect(caughtUp(window, newest)).toMatchObject({ before: "b1", after: null });
+    expect(numbers(caughtUp(window, newest, 6))).toEqual([1, 2, 3, 4, 6, 7]);
+    expect(caughtUp(window, newest, 6)).toMatchObject({ before: "b1", after: null });
   });
 
   test("a hole is never shown as if it were none", () => {
     const newest = page(range(20, 25), "b20");
-    expect(caughtUp(window, newest)).toEqual(windowOf(newest));
+    expect(caughtUp(window, newest, 6)).toEqual(windowOf(newest));
+  });
+
+  test("what comes while the page is asked for stays", () => {
+    const meanwhile = withMessage(window, someMessage(7));
+    expect(numbers(caughtUp(meanwhile, page(range(4, 6), "b4"), 6))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test("a chat that was emptied is empty", () => {
-    expect(numbers(caughtUp(window, page([])))).toEqual([]);
+    expect(numbers(caughtUp(window, page([]), 6))).toEqual([]);
   });
 });

@@ -58,14 +58,18 @@ const withQuoteGone = (message: Message): Message => ({
 /**
  * After a lost connection: `page` is the newest there is, and is right about the stretch that it covers. When more was
  * missed than it holds, what we had is left behind, since nobody may see a hole as if it were none.
+ * @param asked number of the last message when the page was asked for; what came since is newer than the page
  */
-export function caughtUp(window: ThreadWindow, page: MessagesPage): ThreadWindow {
-  const from = page.data[0]?.seq;
-  if (from === undefined) return windowOf(page);
-  const touches = from <= lastSeq(window) + 1;
-  const older = window.messages.filter(({ seq }) => seq < from);
-  if (!touches || older.length === 0) return windowOf(page);
-  return { messages: [...older, ...page.data], before: window.before, after: page.pagination.after };
+export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {
+  const fresh = windowOf(page);
+  const from = page.data[0]?.seq ?? 0;
+  const newer = window.messages.filter(({ seq }) => seq > asked && seq > lastSeq(fresh));
+  const older = from > asked + 1 ? [] : window.messages.filter(({ seq }) => seq < from);
+  return {
+    ...fresh,
+    messages: [...older, ...fresh.messages, ...newer],
+    before: older.length > 0 ? window.before : fresh.before,
+  };
 }
 
 /** Whether a message was missed between those here and this one. Deleted ones leave gaps too: asking is harmless. */

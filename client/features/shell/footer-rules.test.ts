@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { footerVariant } from "./footer-rules.ts";
+import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
 
 const narrow = { desktop: false, callState: "init" };
 const wide = { desktop: true, callState: "init" };
@@ -26,8 +26,24 @@ describe("the footer", () => {
     expect(footerVariant({ ...narrow, pathname: "/profile/42" })).toBe("full");
   });
 
+  test("hides beside chats at any width, and takes nothing else with it", () => {
+    for (const sight of [narrow, wide]) {
+      expect(footerVariant({ ...sight, pathname: "/chats" })).toBe("hidden");
+      expect(footerVariant({ ...sight, pathname: "/chats/42" })).toBe("hidden");
+      expect(isImmersed({ ...sight, pathname: "/chats/42" })).toBe(false);
+    }
+    expect(footerVariant({ ...wide, pathname: "/chatsy" })).toBe("full");
+  });
+
   test("is small on the events page", () => {
     expect(footerVariant({ ...wide, pathname: "/events" })).toBe("small");
     expect(footerVariant({ ...narrow, pathname: "/events" })).toBe("small");
   });
+});
+
+test("the bar of a phone makes room for an open chat, and stays below the list", () => {
+  expect(hidesBar("/chats/42")).toBe(true);
+  expect(hidesBar("/chats/with/42")).toBe(true);
+  expect(hidesBar("/chats")).toBe(false);
+  expect(hidesBar("/profile/42")).toBe(false);
 });

@@ -8,14 +8,24 @@ export interface FooterSight {
 }
 
 const CALL_SCREEN = /^\/profile\/[^/]+\/call\/?$/;
+const CHATS = /^\/chats(\/|$)/;
+const OPEN_CHAT = /^\/chats\/./;
 
 /**
  * The footer's visibility (specification, section 2). `/rating` holds a video chat as `/` does and follows its rule:
  * on a phone the picture needs the whole screen.
  */
-export function footerVariant({ pathname, desktop, callState }: FooterSight): FooterVariant {
-  const hasChat = pathname === "/" || pathname === "/rating";
-  if (!desktop && hasChat && callState !== "init") return "hidden";
-  if (!desktop && CALL_SCREEN.test(pathname)) return "hidden";
-  return pathname === "/events" ? "small" : "full";
+export function footerVariant(sight: FooterSight): FooterVariant {
+  // Chats scroll by themselves: there is nothing below them to come to.
+  if (isImmersed(sight) || CHATS.test(sight.pathname)) return "hidden";
+  return sight.pathname === "/events" ? "small" : "full";
 }
+
+/** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */
+export function isImmersed({ pathname, desktop, callState }: FooterSight): boolean {
+  const hasChat = pathname === "/" || pathname === "/rating";
+  return !desktop && ((hasChat && callState !== "init") || CALL_SCREEN.test(pathname));
+}
+
+/** An open chat has its own way back, and on a phone the place of the bar goes to what one writes. */
+export const hidesBar = (pathname: string): boolean => OPEN_CHAT.test(pathname);

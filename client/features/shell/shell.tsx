@@ -6,7 +6,7 @@ import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { isBelow } from "#contract/paths.ts";
 import { NavBar, NavRail } from "./app-nav.tsx";
 import { Footer } from "./footer.tsx";
-import { footerVariant } from "./footer-rules.ts";
+import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
 import { GuestHeader } from "./guest-header.tsx";
 
 export interface ShellProps {
@@ -20,7 +20,8 @@ export function Shell({ callState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
   const desktop = useMediaQuery(FOOTER_DESKTOP);
-  const footer = footerVariant({ pathname, desktop, callState });
+  const sight = { pathname, desktop, callState };
+  const footer = footerVariant(sight);
   const page = (
     <>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
@@ -29,11 +30,10 @@ export function Shell({ callState, children }: ShellProps) {
       {footer !== "hidden" && <Footer small={footer === "small"} />}
     </>
   );
-  // A video chat on a narrow screen needs all of it: with the footer go the header and the bar.
-  const immersed = footer === "hidden";
+  const immersed = isImmersed(sight);
   if (isGuest && isGuestPage(pathname)) return <GuestLayout immersed={immersed}>{page}</GuestLayout>;
   return (
-    <AppLayout isGuest={isGuest} immersed={immersed}>
+    <AppLayout isGuest={isGuest} immersed={immersed} bar={!hidesBar(pathname)}>
       {page}
     </AppLayout>
   );
@@ -55,10 +55,12 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
 function AppLayout({
   isGuest,
   immersed,
+  bar,
   children,
 }: {
   isGuest: boolean;
   immersed: boolean;
+  bar: boolean;
   children: ReactNode;
 }) {
   const [mounted, setMounted] = useState(false);
@@ -69,7 +71,7 @@ function AppLayout({
       {!immersed && <NavRail />}
       <div className="flex min-w-0 flex-1 flex-col">
         {children}
-        {!immersed && <NavBar />}
+        {!immersed && bar && <NavBar />}
       </div>
     </div>
   );

@@ -1,0 +1,116 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Chat, ChatWith, Message } from "#contract/chat.ts";
+import { readMessages } from "./calls.ts";
+import { type ChatPages, changed, heard, placed, withoutChat } from "./live.ts";
+import { CHAT, CHATS, chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
+import {
+  caughtUp,
+  lastSeq,
+  leavesGap,
+  type ThreadWindow,
+  withMessage,
+  withoutMessage,
+} from "./thread-window.ts";
+
+/** Takes what comes by the socket into the query cache. What exactly changes is said by live.ts and thread-window.ts. */
+
+const WINDOW = "messages";
+export const windowKey = (chatID: string) => [WINDOW, chatID] as const;
+
+/** Comparing all messages with each other at every change would cost more than drawing them. */
+export function setUpCache(client: QueryClient): void {
+  client.setQueryDefaults([WINDOW], { structuralSharing: false, staleTime: Number.POSITIVE_INFINITY });
+}
+
+export const windowIn = (client: QueryClient, chatID: string) =>
+  client.getQueryData<ThreadWindow>(windowKey(chatID));
+
+export function changeWindow(
+  client: QueryClient,
+  chatID: string,
+  change: (window: ThreadWindow) => ThreadWindow,
+): void {
+  const window = windowIn(client, chatID);
+  if (window) client.setQueryData(windowKey(chatID), change(window));
+}
+
+/** Changes those chats, wherever the cache knows of them. */
+export function changeChats(
+  client: QueryClient,
+  isIt: (chat: Chat) => boolean,
+  change: (chat: Chat) => Chat,
+): void {
+  client.setQueriesData<ChatPages>({ queryKey: [CHATS] }, (pages) => pages && changed(pages, isIt, change));
+  for (const [key, known] of client.getQueriesData<Chat | ChatWith>({ queryKey: [CHAT] })) {
+    if (known && "chatID" in known && isIt(known)) client.setQueryData(key, change(known));
+  }
+}
+
+export const changeChat = (client: QueryClient, chatID: string, change: (chat: Chat) => Chat): void =>
+  changeChats(client, (chat) => chat.chatID === chatID, change);
+
+/** A chat that was begun, came back or changed: it stands where its latest message belongs. */
+export function placeChat(client: QueryClient, chat: Chat): void {
+  client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
+  client.setQueryData<ChatPages>(chatsQuery().queryKey, (pages) => pages && placed(pages, chat));
+}
+
+/** A message that is stored, mine or theirs. */
+export function takeMessage(client: QueryClient, message: Message): void {
+  const window = windowIn(client, message.chatId);
+  if (window) {
+    client.setQueryData(windowKey(message.chatId), withMessage(window, message));
+    if (leavesGap(window, message)) void catchUp(client, message.chatId);
+  }
+  const chat = knownChat(client, message.chatId);
+  if (chat) placeChat(client, heard(chat, message));
+  else void rereadChat(client, message.chatId);
+}
+
+export function dropMessage(client: QueryClient, chatID: string, messageId: string): void {
+  changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
+  void rereadChat(client, chatID);
+  void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+}
+
+export function dropChat(client: QueryClient, chatID: string): void {
+  client.setQueriesData<ChatPages>({ queryKey: [CHATS] }, (pages) => pages && withoutChat(pages, chatID));
+  client.removeQueries({ queryKey: windowKey(chatID) });
+  void client.resetQueries({ queryKey: chatQuery(chatID).queryKey });
+  void client.invalidateQueries({ queryKey: [CHAT, "with"] });
+  void client.invalidateQueries({ queryKey: [CHATS] });
+  void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+}
+
+/** The connection was away: what is on screen is read again, what is not is forgotten. */
+export function rereadAll(client: QueryClient): void {
+  for (const key of [[CHATS], [CHAT], unreadQuery.queryKey])
+    void client.invalidateQueries({ queryKey: [...key] });
+  client.removeQueries({ queryKey: [WINDOW], type: "inactive" });
+  for (const [key] of client.getQueriesData<ThreadWindow>({ queryKey: [WINDOW], type: "active" }))
+    void catchUp(client, String(key[1]));
+}
+
+export function knownChat(client: QueryClient, chatID: string): Chat | undefined {
+  const single = client.getQueryData(chatQuery(chatID).queryKey);
+  if (single) return single;
+  const pages = client.getQueryData(chatsQuery().queryKey)?.pages ?? [];
+  return pages.flatMap(({ data }) => data).find((chat) => chat.chatID === chatID);
+}
+
+async function rereadChat(client: QueryClient, chatID: string): Promise<void> {
+  const chat = await client
+    .fetchQuery({ ...chatQuery(chatID), staleTime: 0, retry: false })
+    .catch(() => undefined);
+  if (chat) placeChat(client, chat);
+}
+
+/** A stretch that ends in the past gets what is newer by scrolling; only one that ends now can have missed something. */
+async function catchUp(client: QueryClient, chatID: string): Promise<void> {
+  const before = windowIn(client, chatID);
+  if (before?.after !== null) return;
+  const page = await readMessages(chatID, {}).catch(() => undefined);
+  if (!page) return;
+  const asked = lastSeq(before);
+  changeWindow(client, chatID, (now) => (now.after === null ? caughtUp(now, page, asked) : now));
+}

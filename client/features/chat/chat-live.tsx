@@ -1,0 +1,75 @@
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { setBadge } from "#client/lib/badges.ts";
+import { $hello, socket } from "#client/lib/socket.ts";
+import { unlockSound } from "#client/lib/sound.ts";
+import type { Message } from "#contract/chat.ts";
+import {
+  changeChat,
+  changeChats,
+  dropChat,
+  dropMessage,
+  placeChat,
+  rereadAll,
+  setUpCache,
+  takeMessage,
+} from "./cache.ts";
+import { forgetDrafts } from "./drafts.ts";
+import { isSeen, soundFor } from "./in-view.ts";
+import { readByCompanion, readByMe } from "./live.ts";
+import { confirm, startOutbox } from "./outbox-store.ts";
+import { CHAT, unreadQuery } from "./queries.ts";
+import { companionStopped, companionTypes } from "./typing.ts";
+
+/** Chats on every page of a member: what comes is taken in, what was written goes out, the badge is right. */
+export function ChatLive({ userId }: { userId: string }) {
+  const client = useQueryClient();
+  const unread = useQuery(unreadQuery).data?.count ?? 0;
+  useEffect(() => setBadge("chats", unread), [unread]);
+  useEffect(() => {
+    setUpCache(client);
+    const stops = [listen(client, userId), startOutbox(userId, client), unlockSound(), forgetDrafts];
+    return () => {
+      for (const stop of stops) stop();
+      setBadge("chats", 0);
+    };
+  }, [client, userId]);
+  return null;
+}
+
+function listen(client: QueryClient, me: string): () => void {
+  const countAnew = () => void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  const hear = (message: Message) => {
+    takeMessage(client, message);
+    if (message.mine) return confirm(message);
+    companionStopped(message.chatId);
+    if (isSeen(message.chatId)) return;
+    client.setQueryData(unreadQuery.queryKey, (known) => known && { count: known.count + 1 });
+    void soundFor(message.chatId);
+  };
+  const stops = [
+    socket.on("MESSAGE", hear),
+    socket.on("MESSAGE_DELETED", ({ chatID, messageId }) => dropMessage(client, chatID, messageId)),
+    socket.on("CHAT_CREATED", (chat) => {
+      placeChat(client, chat);
+      void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
+    }),
+    socket.on("CHAT_DELETED", ({ chatID }) => dropChat(client, chatID)),
+    socket.on("TYPING", ({ chatID }) => companionTypes(chatID)),
+    socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
+      if (userId === me) countAnew();
+      const read = userId === me ? readByMe : readByCompanion;
+      changeChat(client, chatID, (chat) => read(chat, seq));
+    }),
+    socket.on("RELATION", ({ userId, relation, blocks }) => {
+      const isThem = ({ user }: { user: { id: string } }) => user.id === userId;
+      changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
+      void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
+    }),
+    // The first greeting of a page finds nothing to read anew.
+    $hello.listen((hello) => hello && rereadAll(client)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

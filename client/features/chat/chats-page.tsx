@@ -1,0 +1,55 @@
+import clsx from "clsx";
+import { MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/use-title.ts";
+import type { MenuItem } from "#client/ui/menu.tsx";
+import type { Face } from "#contract/profile.ts";
+import { ChatList } from "./list/chat-list.tsx";
+import { OpenChat } from "./thread/open-chat.tsx";
+
+/** What other features add to an open chat. */
+export interface ChatSlots {
+  /** Buttons in the header, like a video call. */
+  actions?: (person: Face) => ReactNode;
+  /** Lines of the header's menu, like a report. */
+  menuItems?: (person: Face) => readonly MenuItem[];
+}
+
+export interface ChatsPageProps extends ChatSlots {
+  chatID?: string;
+  /** The person of a chat that may not have begun. */
+  userId?: string;
+  /** Beside the title of the list, like the way to contacts. */
+  listActions?: ReactNode;
+}
+
+/** Two panes side by side; on a phone the list, or the open chat in its place. */
+export function ChatsPage({ chatID, userId, listActions, ...slots }: ChatsPageProps) {
+  const { t } = useTranslation("chat");
+  const isOpen = chatID !== undefined || userId !== undefined;
+  return (
+    <div className="flex min-h-0 md:h-dvh">
+      <div
+        className={clsx(
+          "flex h-[calc(100dvh-3.5rem-1px-env(safe-area-inset-bottom))] w-full flex-col border-line md:h-dvh md:w-72 md:shrink-0 md:border-r lg:w-88",
+          isOpen && "max-md:hidden",
+        )}
+      >
+        <ChatList actions={listActions} />
+      </div>
+      {isOpen ? <OpenChat chatID={chatID} userId={userId} {...slots} /> : <NothingOpen title={t("title")} />}
+    </div>
+  );
+}
+
+function NothingOpen({ title }: { title: string }) {
+  const { t } = useTranslation("chat");
+  useTitle(title);
+  return (
+    <div className="hidden flex-1 flex-col items-center justify-center gap-4 p-8 text-center text-dim md:flex">
+      <MessagesSquare aria-hidden="true" size={40} strokeWidth={1.25} className="text-gold" />
+      <p>{t("list.pick")}</p>
+    </div>
+  );
+}

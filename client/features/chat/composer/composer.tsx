@@ -1,0 +1,142 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { SendHorizontal } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FINE_POINTER, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { MESSAGE_MAX } from "#contract/limits.ts";
+import type { Face } from "#contract/profile.ts";
+import { $drafts, type Draft, EMPTY, setReply, setText, takeDraft } from "../drafts.ts";
+import { write } from "../outbox-store.ts";
+import { forgetSaid, sayTyping } from "../typing.ts";
+import { AttachButton } from "./attach-button.tsx";
+import { DraftPhotos } from "./draft-photos.tsx";
+import { LengthNote } from "./length-note.tsx";
+import { ReplyBar } from "./reply-bar.tsx";
+import { useAddPhotos } from "./use-add-photos.ts";
+import { useGrowing } from "./use-growing.ts";
+
+export interface ComposerProps {
+  person: Face;
+  /** Null before the first message. */
+  chatID: string | null;
+  onSent: () => void;
+}
+
+/** What one writes: words, photos, an answer to a message. It is on its way the moment it is sent. */
+export function Composer({ person, chatID, onSent }: ComposerProps) {
+  const { t } = useTranslation("chat");
+  const draft = useStore($drafts, { keys: [person.id] })[person.id] ?? EMPTY;
+  const hasKeyboard = useMediaQuery(FINE_POINTER);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const addPhotos = useAddPhotos(person.id);
+  const [waits, setWaits] = useState(false);
+  const readiness = readinessOf(draft);
+  useGrowing(field, draft.text);
+  useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
+
+  function send(): void {
+    if (readiness === "uploading") setWaits(true);
+    if (readiness !== "ready") return;
+    const { text, photos, reply } = takeDraft(person.id);
+    write({ to: person.id, content: text.trim(), images: photos.flatMap(({ image }) => image ?? []), reply });
+    setWaits(false);
+    forgetSaid();
+    onSent();
+    field.current?.focus();
+  }
+
+  // Sent while photos were still uploading: it goes by itself once they are there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the photos alone
+  useEffect(() => {
+    if (waits && readiness === "ready") send();
+    if (waits && readiness === "empty") setWaits(false);
+  }, [waits, readiness]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape" && draft.reply) setReply(person.id, null);
+    const isSend = event.key === "Enter" && !event.shiftKey && hasKeyboard && !event.nativeEvent.isComposing;
+    if (!isSend) return;
+    event.preventDefault();
+    send();
+  }
+
+  function onPaste(event: ClipboardEvent): void {
+    const files = Array.from(event.clipboardData.files);
+    if (files.length === 0) return;
+    event.preventDefault();
+    addPhotos(files);
+  }
+
+  function onText(text: string): void {
+    setText(person.id, text);
+    if (chatID && text.trim()) sayTyping(chatID);
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      className="border-line border-t bg-panel px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:px-4"
+    >
+      {draft.reply && <ReplyBar person={person} quote={draft.reply} />}
+      {draft.photos.length > 0 && <DraftPhotos userId={person.id} photos={draft.photos} />}
+      <div className="flex items-end gap-1">
+        <AttachButton onFiles={addPhotos} />
+        <div className="relative min-w-0 flex-1">
+          <textarea
+            ref={field}
+            rows={1}
+            aria-label={t("composer.label")}
+            placeholder={t("composer.placeholder")}
+            value={draft.text}
+            enterKeyHint={hasKeyboard ? "send" : "enter"}
+            autoComplete="off"
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+            className={clsx(
+              "scrollbar-none block max-h-[40dvh] min-h-11 w-full resize-none rounded-lg border border-edge bg-ink px-4 py-2.5 text-base leading-snug transition placeholder:text-dim hover:border-dim focus-visible:border-gold focus-visible:outline-offset-0",
+              readiness === "tooLong" && "border-bad",
+            )}
+          />
+          <LengthNote left={MESSAGE_MAX - draft.text.trim().length} />
+        </div>
+        <IconButton
+          type="submit"
+          variant="primary"
+          label={t("composer.send")}
+          icon={<SendHorizontal />}
+          tooltip={false}
+          loading={waits}
+          disabled={readiness !== "ready" && readiness !== "uploading"}
+        />
+      </div>
+    </form>
+  );
+}
+
+function readinessOf({ text, photos }: Draft): "empty" | "tooLong" | "uploading" | "broken" | "ready" {
+  if (text.trim().length > MESSAGE_MAX) return "tooLong";
+  if (photos.some(({ failure }) => failure)) return "broken";
+  if (photos.some(({ image }) => !image)) return "uploading";
+  return text.trim() || photos.length > 0 ? "ready" : "empty";
+}
+
+/** With a keyboard at hand one may write at once; a phone would only lose half of its screen. */
+function useFocusOnArrival(
+  field: { current: HTMLTextAreaElement | null },
+  hasKeyboard: boolean,
+  replyId: string | undefined,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer that was chosen asks for its words
+  useEffect(() => {
+    if (!hasKeyboard && !replyId) return;
+    // After the router has put the focus on the heading of the page.
+    const timer = setTimeout(() => field.current?.focus());
+    return () => clearTimeout(timer);
+  }, [hasKeyboard, replyId]);
+}

@@ -1,0 +1,18 @@
+import clsx from "clsx";
+import { useTranslation } from "react-i18next";
+
+const TOLD_FROM = 200;
+
+/** How much still fits, once little does. */
+export function LengthNote({ left }: { left: number }) {
+  const { t } = useTranslation("chat");
+  return (
+    <p role="status" className={clsx("px-4 text-right text-xs", left < 0 ? "text-bad" : "text-dim")}>
+      {left <= TOLD_FROM && <span className="block pt-1">{textOf()}</span>}
+    </p>
+  );
+
+  function textOf(): string {
+    return left < 0 ? t("composer.over", { count: -left }) : t("composer.left", { count: left });
+  }
+}

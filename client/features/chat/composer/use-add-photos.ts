@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import { toast } from "#client/ui/toast.ts";
+import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
+import { addPhotos } from "../drafts.ts";
+
+/** Takes the photos among these files, and says so when there are too many. */
+export function useAddPhotos(userId: string): (files: readonly File[]) => void {
+  const { t } = useTranslation("chat");
+  return (files) => {
+    const photos = files.filter(({ type }) => type.startsWith("image/"));
+    if (addPhotos(userId, photos) > 0)
+      toast({ title: t("composer.tooMany", { count: MESSAGE_IMAGES_MAX }), variant: "destructive" });
+  };
+}

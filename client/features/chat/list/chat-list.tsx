@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MessagesSquare, SearchX } from "lucide-react";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { chatsIn } from "../live.ts";
+import { chatsQuery } from "../queries.ts";
+import { ChatRow } from "./chat-row.tsx";
+import { SearchField } from "./search-field.tsx";
+import { useEndReached } from "./use-end-reached.ts";
+
+/** All chats, the latest message first. */
+export function ChatList({ actions }: { actions?: ReactNode }) {
+  const { t } = useTranslation("chat");
+  const [name, setName] = useState("");
+  return (
+    <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
+      <header className="px-4 pt-4 pb-3">
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="font-display text-2xl">{t("title")}</h1>
+          {actions}
+        </div>
+        <SearchField onSearch={setName} />
+      </header>
+      <Chats name={useDeferredValue(name)} />
+    </section>
+  );
+}
+
+function Chats({ name }: { name: string }) {
+  const chats = useInfiniteQuery(chatsQuery(name));
+  const endRef = useEndReached(() => {
+    if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
+  });
+  const all = chatsIn(chats.data);
+  if (chats.isPending) return <RowSkeletons count={8} />;
+  if (chats.isError && all.length === 0)
+    return <ErrorState onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
+  if (all.length === 0) return name ? <Nobody /> : <NoChats />;
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      <ul>
+        {all.map((chat) => (
+          <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
+            <ChatRow chat={chat} />
+          </li>
+        ))}
+      </ul>
+      {chats.isFetchingNextPage && <RowSkeletons count={2} />}
+      <div ref={endRef} className="h-px" />
+    </div>
+  );
+}
+
+function RowSkeletons({ count }: { count: number }): ReactNode {
+  return (
+    <div aria-busy="true" className="px-2">
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div key={row} className="flex h-19 items-center gap-3 px-2">
+          <Skeleton circle className="size-12 shrink-0" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoChats() {
+  const { t } = useTranslation("chat");
+  return (
+    <EmptyState
+      icon={<MessagesSquare />}
+      title={t("list.emptyTitle")}
+      text={t("list.emptyText")}
+      action={
+        <Button asChild variant="primary">
+          <Link to="/">{t("list.emptyAction")}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Nobody() {
+  const { t } = useTranslation("chat");
+  return <EmptyState icon={<SearchX />} title={t("list.nobodyTitle")} text={t("list.nobodyText")} />;
+}

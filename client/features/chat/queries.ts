@@ -1,0 +1,22 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { readChat, readChats, readChatWith, readUnread } from "./calls.ts";
+
+export const CHATS = "chats";
+export const CHAT = "chat";
+
+/** The list, latest message first; `name` is part of a companion's name. */
+export const chatsQuery = (name = "") =>
+  infiniteQueryOptions({
+    queryKey: [CHATS, name],
+    queryFn: ({ pageParam }) => readChats(pageParam, name),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
+      page * perPage < total ? page + 1 : undefined,
+  });
+
+export const chatQuery = (id: string) => queryOptions({ queryKey: [CHAT, id], queryFn: () => readChat(id) });
+
+export const chatWithQuery = (userId: string) =>
+  queryOptions({ queryKey: [CHAT, "with", userId], queryFn: () => readChatWith(userId) });
+
+export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnread });

@@ -1,0 +1,68 @@
+import clsx from "clsx";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatTime } from "#client/lib/format-date.ts";
+import { Ticks } from "../ticks.tsx";
+import { FailedLine } from "./failed-line.tsx";
+import { MessageImages } from "./message-images.tsx";
+import { MessageMenu } from "./message-menu.tsx";
+import { isOnlyEmoji } from "./message-parts.ts";
+import type { MessageRowProps } from "./message-row.tsx";
+import { MessageText } from "./message-text.tsx";
+import { Quote } from "./quote.tsx";
+import { useLongPress } from "./use-long-press.ts";
+
+/** One message: what it answers, its photos, its words, when it came and how far it has got. */
+export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
+  const { t } = useTranslation("chat");
+  const { message, state } = item;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const bubble = useRef<HTMLDivElement>(null);
+  const press = useLongPress(bubble, () => setMenuOpen(true));
+  const isBare = message.images.length === 0 && !message.replyToMessage && isOnlyEmoji(message.content);
+  const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
+  return (
+    <div className={clsx("group flex max-w-full flex-col", message.mine ? "items-end" : "items-start")}>
+      <div className={clsx("flex max-w-full items-center gap-1", message.mine && "flex-row-reverse")}>
+        <div
+          ref={bubble}
+          {...press}
+          className={clsx(
+            "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] [-webkit-touch-callout:none]",
+            isBare ? "" : message.mine ? "bg-gold/16" : "bg-raised",
+            standing.last && !isBare && (message.mine ? "rounded-br-sm" : "rounded-bl-sm"),
+          )}
+        >
+          <span className="sr-only">{message.mine ? t("message.me") : person.name}: </span>
+          {message.replyToMessage && <Quote quote={message.replyToMessage} name={person.name} />}
+          {message.images.length > 0 && <MessageImages images={message.images} />}
+          <div
+            className={clsx(
+              "flex flex-wrap items-end justify-end gap-x-3",
+              isPhotoAlone
+                ? "absolute right-2 bottom-2 rounded-full bg-veil px-2 py-0.5"
+                : isBare
+                  ? "px-1"
+                  : "px-3.5 py-2",
+            )}
+          >
+            {message.content && <MessageText text={message.content} large={isBare} />}
+            {(standing.last || state !== "stored" || isPhotoAlone) && (
+              <span
+                className={clsx(
+                  "flex items-center gap-1 text-xs",
+                  isPhotoAlone ? "text-cream" : "translate-y-0.5 text-dim",
+                )}
+              >
+                <time dateTime={message.time}>{formatTime(new Date(message.time))}</time>
+                {message.mine && <Ticks read={isRead} state={state} />}
+              </span>
+            )}
+          </div>
+        </div>
+        <MessageMenu item={item} open={menuOpen} onOpenChange={setMenuOpen} />
+      </div>
+      {item.failure && <FailedLine item={item} failure={item.failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import { openLimit } from "#client/lib/limit-dialog.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Refusal } from "#contract/chat.ts";
+import type { Face } from "#contract/profile.ts";
+import { useUnblock } from "./use-blocking.ts";
+
+/** In place of the composer where nothing can be written: why, and what can be done. */
+export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {
+  const { t } = useTranslation("chat");
+  const unblock = useUnblock();
+  return (
+    <div className="flex min-h-18 flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-t bg-panel px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-center">
+      <p className="text-dim">{t(`closed.${refusal}`)}</p>
+      {refusal === "you_blocked_user" && (
+        <Button size="sm" loading={unblock.isPending} onClick={() => unblock.mutate(person.id)}>
+          {t("closed.unblock")}
+        </Button>
+      )}
+      {refusal === "chat_limit_reached" && (
+        <Button size="sm" variant="tertiary" onClick={() => openLimit("chats")}>
+          {t("closed.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import type { Message } from "#contract/chat.ts";
+import { dropMessage } from "../cache.ts";
+import { deleteMessage } from "../calls.ts";
+
+/** Asks about the message, as long as there is one. */
+export function DeleteMessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  const removal = useMutation({
+    mutationFn: ({ id }: Message) => deleteMessage(id),
+    onSuccess: (_, { id, chatId }) => dropMessage(client, chatId, id),
+    onError: toastFailure,
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={message !== null}
+      onOpenChange={(open) => open || onClose()}
+      title={t("message.deleteTitle")}
+      description={t("message.deleteText")}
+      confirmLabel={t("message.delete")}
+      destructive
+      pending={removal.isPending}
+      onConfirm={() => message && removal.mutate(message)}
+    />
+  );
+}

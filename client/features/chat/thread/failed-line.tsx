@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import type { ErrorCode } from "#contract/errors.ts";
+import { discard, sendAgain } from "../outbox-store.ts";
+import type { Item } from "./items.ts";
+
+/** Why a message was not taken, and what can be done about it. */
+export function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {
+  const { t } = useTranslation(["chat", "errors"]);
+  return (
+    <div role="alert" className="mt-1 flex max-w-[34rem] flex-wrap items-center justify-end gap-x-2 text-sm">
+      <span className="text-right text-bad">
+        {t("message.failed")}. {t(`errors:${failure}`)}
+      </span>
+      <Button size="sm" variant="ghost" onClick={() => sendAgain(item.message.id)}>
+        {t("message.again")}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => discard(item.message.id)}>
+        {t("message.discard")}
+      </Button>
+    </div>
+  );
+}

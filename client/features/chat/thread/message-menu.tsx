@@ -1,0 +1,79 @@
+import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { discard, sendAgain } from "../outbox-store.ts";
+import type { Item } from "./items.ts";
+import { useThreadActions } from "./thread-actions.ts";
+
+export interface MessageMenuProps {
+  item: Item;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The button beside a message, seen by those who point or tab to it; a right click and a long press open the same. */
+export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
+  const { t } = useTranslation("chat");
+  const groups = useGroups(item);
+  if (groups.length === 0) return null;
+  const button = (
+    <IconButton
+      label={t("message.menu")}
+      icon={<EllipsisVertical />}
+      tooltip={false}
+      className="text-dim opacity-0 focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
+    />
+  );
+  return (
+    <Menu
+      trigger={button}
+      groups={groups}
+      align={item.message.mine ? "end" : "start"}
+      open={open}
+      onOpenChange={onOpenChange}
+    />
+  );
+}
+
+function useGroups({ message, state }: Item): MenuItem[][] {
+  const { t } = useTranslation("chat");
+  const { reply, remove } = useThreadActions();
+  const copy: MenuItem[] = message.content
+    ? [{ label: t("message.copy"), icon: <Copy />, onSelect: () => void copyText(message.content) }]
+    : [];
+  if (state === "waiting") return [copy].filter((group) => group.length > 0);
+  if (state === "failed")
+    return [
+      [
+        { label: t("message.again"), icon: <RotateCw />, onSelect: () => sendAgain(message.id) },
+        ...copy,
+        {
+          label: t("message.discard"),
+          icon: <Trash2 />,
+          destructive: true,
+          onSelect: () => discard(message.id),
+        },
+      ],
+    ];
+  const answer = reply
+    ? [{ label: t("message.reply"), icon: <Reply />, onSelect: () => reply(message) }]
+    : [];
+  const destroy = message.mine
+    ? [
+        {
+          label: t("message.delete"),
+          icon: <Trash2 />,
+          destructive: true,
+          onSelect: () => remove(message),
+        },
+      ]
+    : [];
+  return [[...answer, ...copy], destroy].filter((group) => group.length > 0);
+
+  async function copyText(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    toast({ title: t("message.copied"), variant: "success" });
+  }
+}

@@ -1,0 +1,40 @@
+export type TextPart = { text: string } | { text: string; href: string };
+
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>"“”«»]+/giu;
+/** What ends a sentence rather than an address; a closing bracket only when none was opened within. */
+const TAIL = /[.,;:!?…'’]+$/;
+const ONLY_EMOJI = /^(?:\p{RGI_Emoji}\s*){1,3}$/v;
+
+/** Cuts out the addresses that may be opened: http and https alone, so that nothing else can hide behind a link. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of text.matchAll(LINK)) {
+    const address = trimmed(found);
+    const href = hrefOf(address);
+    if (!href) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: address, href });
+    end = index + address.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** One to three emoji and nothing else: shown larger. */
+export const isOnlyEmoji = (text: string): boolean => ONLY_EMOJI.test(text);
+
+function trimmed(found: string): string {
+  const cut = found.replace(TAIL, "");
+  const isOpen = cut.endsWith(")") && cut.split("(").length < cut.split(")").length;
+  return isOpen ? trimmed(cut.slice(0, -1)) : cut;
+}
+
+function hrefOf(address: string): string | null {
+  const full = address.toLowerCase().startsWith("www.") ? `https://${address}` : address;
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  // A name before the host is a disguise: https://bank.example@evil.example
+  return isWeb && url.hostname.includes(".") && !url.username ? url.href : null;
+}

@@ -1,0 +1,66 @@
+import clsx from "clsx";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRecentDay } from "#client/lib/format-date.ts";
+import type { Face } from "#contract/profile.ts";
+import { Bubble } from "./bubble.tsx";
+import type { Item, Standing } from "./items.ts";
+
+export interface MessageRowProps {
+  item: Item;
+  standing: Standing;
+  /** The last of all. */
+  isNewest: boolean;
+  person: Face;
+  isRead: boolean;
+  isHighlighted: boolean;
+}
+
+/** A message with what stands above it: its day, the line before what was not read. */
+export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
+  const { item, standing, isNewest, isHighlighted } = props;
+  const { t } = useTranslation("chat");
+  return (
+    <div className={clsx("px-3 md:px-6", standing.first ? "pt-3" : "pt-0.5", isNewest && "pb-4")}>
+      {standing.day && (
+        <p className="flex justify-center pt-2 pb-4">
+          <time
+            dateTime={item.message.time.slice(0, 10)}
+            className="rounded-full bg-cream/5 px-3 py-1 text-dim text-xs first-letter:uppercase"
+          >
+            {formatRecentDay(new Date(item.message.time), new Date())}
+          </time>
+        </p>
+      )}
+      {standing.unread && (
+        <p className="flex items-center gap-3 pb-3 text-gold text-xs before:h-px before:flex-1 before:bg-gold/30 after:h-px after:flex-1 after:bg-gold/30">
+          {t("thread.unread")}
+        </p>
+      )}
+      <div
+        className={clsx(
+          "-mx-3 md:-mx-6 flex flex-col px-3 transition-colors duration-700 md:px-6",
+          isHighlighted && "bg-gold/12",
+        )}
+      >
+        <Bubble {...props} />
+      </div>
+    </div>
+  );
+}, isSame);
+
+/** The standing is made anew at each drawing. */
+function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
+  const [one, other] = [before.standing, after.standing];
+  return (
+    before.item === after.item &&
+    before.isNewest === after.isNewest &&
+    before.isRead === after.isRead &&
+    before.isHighlighted === after.isHighlighted &&
+    before.person === after.person &&
+    one.day === other.day &&
+    one.unread === other.unread &&
+    one.first === other.first &&
+    one.last === other.last
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { MessageCircleOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import type { Refusal } from "#contract/chat.ts";
+import type { Face } from "#contract/profile.ts";
+import { knownChat } from "../cache.ts";
+import type { ChatsPageProps } from "../chats-page.tsx";
+import { chatQuery, chatWithQuery } from "../queries.ts";
+import { ThreadSkeleton } from "./thread-skeleton.tsx";
+import { ThreadView } from "./thread-view.tsx";
+
+/** The chat of this address, whether it is named by itself or by the person it is with. */
+export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
+  const client = useQueryClient();
+  const byId = useQuery({
+    ...chatQuery(chatID ?? ""),
+    enabled: chatID !== undefined,
+    // The list knows it already: it opens at once, and is read anew behind it.
+    initialData: () => knownChat(client, chatID ?? ""),
+    initialDataUpdatedAt: 0,
+  });
+  const byPerson = useQuery({ ...chatWithQuery(userId ?? ""), enabled: userId !== undefined });
+  const asked = chatID === undefined ? byPerson : byId;
+  const chat = (chatID === undefined ? byPerson.data?.chat : byId.data) ?? null;
+  const person = chat?.user ?? byPerson.data?.user;
+  const isGone = asked.error instanceof Failure && [404, 422].includes(asked.error.status);
+  useOwnAddress(chatID === undefined ? chat?.chatID : undefined);
+  useEmptied(chatID, person?.id, isGone);
+
+  if (isGone) return <Gone />;
+  const isStuck = asked.isError || asked.fetchStatus === "paused";
+  if (isStuck && !person)
+    return (
+      <div className="flex flex-1 items-center justify-center">
+        <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
+      </div>
+    );
+  if (!person) return <ThreadSkeleton />;
+  const refusal = refusalOf(person) ?? (chat ? null : (byPerson.data?.refusal ?? null));
+  return <ThreadView key={person.id} person={person} chat={chat} refusal={refusal} {...slots} />;
+}
+
+/** What the flags of a person say is known at once when they change; the rest the server tells. */
+function refusalOf({ deleted, blocked, blocks }: Face): Refusal | null {
+  if (deleted || blocked) return "deleted_profile";
+  if (blocks.byMe) return "you_blocked_user";
+  return blocks.byThem ? "user_blocked_you" : null;
+}
+
+/** A chat that has begun goes on at its own address. */
+function useOwnAddress(id: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (id) void navigate({ to: "/chats/$id", params: { id }, replace: true });
+  }, [id, navigate]);
+}
+
+/** The last message is gone, and the chat with it: the person is still there to write to. */
+function useEmptied(chatID: string | undefined, personId: string | undefined, isGone: boolean): void {
+  const navigate = useNavigate();
+  const known = useRef({ chatID, personId });
+  useEffect(() => {
+    if (chatID && personId) known.current = { chatID, personId };
+    const { chatID: before, personId: userId } = known.current;
+    if (isGone && before === chatID && userId)
+      void navigate({ to: "/chats/with/$userId", params: { userId }, replace: true });
+  }, [chatID, personId, isGone, navigate]);
+}
+
+function Gone() {
+  const { t } = useTranslation("chat");
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<MessageCircleOff />}
+        title={t("thread.goneTitle")}
+        text={t("thread.goneText")}
+        action={
+          <Button asChild>
+            <Link to="/chats">{t("thread.goneAction")}</Link>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next";
+import type { QuotedMessage } from "#contract/chat.ts";
+import { useThreadActions } from "./thread-actions.ts";
+
+/** The message that is answered; a press leads to it. */
+export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
+  const { t } = useTranslation("chat");
+  const { showMessage } = useThreadActions();
+  const look =
+    "mx-2 mt-2 flex max-w-full flex-col rounded-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
+  if (quote.deleted) return <p className={`${look} text-dim text-sm italic`}>{t("message.quoteGone")}</p>;
+  return (
+    <button
+      type="button"
+      aria-label={`${t("message.quote")}: ${textOf()}`}
+      onClick={() => showMessage(quote.id)}
+      className={`${look} w-[calc(100%-1rem)] transition hover:bg-cream/10 focus-visible:-outline-offset-2`}
+    >
+      <span className="font-medium text-gold text-sm">{quote.mine ? t("message.me") : name}</span>
+      <span className="line-clamp-2 text-dim text-sm">{textOf()}</span>
+    </button>
+  );
+
+  function textOf(): string {
+    return quote.content || t("list.photo", { count: quote.imagesPath.length });
+  }
+}

@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import type { Message } from "#contract/chat.ts";
+
+/** What can be done with a message of the open chat. */
+export interface ThreadActions {
+  /** Null where nothing can be written. */
+  reply: ((message: Message) => void) | null;
+  remove(message: Message): void;
+  openPhoto(id: string): void;
+  showMessage(id: string): void;
+}
+
+export const ThreadActionsContext = createContext<ThreadActions | null>(null);
+
+export function useThreadActions(): ThreadActions {
+  const actions = use(ThreadActionsContext);
+  if (!actions) throw new Error("A message stands outside of a chat");
+  return actions;
+}

@@ -1,0 +1,123 @@
+import { useStore } from "@nanostores/react";
+import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { ArrowLeft, Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format-date.ts";
+import { usePresence } from "#client/lib/presence.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { ageOn } from "#contract/age.ts";
+import type { Chat } from "#contract/chat.ts";
+import type { Face } from "#contract/profile.ts";
+import type { ChatSlots } from "../chats-page.tsx";
+import { $typing } from "../typing.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+import { DeleteChatDialog } from "./delete-chat-dialog.tsx";
+import { useUnblock } from "./use-blocking.ts";
+
+export interface ThreadHeaderProps extends ChatSlots {
+  person: Face;
+  chat: Chat | null;
+  onJump: () => void;
+}
+
+/** Who the chat is with, and what can be done with it. */
+export function ThreadHeader({ person, chat, onJump, actions, menuItems }: ThreadHeaderProps) {
+  const { t } = useTranslation("chat");
+  const navigate = useNavigate();
+  const unblock = useUnblock();
+  const [asking, setAsking] = useState<"delete" | "block" | null>(null);
+  const close = () => setAsking(null);
+  const isThere = !person.deleted;
+
+  const toProfile: MenuItem = {
+    label: t("header.profile"),
+    icon: <UserRound />,
+    onSelect: () => void navigate({ to: "/profile/$id", params: { id: person.id } }),
+  };
+  const toDate: MenuItem = { label: t("header.date"), icon: <CalendarDays />, onSelect: onJump };
+  const blocking: MenuItem = person.blocks.byMe
+    ? { label: t("header.unblock"), icon: <LockOpen />, onSelect: () => unblock.mutate(person.id) }
+    : { label: t("header.block"), icon: <Ban />, onSelect: () => setAsking("block") };
+  const deletion: MenuItem = {
+    label: t("header.delete"),
+    icon: <Trash2 />,
+    destructive: true,
+    onSelect: () => setAsking("delete"),
+  };
+  const groups = [
+    [...(isThere ? [toProfile] : []), ...(chat ? [toDate] : [])],
+    [...(isThere ? [...(menuItems?.(person) ?? []), blocking] : []), ...(chat ? [deletion] : [])],
+  ].filter((items) => items.length > 0);
+
+  return (
+    <header className="flex h-16 shrink-0 items-center gap-1 border-line border-b bg-panel pr-2 pl-1 md:pl-5">
+      <BackButton />
+      <PersonLink person={person} chatID={chat?.chatID} />
+      {isThere && actions?.(person)}
+      <Menu
+        trigger={<IconButton label={t("header.menu")} icon={<EllipsisVertical />} tooltip={false} />}
+        groups={groups}
+      />
+      <BlockDialog person={person} open={asking === "block"} onClose={close} />
+      {chat && <DeleteChatDialog chatID={chat.chatID} open={asking === "delete"} onClose={close} />}
+    </header>
+  );
+}
+
+/** Back is where one came from; whoever came from outside gets to the list. */
+function BackButton() {
+  const { t } = useTranslation("chat");
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: "/chats", replace: true }));
+  return (
+    <span className="md:hidden">
+      <IconButton label={t("header.back")} icon={<ArrowLeft />} tooltip={false} onClick={back} />
+    </span>
+  );
+}
+
+function PersonLink({ person, chatID }: { person: Face; chatID: string | undefined }) {
+  const { t } = useTranslation("chat");
+  const { online } = usePresence(person.id, person);
+  const look = "flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-md pr-2";
+  if (person.deleted)
+    return (
+      <div className={look}>
+        <Avatar name={person.name} size="sm" />
+        <h2 className="truncate font-medium">{t("header.deletedPerson")}</h2>
+      </div>
+    );
+  return (
+    <Link to="/profile/$id" params={{ id: person.id }} className={look}>
+      <Avatar name={person.name} src={person.image} size="sm" online={online} vip={person.vip} />
+      <span className="flex min-w-0 flex-col">
+        <span className="flex items-center gap-2">
+          <h2 className="truncate font-medium leading-tight">
+            {person.name}
+            {person.birthday && <span className="text-dim">, {ageOn(person.birthday, Date.now())}</span>}
+          </h2>
+          {person.demo && <Badge variant="outline">demo</Badge>}
+        </span>
+        <PresenceLine person={person} chatID={chatID} />
+      </span>
+    </Link>
+  );
+}
+
+function PresenceLine({ person, chatID }: { person: Face; chatID: string | undefined }) {
+  const { t } = useTranslation("chat");
+  const { online, lastSeenAt } = usePresence(person.id, person);
+  const key = chatID ?? "";
+  const typing = useStore($typing, { keys: [key] })[key];
+  if (typing) return <span className="text-gold text-sm leading-tight">{t("typing")}</span>;
+  if (online) return <span className="text-good text-sm leading-tight">{t("online")}</span>;
+  if (!lastSeenAt) return null;
+  const time = formatRelative(new Date(lastSeenAt), new Date());
+  return <span className="truncate text-dim text-sm leading-tight">{t(`seen.${person.sex}`, { time })}</span>;
+}

@@ -1,0 +1,30 @@
+import clsx from "clsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+const BUBBLES = ["w-3/5", "w-2/5", "w-1/2 self-end", "w-1/3 self-end", "w-2/3", "w-1/4", "w-2/5 self-end"];
+
+/** The shape of a chat that is on its way. */
+export function ThreadSkeleton() {
+  return (
+    <div aria-busy="true" className="flex h-dvh min-w-0 flex-1 flex-col">
+      <div className="flex h-16 items-center gap-3 border-line border-b px-4">
+        <Skeleton circle className="size-10" />
+        <Skeleton className="h-5 w-32" />
+      </div>
+      <BubbleSkeletons />
+    </div>
+  );
+}
+
+export function BubbleSkeletons() {
+  return (
+    <div
+      aria-busy="true"
+      className="flex min-h-0 flex-1 flex-col justify-end gap-3 overflow-hidden px-4 py-4 md:px-6"
+    >
+      {BUBBLES.map((look) => (
+        <Skeleton key={look} className={clsx("h-11 rounded-lg!", look)} />
+      ))}
+    </div>
+  );
+}

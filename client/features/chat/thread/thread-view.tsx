@@ -1,0 +1,112 @@
+import { useStore } from "@nanostores/react";
+import { useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeyboardInset } from "#client/lib/use-keyboard-inset.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import type { Chat, Message, Refusal } from "#contract/chat.ts";
+import type { Face } from "#contract/profile.ts";
+import type { ChatSlots } from "../chats-page.tsx";
+import { Composer } from "../composer/composer.tsx";
+import { DropArea } from "../composer/drop-area.tsx";
+import { replyTo } from "../drafts.ts";
+import { $outbox } from "../outbox-store.ts";
+import { Announcer } from "./announcer.tsx";
+import { ClosedBar } from "./closed-bar.tsx";
+import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
+import { itemsOf } from "./items.ts";
+import { JumpDialog } from "./jump-dialog.tsx";
+import { MessageList, type MessageListHandle } from "./message-list.tsx";
+import { NothingWritten } from "./nothing-written.tsx";
+import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
+import { ThreadGallery } from "./thread-gallery.tsx";
+import { ThreadHeader } from "./thread-header.tsx";
+import { BubbleSkeletons } from "./thread-skeleton.tsx";
+import { useFirstUnread } from "./use-first-unread.ts";
+import { useReading } from "./use-reading.ts";
+import { useThread } from "./use-thread.ts";
+
+export interface ThreadViewProps extends ChatSlots {
+  person: Face;
+  /** Null as long as nothing was written. */
+  chat: Chat | null;
+  /** Why nothing can be written. */
+  refusal: Refusal | null;
+}
+
+/** An open chat: who it is with, what was said, and what one writes. */
+export function ThreadView({ person, chat, refusal, actions, menuItems }: ThreadViewProps) {
+  const { t } = useTranslation("chat");
+  const stage = useRef<HTMLElement>(null);
+  const list = useRef<MessageListHandle>(null);
+  const chatID = chat?.chatID ?? null;
+  const thread = useThread(chatID, chat);
+  const outbox = useStore($outbox);
+  const items = useMemo(() => itemsOf(thread.window, outbox, person.id), [thread.window, outbox, person.id]);
+  const unreadId = useFirstUnread(chat, thread.window);
+  const [atEnd, setAtEnd] = useState(true);
+  const [jumping, setJumping] = useState(false);
+  const [removing, setRemoving] = useState<Message | null>(null);
+  const [photoId, setPhotoId] = useState<string | null>(null);
+  const canWrite = refusal === null;
+  const messageActions = useMemo<ThreadActions>(
+    () => ({
+      reply: canWrite ? (message) => replyTo(person.id, message) : null,
+      remove: setRemoving,
+      openPhoto: setPhotoId,
+      showMessage: (id) => list.current?.toMessage(id),
+    }),
+    [canWrite, person.id],
+  );
+  const name = person.deleted ? t("header.deletedPerson") : person.name;
+  useReading(chat, atEnd);
+  useKeyboardInset(stage);
+  useTitle(name);
+
+  return (
+    <section
+      ref={stage}
+      aria-label={t("thread.label", { name })}
+      className="relative flex h-[calc(100dvh-var(--keyboard,0px))] min-w-0 flex-1 flex-col"
+    >
+      <ThreadHeader
+        person={person}
+        chat={chat}
+        onJump={() => setJumping(true)}
+        actions={actions}
+        menuItems={menuItems}
+      />
+      <DropArea userId={person.id} disabled={!canWrite}>
+        {thread.isLoading ? (
+          <BubbleSkeletons />
+        ) : thread.isError && items.length === 0 ? (
+          <ErrorState onRetry={thread.retry} retrying={thread.isFetching} />
+        ) : items.length === 0 ? (
+          <NothingWritten person={person} />
+        ) : (
+          <ThreadActionsContext value={messageActions}>
+            <MessageList
+              key={thread.opening.generation}
+              ref={list}
+              items={items}
+              unreadId={unreadId}
+              thread={thread}
+              person={person}
+              chat={chat}
+              onAtEnd={setAtEnd}
+            />
+          </ThreadActionsContext>
+        )}
+      </DropArea>
+      {refusal ? (
+        <ClosedBar refusal={refusal} person={person} />
+      ) : (
+        <Composer person={person} chatID={chatID} onSent={() => list.current?.toEnd()} />
+      )}
+      <DeleteMessageDialog message={removing} onClose={() => setRemoving(null)} />
+      <ThreadGallery items={items} photoId={photoId} onPhoto={setPhotoId} />
+      <Announcer window={thread.window} name={name} />
+      <JumpDialog open={jumping} onOpenChange={setJumping} onJump={thread.openDay} />
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { toast } from "#client/ui/toast.ts";
+import { changeChats } from "../cache.ts";
+import { block, unblock } from "../calls.ts";
+import { CHAT } from "../queries.ts";
+
+export const useBlock = () => useBlocking(block, true);
+export const useUnblock = () => useBlocking(unblock, false);
+
+function useBlocking(change: (userId: string) => Promise<unknown>, byMe: boolean) {
+  const { t } = useTranslation("chat");
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, userId) => {
+      changeChats(
+        client,
+        ({ user }) => user.id === userId,
+        (chat) => ({ ...chat, user: { ...chat.user, blocks: { ...chat.user.blocks, byMe } } }),
+      );
+      void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
+      void client.invalidateQueries({ queryKey: ["user", userId] });
+      toast({ title: t(byMe ? "block.done" : "block.undone"), variant: "success" });
+    },
+    onError: toastFailure,
+  });
+}

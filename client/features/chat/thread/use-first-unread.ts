@@ -1,0 +1,14 @@
+import { useState } from "react";
+import type { Chat } from "#contract/chat.ts";
+import type { ThreadWindow } from "../thread-window.ts";
+
+/** The first message that was not read when the chat was opened: the line above it stays while the chat is open. */
+export function useFirstUnread(chat: Chat | null, window: ThreadWindow | undefined): string | null {
+  const [onEntry] = useState(chat && chat.unreadMessages > 0 ? { readSeq: chat.readSeq } : null);
+  const [found, setFound] = useState<string | null>();
+  if (found === undefined && (!onEntry || window))
+    setFound(
+      onEntry && (window?.messages.find(({ mine, seq }) => !mine && seq > onEntry.readSeq)?.id ?? null),
+    );
+  return found ?? null;
+}

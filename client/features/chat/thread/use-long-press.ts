@@ -1,0 +1,40 @@
+import { type RefObject, type TouchEvent, useRef } from "react";
+
+const PRESS_MS = 450;
+const STAYS_WITHIN = 10;
+
+/** A right click, the menu key and a finger that rests. Chosen text and links keep the browser's own menu. */
+export function useLongPress(element: RefObject<HTMLElement | null>, onPress: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const cancel = () => clearTimeout(timer.current);
+  return {
+    onContextMenu: (event: { target: EventTarget; preventDefault: () => void }) => {
+      if (isBrowsers(event.target, element.current)) return;
+      event.preventDefault();
+      cancel();
+      onPress();
+    },
+    // Safari on a phone knows no such event.
+    onTouchStart: ({ touches, target }: TouchEvent) => {
+      cancel();
+      const finger = touches[0];
+      if (touches.length > 1 || !finger || isBrowsers(target, element.current)) return;
+      start.current = { x: finger.clientX, y: finger.clientY };
+      timer.current = setTimeout(onPress, PRESS_MS);
+    },
+    onTouchMove: ({ touches }: TouchEvent) => {
+      const finger = touches[0];
+      const { x, y } = start.current;
+      if (!finger || Math.hypot(finger.clientX - x, finger.clientY - y) > STAYS_WITHIN) cancel();
+    },
+    onTouchEnd: cancel,
+    onTouchCancel: cancel,
+  };
+}
+
+function isBrowsers(target: EventTarget, element: HTMLElement | null): boolean {
+  const chosen = getSelection();
+  const isChosen = chosen && !chosen.isCollapsed && element?.contains(chosen.anchorNode);
+  return Boolean(isChosen) || (target as Element).closest("a") !== null;
+}

@@ -1,0 +1,53 @@
+import { useStore } from "@nanostores/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { $connection, socket } from "#client/lib/socket.ts";
+import type { Chat } from "#contract/chat.ts";
+import { changeChat } from "../cache.ts";
+import { noteEntry } from "../calls.ts";
+import { setAtEnd, showChat } from "../in-view.ts";
+import { readByMe } from "../live.ts";
+import { unreadQuery } from "../queries.ts";
+
+/**
+ * Marks as read what somebody sees: on entry everything that waits, then what comes while the end is on screen. A page
+ * in the background sees nothing; what could not be told without a connection is told once it is back.
+ */
+export function useReading(chat: Chat | null, atEnd: boolean): void {
+  const client = useQueryClient();
+  const visible = useVisible();
+  const connected = useStore($connection) === "open";
+  const entered = useRef(false);
+  const chatID = chat?.chatID;
+  const waiting = chat?.unreadMessages ?? 0;
+  const newest = chat?.message?.seq ?? 0;
+
+  useEffect(() => (chatID && visible ? showChat(chatID) : undefined), [chatID, visible]);
+  useEffect(() => setAtEnd(atEnd), [atEnd]);
+
+  useEffect(() => {
+    if (!chatID || !visible || !connected) return;
+    const isEntry = !entered.current;
+    entered.current = true;
+    if (waiting === 0 || (!isEntry && !atEnd)) return;
+    const told = isEntry ? noteEntry(chatID) : socket.send("MESSAGES_READ", { chatID, seq: newest });
+    told.then(
+      () => {
+        changeChat(client, chatID, (now) => readByMe(now, newest));
+        void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+      },
+      () => {
+        if (isEntry) entered.current = false;
+      },
+    );
+  }, [chatID, visible, connected, atEnd, waiting, newest, client]);
+}
+
+function useVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+}
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}

@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import type { Chat } from "#contract/chat.ts";
+import { changeWindow, windowIn, windowKey } from "../cache.ts";
+import { readMessages } from "../calls.ts";
+import { type ThreadWindow, withNewer, withOlder } from "../thread-window.ts";
+import { loadNewest, loadWindow, PAGE } from "../window-loader.ts";
+
+/** Where a stretch is opened: at its end, at a message, or at what was not read yet. */
+export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unread"; seq: number };
+
+export type Thread = ReturnType<typeof useThread>;
+
+/** The open stretch of a chat: it grows at both ends as one scrolls, and jumps to another place. */
+export function useThread(chatID: string | null, chat: Chat | null) {
+  const client = useQueryClient();
+  const [opening, setOpening] = useState<Opening & { generation: number }>(() => ({
+    ...(chat && chat.unreadMessages > 0 ? { at: "unread", seq: chat.readSeq } : { at: "end" }),
+    generation: 0,
+  }));
+  const [readSeq] = useState(chat?.readSeq ?? 0);
+  useState(() => chatID && forgetPast(chatID));
+  const loading = useRef(false);
+
+  const query = useQuery({
+    queryKey: windowKey(chatID ?? ""),
+    queryFn: () => loadNewest(chatID!, chat && chat.unreadMessages > 0 ? readSeq : Number.MAX_SAFE_INTEGER),
+    enabled: chatID !== null,
+    structuralSharing: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  /** Somebody who left while reading the past comes back to the present. */
+  function forgetPast(id: string): void {
+    if (windowIn(client, id)?.after) client.removeQueries({ queryKey: windowKey(id) });
+  }
+
+  /** One at a time; one that fails is tried again by scrolling on. */
+  async function once(load: (id: string) => Promise<void>): Promise<void> {
+    if (chatID === null || loading.current) return;
+    loading.current = true;
+    await load(chatID).catch(() => {});
+    loading.current = false;
+  }
+
+  const loadOlder = () =>
+    once(async (id) => {
+      const cursor = windowIn(client, id)?.before;
+      if (!cursor) return;
+      const page = await readMessages(id, { cursor, perPage: PAGE });
+      changeWindow(client, id, (now) => (now.before === cursor ? withOlder(now, page) : now));
+    });
+
+  const loadNewer = () =>
+    once(async (id) => {
+      const cursor = windowIn(client, id)?.after;
+      if (!cursor) return;
+      const page = await readMessages(id, { cursor, isForward: true, perPage: PAGE });
+      changeWindow(client, id, (now) => (now.after === cursor ? withNewer(now, page) : now));
+    });
+
+  function show(window: ThreadWindow, at: Opening): void {
+    client.setQueryData(windowKey(chatID ?? ""), window);
+    setOpening(({ generation }) => ({ ...at, generation: generation + 1 }));
+  }
+
+  async function openMessage(id: string): Promise<void> {
+    if (chatID === null) return;
+    try {
+      show(await loadWindow(chatID, { around: id }), { at: "message", id });
+    } catch (error) {
+      toastFailure(error);
+    }
+  }
+
+  /** @returns whether anything was written on this day or later */
+  async function openDay(day: Date): Promise<boolean> {
+    if (chatID === null) return false;
+    const window = await loadWindow(chatID, { createdBefore: day.toISOString(), isForward: true });
+    const [first] = window.messages;
+    if (first) show(window, { at: "message", id: first.id });
+    return first !== undefined;
+  }
+
+  async function openNewest(): Promise<void> {
+    if (chatID === null) return;
+    try {
+      show(await loadWindow(chatID), { at: "end" });
+    } catch (error) {
+      toastFailure(error);
+    }
+  }
+
+  return {
+    window: query.data,
+    isLoading: query.isLoading,
+    isError: query.isError || (query.isPending && query.fetchStatus === "paused"),
+    isFetching: query.isFetching,
+    retry: () => void query.refetch(),
+    opening,
+    loadOlder,
+    loadNewer,
+    openMessage,
+    openDay,
+    openNewest,
+  };
+}

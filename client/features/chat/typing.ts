@@ -1,0 +1,38 @@
+import { map } from "nanostores";
+import { socket } from "#client/lib/socket.ts";
+import { TYPING_MS } from "#contract/limits.ts";
+
+/** Chats in which the companion is writing at this moment. */
+export const $typing = map<Record<string, boolean>>({});
+
+const SAY_EVERY_MS = 3_000;
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+let said = { chatID: "", at: 0 };
+
+export function companionTypes(chatID: string): void {
+  clearTimeout(timers.get(chatID));
+  timers.set(
+    chatID,
+    setTimeout(() => companionStopped(chatID), TYPING_MS),
+  );
+  $typing.setKey(chatID, true);
+}
+
+export function companionStopped(chatID: string): void {
+  clearTimeout(timers.get(chatID));
+  timers.delete(chatID);
+  $typing.setKey(chatID, undefined);
+}
+
+/** Tells the companion, at most every three seconds. */
+export function sayTyping(chatID: string): void {
+  const now = Date.now();
+  if (said.chatID === chatID && now - said.at < SAY_EVERY_MS) return;
+  said = { chatID, at: now };
+  socket.send("TYPING", { chatID }).catch(() => {});
+}
+
+/** After a message the next letter is news again. */
+export const forgetSaid = (): void => {
+  said = { chatID: "", at: 0 };
+};

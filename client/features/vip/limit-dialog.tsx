@@ -1,0 +1,19 @@
+import { useStore } from "@nanostores/react";
+import { lazy, useState } from "react";
+import { $limit, type Limit } from "#client/lib/limit-dialog.ts";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+
+const LimitOffer = lazy(() => import("./limit-offer.tsx"));
+
+/** A limit was reached: says which, and offers VIP, free of charge for now. Stands once, above every page. */
+export function LimitDialog() {
+  const limit = useStore($limit);
+  // While it closes it still says what it said.
+  const [latest, setLatest] = useState<Limit>("chats");
+  if (limit && limit !== latest) setLatest(limit);
+  return (
+    <OnceOpened open={limit !== null}>
+      <LimitOffer limit={latest} open={limit !== null} />
+    </OnceOpened>
+  );
+}

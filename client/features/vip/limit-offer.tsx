@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
+import { meQuery } from "#client/lib/me.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { enableVip } from "./calls.ts";
+
+/** What the limit is, and VIP that lifts it. */
+export default function LimitOffer({ limit, open }: { limit: Limit; open: boolean }) {
+  const { t } = useTranslation(["vip", "errors"]);
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const promotion = useMutation({
+    mutationFn: enableVip,
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      void client.invalidateQueries({ queryKey: ["chat", "with"] });
+      toast({ title: t("limit.enabled"), variant: "success" });
+      closeLimit();
+    },
+    onError: (error) => setFailure(error instanceof Failure ? error.code : "unknown"),
+  });
+
+  function change(next: boolean): void {
+    if (next) return;
+    closeLimit();
+    setFailure(null);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t(`limit.${limit}.title`)}
+      description={t(`limit.${limit}.text`)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => change(false)}>
+            {t("limit.later")}
+          </Button>
+          <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
+            {t("limit.enable")}
+          </Button>
+        </>
+      }
+    >
+      <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">{t("limit.promotion")}</p>
+      {failure && (
+        <p role="alert" className="mt-3 text-bad">
+          {t(`errors:${failure}`)}
+        </p>
+      )}
+    </Dialog>
+  );
+}
