@@ -1,10 +1,12 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { MessageLink } from "#client/features/contacts/message-link.tsx";
 import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
 import { OtherProfile } from "#client/features/profile/other-profile.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { userQuery } from "#client/lib/user.ts";
+import type { User } from "#contract/profile.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
@@ -19,8 +21,14 @@ export const Route = createFileRoute("/_shell/profile/$id")({
 
 function Other() {
   const { id } = Route.useParams();
-  return <OtherProfile key={id} id={id} actions={(person) => <RelationActions person={person} />} />;
+  return <OtherProfile key={id} id={id} actions={actionsFor} />;
 }
+
+const actionsFor = (person: User) => (
+  <RelationActions person={person}>
+    <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
+  </RelationActions>
+);
 
 /** Nobody, or an address that is no id at all. */
 function toNotFound(error: unknown): never {

@@ -6,6 +6,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Brief } from "#contract/profile.ts";
+import { MessageLink } from "./message-link.tsx";
 import { People } from "./people.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { useAsking } from "./use-asking.tsx";
@@ -26,7 +27,7 @@ function Friend({ person }: { person: Brief }) {
   const { removeFriend, block, dialogs } = useAsking(person);
   return (
     <PersonCard person={person}>
-      <span className="flex-1" />
+      <MessageLink userId={person.id} variant="tertiary" className="min-w-0 flex-1 px-2!" />
       <Menu
         trigger={<IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} tooltip={false} />}
         groups={[

@@ -16,6 +16,11 @@ export function PersonCard({ person, children }: { person: Brief; children: Reac
         className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
       >
         <Picture person={person} />
+        {person.vip && (
+          <Badge variant="vip" className="absolute top-3 left-3">
+            VIP
+          </Badge>
+        )}
         <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-ink via-ink/75 to-transparent px-3.5 pt-14 pb-3">
           <Name person={person} />
           <p className="truncate text-cream/80 text-sm">{person.status ?? person.city?.name ?? "\u00a0"}</p>
@@ -62,7 +67,6 @@ function Name({ person }: { person: Brief }) {
         {person.name}
         {person.birthday && `, ${ageOn(person.birthday, Date.now())}`}
       </span>
-      {person.vip && <Badge variant="vip">VIP</Badge>}
     </p>
   );
 }

@@ -33,6 +33,7 @@ export function RelationActions({ person, children, menu = [] }: RelationActions
   if (person.blocks.byMe) return <Unblock person={person} />;
   return (
     <>
+      {person.relation.followsMe && <Answer person={person} />}
       {children}
       <Friendship person={person} onRemove={removeFriend} />
       <Menu
@@ -49,7 +50,7 @@ export function RelationActions({ person, children, menu = [] }: RelationActions
 function Friendship({ person, onRemove }: { person: Person; onRemove: () => void }) {
   const { friends, following, followsMe } = person.relation;
   if (friends) return <Friends onRemove={onRemove} />;
-  if (followsMe) return <Answer person={person} />;
+  if (followsMe) return null;
   if (following) return <Sent person={person} />;
   return <Add person={person} />;
 }

@@ -47,7 +47,7 @@ function Request({ person }: { person: Brief }) {
       <div className="flex flex-1 flex-col gap-1 md:flex-row">
         <Button
           variant="tertiary"
-          className="flex-1 px-2!"
+          className="w-full px-2! md:w-auto md:flex-1"
           loading={isPending && variables === "accept"}
           onClick={() => mutate("accept")}
         >
@@ -55,7 +55,7 @@ function Request({ person }: { person: Brief }) {
         </Button>
         <Button
           variant="ghost"
-          className="flex-1 px-2!"
+          className="w-full px-2! md:w-auto md:flex-1"
           loading={isPending && variables === "decline"}
           onClick={() => mutate("decline")}
         >

@@ -15,7 +15,7 @@ import { noteView } from "./queries.ts";
 export function OtherProfile({ id, actions }: { id: string; actions: (person: User) => ReactNode }) {
   const { data: person } = useSuspenseQuery(userQuery(id));
   useTitle(person.name);
-  const isClosed = person.deleted || person.blocks.byMe || person.blocks.byThem;
+  const isClosed = person.deleted || person.blocked || person.blocks.byMe || person.blocks.byThem;
   useEffect(() => {
     // A visit that is not noted is no loss to the visitor.
     if (!isClosed) noteView(id).catch(() => {});
@@ -27,9 +27,15 @@ export function OtherProfile({ id, actions }: { id: string; actions: (person: Us
   );
 }
 
+function reasonOf({ deleted, blocked, blocks }: User) {
+  if (deleted) return "deleted";
+  if (blocked) return "suspended";
+  return blocks.byMe ? "blockedByMe" : "blocksMe";
+}
+
 function Closed({ person, actions }: { person: User; actions: ReactNode }) {
   const { t } = useTranslation("profile");
-  const reason = person.deleted ? "deleted" : person.blocks.byMe ? "blockedByMe" : "blocksMe";
+  const reason = reasonOf(person);
   return (
     <div className="flex flex-1 items-center justify-center">
       <EmptyState

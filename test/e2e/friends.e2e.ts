@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import contactsEn from "../../client/locales/en/contacts.json" with { type: "json" };
+import profileEn from "../../client/locales/en/profile.json" with { type: "json" };
+import contactsRu from "../../client/locales/ru/contacts.json" with { type: "json" };
+import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import type { RunningServer } from "./helpers/server.ts";
+
+const TEXTS = {
+  ru: { ...contactsRu, profile: profileRu },
+  en: { ...contactsEn, profile: profileEn },
+};
+const PRIVATE = "The key is under the mat";
+
+/** A member, and what the tests ask the server about them. */
+async function newMember(page: Page, server: RunningServer, name: string) {
+  const { token } = await insertMember(page, server, name);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const call = async (path: string, body?: object) => {
+    const method = body ? "POST" : "GET";
+    const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer.json();
+  };
+  const { id } = (await call("/api/user/me")) as { id: string };
+  return { page, id, call };
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const choose = async (page: Page, opener: string, item: string) => {
+  await page.getByRole("button", { name: opener }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+const named = (text: string, name: string) => text.replace("{{name}}", name);
+
+test("two people become friends, see what is for friends only, and part again", { tag: "@both" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await anna.call("/api/user/update", { descriptionPrivate: PRIVATE });
+  await open(anna.page, "/about");
+  const tab = await anna.page.context().newPage();
+  await open(tab, "/contacts/friends");
+  await expect(tab.getByRole("heading", { name: t.empty.friends.title })).toBeVisible();
+  await axe(tab);
+
+  await open(boris.page, `/profile/${anna.id}`);
+  await expect(boris.page.getByText(PRIVATE)).toBeHidden();
+  await button(boris.page, t.friend.add).click();
+  await expect(button(boris.page, t.friend.sent)).toBeVisible();
+  await axe(boris.page);
+
+  await expect(anna.page.getByText(named(t.asks, "Boris"), { exact: true })).toBeVisible();
+  const menu = anna.page.getByRole("navigation").filter({ visible: true }).getByText(/^1,/);
+  await expect(menu).toBeVisible();
+  await button(anna.page, t.toRequests).click();
+  await expect(anna.page).toHaveURL("/contacts/requests");
+  await expect(anna.page.getByText("Boris, 31")).toBeVisible();
+  await axe(anna.page);
+  await button(anna.page, t.friend.accept).click();
+  await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  await expect(button(boris.page, t.friend.friends)).toBeVisible();
+  await expect(boris.page.getByText(PRIVATE)).toBeVisible();
+  const friend = tab.getByRole("listitem").filter({ hasText: "Boris, 31" });
+  await expect(friend).toBeVisible();
+  await axe(tab);
+  await open(boris.page, "/contacts/friends");
+  await expect(boris.page.getByText("Anna, 31")).toBeVisible();
+
+  await boris.page.goBack();
+  await choose(boris.page, t.friend.friends, t.friend.remove);
+  await expect(boris.page.getByRole("alertdialog")).toContainText(named(t.friend.removeText, "Anna"));
+  await confirm(boris.page, t.friend.remove);
+  await expect(button(boris.page, t.friend.add)).toBeVisible();
+  await expect(boris.page.getByText(PRIVATE)).toBeHidden();
+  await expect(tab.getByRole("heading", { name: t.empty.friends.title })).toBeVisible();
+});
+
+test("a block is seen at once by both, keeps letters away, and can be lifted", { tag: "@both" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(boris.page, `/profile/${anna.id}`);
+  await expect(button(boris.page, t.friend.add)).toBeVisible();
+  await open(anna.page, `/profile/${boris.id}`);
+  await choose(anna.page, named(t.more, "Boris"), t.block.block);
+  await expect(anna.page.getByRole("alertdialog")).toContainText(named(t.block.text, "Boris"));
+  await confirm(anna.page, t.block.block);
+
+  await expect(anna.page.getByText(t.profile.closed.blockedByMe)).toBeVisible();
+  await expect(boris.page.getByText(t.profile.closed.blocksMe)).toBeVisible();
+  await expect(button(boris.page, t.friend.add)).toBeHidden();
+  await axe(boris.page);
+
+  await open(anna.page, "/contacts/blocked");
+  await expect(anna.page.getByText("Boris")).toBeVisible();
+  await axe(anna.page);
+  await button(anna.page, t.block.unblock).click();
+  await expect(anna.page.getByRole("heading", { name: t.empty.blocked.title })).toBeVisible();
+  await expect(button(boris.page, t.friend.add)).toBeVisible();
+});
+
+test("a request that is declined in one tab is gone in the other, and stays sent for the one who asked", async ({
+  person,
+  server,
+}) => {
+  const t = TEXTS.en;
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await boris.call(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await open(anna.page, "/contacts/requests");
+  const tab = await anna.page.context().newPage();
+  await open(tab, `/profile/${boris.id}`);
+  await expect(button(tab, t.friend.decline)).toBeVisible();
+  await button(anna.page, t.friend.decline).click();
+  await expect(anna.page.getByRole("heading", { name: t.empty.requests.title })).toBeVisible();
+  await expect(button(tab, t.friend.add)).toBeVisible();
+  await open(boris.page, "/contacts/requests");
+  await expect(boris.page.getByText("Anna, 31")).toBeVisible();
+  await button(boris.page, t.friend.withdraw).click();
+  await expect(boris.page.getByText("Anna, 31")).toBeHidden();
+});
+
+test("one sees friends come and go, and a reload is no going", async ({ person, server }) => {
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await boris.call(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await anna.call(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  const heard: { online: boolean }[] = [];
+  anna.page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const { event, data } = JSON.parse(String(payload));
+      if (event === "PRESENCE") heard.push(data);
+    }),
+  );
+  await open(anna.page, "/contacts/friends");
+  const dot = anna.page.getByRole("listitem").filter({ hasText: "Boris" }).getByText("online");
+  await expect(dot).toBeHidden();
+  await open(boris.page, "/about");
+  await expect(dot).toBeVisible();
+  await boris.page.reload();
+  await boris.page.getByRole("main").first().waitFor();
+  await boris.page.close();
+  await expect(dot).toBeHidden();
+  expect(heard.map(({ online }) => online)).toEqual([true, false]);
+});
+
+test("a list that does not come says so, and comes when asked again", async ({
+  person,
+  server,
+  complaints,
+}) => {
+  const anna = await newMember(await person(), server, "Anna");
+  complaints.allow(/403/);
+  await anna.page.route("**/api/user/blockedPagination*", (route) =>
+    route.fulfill({ status: 403, json: {} }),
+  );
+  await open(anna.page, "/contacts/blocked");
+  await expect(anna.page.getByRole("alert")).toBeVisible();
+  await axe(anna.page);
+  await anna.page.unroute("**/api/user/blockedPagination*");
+  await button(anna.page, "Try again").click();
+  await expect(anna.page.getByRole("heading", { name: TEXTS.en.empty.blocked.title })).toBeVisible();
+});
