@@ -1,4 +1,5 @@
 import type auth from "./ru/auth.json";
+import type call from "./ru/call.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type errors from "./ru/errors.json";
@@ -18,6 +19,7 @@ import type vip from "./ru/vip.json";
  */
 export interface Namespaces {
   auth: typeof auth;
+  call: typeof call;
   chat: typeof chat;
   contacts: typeof contacts;
   errors: typeof errors;

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { DeviceSettings } from "#client/features/notifications/device-settings.tsx";
 import { SettingsPage } from "#client/features/settings/settings-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/me.ts";
@@ -10,7 +11,7 @@ export const Route = createFileRoute("/_shell/settings/$section")({
   },
   loader: ({ context }) =>
     Promise.all([
-      loadNamespaces("settings", "profile", "auth", "errors"),
+      loadNamespaces("settings", "notifications", "profile", "auth", "errors"),
       context.queryClient.ensureQueryData(meQuery),
     ]),
   component: Settings,
@@ -18,5 +19,6 @@ export const Route = createFileRoute("/_shell/settings/$section")({
 
 function Settings() {
   const { section } = Route.useParams();
-  return isSettingsSection(section) ? <SettingsPage section={section} /> : null;
+  const above = section === "notifications" && <DeviceSettings />;
+  return isSettingsSection(section) ? <SettingsPage section={section} above={above} /> : null;
 }

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type ComponentType, Suspense } from "react";
+import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/use-title.ts";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
@@ -17,7 +17,13 @@ const SECTIONS: Record<SettingsSection, ComponentType> = {
   account: AccountSettings,
 };
 
-export function SettingsPage({ section }: { section: SettingsSection }) {
+export interface SettingsPageProps {
+  section: SettingsSection;
+  /** What another feature puts above the section. */
+  above?: ReactNode;
+}
+
+export function SettingsPage({ section, above }: SettingsPageProps) {
   const { t } = useTranslation("settings");
   const Section = SECTIONS[section];
   useTitle(t(`sections.${section}`));
@@ -33,6 +39,7 @@ export function SettingsPage({ section }: { section: SettingsSection }) {
       </nav>
       <div className="pt-8">
         <Suspense fallback={<SkeletonText lines={6} />}>
+          {above}
           <Section />
         </Suspense>
       </div>

@@ -1,0 +1,43 @@
+import { useStore } from "@nanostores/react";
+import { useTranslation } from "react-i18next";
+import { $sound, $vibration, setSound, setVibration } from "#client/lib/sound.ts";
+import { Switch } from "#client/ui/switch.tsx";
+import { usePush } from "./use-push.ts";
+
+const canVibrate = "vibrate" in navigator && window.matchMedia("(pointer: coarse)").matches;
+
+/** What this browser does when something comes: notifications while the page is closed, sound and vibration while it is open. */
+export function DeviceSettings() {
+  const { t } = useTranslation("notifications");
+  const { state, isBusy, set } = usePush();
+  const isPossible = state === "on" || state === "off";
+  return (
+    <section className="pb-8">
+      <h2 className="font-display text-xl">{t("device.title")}</h2>
+      <p className="mt-2 text-dim">{t("device.text")}</p>
+      <div className="mt-5 flex flex-col gap-4">
+        <Switch
+          label={t("push.label")}
+          hint={t(`push.hints.${state}`)}
+          checked={state === "on"}
+          disabled={!isPossible || isBusy}
+          onCheckedChange={set}
+        />
+        <Switch
+          label={t("sound.label")}
+          hint={t("sound.hint")}
+          checked={useStore($sound)}
+          onCheckedChange={setSound}
+        />
+        {canVibrate && <VibrationSwitch />}
+      </div>
+    </section>
+  );
+}
+
+function VibrationSwitch() {
+  const { t } = useTranslation("notifications");
+  return (
+    <Switch label={t("vibration.label")} checked={useStore($vibration)} onCheckedChange={setVibration} />
+  );
+}

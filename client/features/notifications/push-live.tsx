@@ -1,0 +1,33 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { $session } from "#client/lib/session.ts";
+import { onWorkerMessage } from "./browser.ts";
+import { keepFresh, sessionEnded } from "./push.ts";
+
+/** With a member on every page: keeps the subscription fresh, follows clicks on notifications, and ends both with the session. */
+export function PushLive({ userId }: { userId: string }) {
+  const router = useRouter();
+  const lang = useTranslation().i18n.language;
+
+  useEffect(() => {
+    const freshen = () => void keepFresh(userId, lang).catch(note);
+    freshen();
+    return onWorkerMessage((message) => {
+      if (message.kind === "open") router.history.push(message.url);
+      else freshen();
+    });
+  }, [userId, lang, router]);
+
+  useEffect(
+    () =>
+      $session.listen(({ token, ended }) => {
+        if (token === null) sessionEnded(ended === "left").catch(note);
+      }),
+    [],
+  );
+  return null;
+}
+
+/** Specification, section 8: failures of push tokens are only logged. */
+const note = (error: unknown) => console.error("Push", error);

@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { MailX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { LetterKind } from "#contract/notifications.ts";
+import { unsubscribe } from "./calls.ts";
+
+const KINDS: readonly LetterKind[] = ["messages", "friendRequests", "news", "digest"];
+
+/** Where the link of a letter leads: it asks, since mail scanners open links too, and does it at a button. */
+export function Unsubscribe({ token }: { token: string }) {
+  const { t } = useTranslation("notifications");
+  const ending = useMutation({ mutationFn: () => unsubscribe(token) });
+  const kind = KINDS.find((name) => name === token.split(".")[1]);
+  const isWrong = !kind || (ending.error instanceof Failure && ending.error.code === "not_found");
+  useTitle(t("unsubscribe.pageTitle"));
+
+  if (isWrong) return <Note title={t("unsubscribe.wrongTitle")} text={t("unsubscribe.wrongText")} />;
+  if (ending.isSuccess) return <Note title={t("unsubscribe.doneTitle")} text={t("unsubscribe.doneText")} />;
+  return (
+    <EmptyState
+      icon={<MailX />}
+      title={t(`unsubscribe.titles.${kind}`)}
+      text={ending.isError ? <span role="alert">{t("unsubscribe.failed")}</span> : t("unsubscribe.text")}
+      action={
+        <Button variant="primary" size="lg" loading={ending.isPending} onClick={() => ending.mutate()}>
+          {t("unsubscribe.button")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Note({ title, text }: { title: string; text: string }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <EmptyState
+      icon={<MailX />}
+      title={title}
+      text={<span role="status">{text}</span>}
+      action={
+        <Button asChild>
+          <Link to="/settings/$section" params={{ section: "notifications" }}>
+            {t("unsubscribe.settings")}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

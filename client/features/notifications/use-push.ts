@@ -1,0 +1,24 @@
+import { useStore } from "@nanostores/react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/me.ts";
+import { toast } from "#client/ui/toast.ts";
+import { $push, lookAgain, type PushState, turnOff, turnOn } from "./push.ts";
+
+/** Pushes in this browser, and how to turn them on and off. */
+export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolean) => void } {
+  const { t } = useTranslation("notifications");
+  const userId = useQuery(meQuery).data?.id;
+  const state = useStore($push);
+  useEffect(() => {
+    if (userId) lookAgain(userId);
+  }, [userId]);
+  const change = useMutation({
+    mutationFn: async (on: boolean) => {
+      if (userId) await (on ? turnOn(userId) : turnOff(userId));
+    },
+    onError: () => toast({ title: t("push.failed"), variant: "destructive" }),
+  });
+  return { state, isBusy: change.isPending, set: change.mutate };
+}

@@ -1,0 +1,34 @@
+import { forget, readStored, store } from "#client/lib/storage.ts";
+import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
+
+/** That this person wants pushes in this browser, and what the server was last told. */
+export interface Wish {
+  userId: string;
+  endpoint: string;
+  lang: string;
+  /** Milliseconds since 1970. */
+  toldAt: number;
+}
+
+const KEY = "push";
+const REFRESH_MS = PUSH_REFRESH_DAYS * 24 * 60 * 60_000;
+
+export function readWish(): Wish | null {
+  try {
+    return JSON.parse(readStored(KEY) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+export const writeWish = (wish: Wish): void => store(KEY, JSON.stringify(wish));
+export const forgetWish = (): void => forget(KEY);
+
+/** Whether the server must be told again: after seven days, or when something it knows has changed. */
+export function isStale(
+  wish: Wish,
+  { endpoint, lang }: Pick<Wish, "endpoint" | "lang">,
+  now: number,
+): boolean {
+  return now - wish.toldAt >= REFRESH_MS || wish.endpoint !== endpoint || wish.lang !== lang;
+}

@@ -1,0 +1,62 @@
+/**
+ * Shows pushes and opens what a click on one leads to. It keeps nothing and answers no request of the page: what people
+ * see always comes from the server. What a push holds is told by src/services/push/push.ts.
+ */
+
+const ACK_MS = 1_000;
+const RING = [300, 200, 300, 200, 300];
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener("push", (event) => {
+  const news = event.data?.json();
+  if (news) event.waitUntil(self.registration.showNotification(news.title, optionsOf(news)));
+});
+
+function optionsOf({ kind, body, tag, url, icon }) {
+  const isOver = kind === "call_over";
+  return {
+    body,
+    tag,
+    icon,
+    data: { url },
+    renotify: !isOver,
+    silent: isOver,
+    requireInteraction: kind === "call",
+    ...(kind === "call" && { vibrate: RING }),
+  };
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.url));
+});
+
+/** In a tab that is open already, so that nothing there is lost; else in a new one. */
+async function open(url) {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ visibilityState }) => visibilityState === "visible") ?? tabs[0];
+  if (!tab || !(await asked(tab, url))) return self.clients.openWindow(url);
+  // Refused when the click is too long ago; the page has gone there all the same.
+  await tab.focus().catch(() => {});
+}
+
+/** Whether the page took it: one where nobody is signed in does not listen. */
+function asked(tab, url) {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => answer(true);
+    setTimeout(answer, ACK_MS, false);
+    tab.postMessage({ kind: "open", url }, [port2]);
+  });
+}
+
+/** The server is told by the page, which holds the token: at once where it is open, else on the next visit. */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(
+    self.clients.matchAll({ type: "window" }).then((tabs) => {
+      for (const tab of tabs) tab.postMessage({ kind: "renew" });
+    }),
+  );
+});
