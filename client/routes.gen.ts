@@ -39,6 +39,7 @@ import { Route as ShellSettingsSectionRouteImport } from "./routes/_shell.settin
 import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$token";
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
+import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
 
 const ShellRoute = ShellRouteImport.update({
   id: "/_shell",
@@ -189,6 +190,11 @@ const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
   path: "/with/$userId",
   getParentRoute: () => ShellChatsRoute,
 } as any);
+const ShellProfileIdCallRoute = ShellProfileIdCallRouteImport.update({
+  id: "/profile/$id_/call",
+  path: "/profile/$id/call",
+  getParentRoute: () => ShellRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/profile/$id/call": typeof ShellProfileIdCallRoute;
 }
 export interface FileRoutesByTo {
   "/deleted": typeof DeletedRoute;
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/profile/$id/call": typeof ShellProfileIdCallRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -283,6 +291,7 @@ export interface FileRoutesById {
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
   "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/_shell/profile/$id_/call": typeof ShellProfileIdCallRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -315,7 +324,8 @@ export interface FileRouteTypes {
     | "/faq/"
     | "/profile/"
     | "/settings/"
-    | "/chats/with/$userId";
+    | "/chats/with/$userId"
+    | "/profile/$id/call";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/deleted"
@@ -345,7 +355,8 @@ export interface FileRouteTypes {
     | "/faq"
     | "/profile"
     | "/settings"
-    | "/chats/with/$userId";
+    | "/chats/with/$userId"
+    | "/profile/$id/call";
   id:
     | "__root__"
     | "/_shell"
@@ -377,7 +388,8 @@ export interface FileRouteTypes {
     | "/_shell/faq/"
     | "/_shell/profile/"
     | "/_shell/settings/"
-    | "/_shell/chats/with/$userId";
+    | "/_shell/chats/with/$userId"
+    | "/_shell/profile/$id_/call";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -608,6 +620,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellChatsWithUserIdRouteImport;
       parentRoute: typeof ShellChatsRoute;
     };
+    "/_shell/profile/$id_/call": {
+      id: "/_shell/profile/$id_/call";
+      path: "/profile/$id/call";
+      fullPath: "/profile/$id/call";
+      preLoaderRoute: typeof ShellProfileIdCallRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
   }
 }
 
@@ -642,6 +661,7 @@ interface ShellRouteChildren {
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute;
   ShellSettingsIndexRoute: typeof ShellSettingsIndexRoute;
+  ShellProfileIdCallRoute: typeof ShellProfileIdCallRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -659,6 +679,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellFaqIndexRoute: ShellFaqIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
   ShellSettingsIndexRoute: ShellSettingsIndexRoute,
+  ShellProfileIdCallRoute: ShellProfileIdCallRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

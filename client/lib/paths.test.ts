@@ -57,7 +57,9 @@ const SECTIONS: Record<string, readonly string[]> = {
 /** `_shell.faq.$section.tsx` → `/faq/what-is`, …; a layout file alone gives nothing. */
 function pathsOf(file: string): string[] {
   const segments = file.replace(/\.tsx$/, "").split(".");
-  const path = `/${segments.filter((segment) => !segment.startsWith("_") && segment !== "index").join("/")}`;
+  const named = segments.filter((segment) => !segment.startsWith("_") && segment !== "index");
+  // `$id_` keeps a page out of the layout of `$id`.
+  const path = `/${named.map((segment) => segment.replace(/_$/, "")).join("/")}`;
   if (path === "/" && !segments.includes("index")) return [];
   return SECTIONS[path]?.map((section) => path.replace("$section", section)) ?? [path];
 }

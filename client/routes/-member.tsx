@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
+import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { meQuery } from "#client/lib/me.ts";
 
@@ -16,6 +17,7 @@ export default function Member() {
     <>
       <ChatLive userId={me.id} />
       <ContactsLive />
+      <CallsLive />
       <PushLive userId={me.id} />
       <LimitDialog />
     </>

@@ -1,0 +1,98 @@
+import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { SocketErrorCode } from "#client/lib/socket-error.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Frame } from "../screen/frame.tsx";
+import { RefusedScreen } from "../screen/permission-screen.tsx";
+import { useDeviceTrouble } from "../screen/use-device-trouble.ts";
+import { useMediaReturn } from "../screen/use-media-return.ts";
+import { $call, dispatch, openCall } from "./call.ts";
+import type { Call } from "./call-model.ts";
+import { CallRest } from "./call-rest.tsx";
+import { CallScreen } from "./call-screen.tsx";
+import type { Friend } from "./portrait.tsx";
+import { RefusalDialog } from "./refusal-dialog.tsx";
+import { $taken } from "./ring.ts";
+
+export interface CallPageProps {
+  friend: Friend & { online: boolean };
+  /** Why this friend cannot be called, as far as is known before asking. */
+  objection: SocketErrorCode | null;
+}
+
+/** A call with one friend: it rings there, or is answered here. Leaving the page hangs up. */
+export function CallPage({ friend, objection }: CallPageProps) {
+  const { t } = useTranslation("call");
+  const call = useStore($call);
+  useTitle(t("with", { name: friend.name }));
+  useDeviceTrouble();
+  useMediaReturn();
+  useStay(friend.id, objection);
+  if (call.friendId !== friend.id) return <Frame>{null}</Frame>;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced(call) && t(`announce.${announced(call) as "calling"}`, { name: friend.name })}
+      </p>
+      <Scene call={call} friend={friend} objection={objection} />
+      <RefusalDialog code={call.state === "refused" ? call.code : null} friend={friend} />
+    </>
+  );
+}
+
+function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps, "friend" | "objection">) {
+  if (call.state === "idle" || call.state === "ended" || call.state === "refused")
+    return <CallRest call={call} friend={friend} onCall={() => dispatch({ type: "call", objection })} />;
+  if (call.state === "permission" && call.problem)
+    return (
+      <Frame>
+        <RefusedScreen
+          problem={call.problem}
+          onRetry={(wanted) => dispatch({ type: "retryDevices", wanted })}
+          onCancel={() => dispatch({ type: "hangUp" })}
+        />
+      </Frame>
+    );
+  return <CallScreen call={call} friend={friend} />;
+}
+
+/** How it ended stands on the page anyway; what goes on has to be said. */
+const announced = ({ state }: Call) =>
+  state === "calling" || state === "connecting" || state === "talking" || state === "reconnecting"
+    ? state
+    : null;
+
+let leaving: ReturnType<typeof setTimeout> | undefined;
+let isFirstCallPage = true;
+
+/** Begins and ends with the page. A moment later, since React in development mounts everything twice. */
+function useStay(friendId: string, objection: SocketErrorCode | null): void {
+  const taken = useStore($taken);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known of the friend may change while they are called
+  useEffect(() => {
+    clearTimeout(leaving);
+    if ($call.get().friendId !== friendId) arrive(friendId, objection);
+    return () => {
+      leaving = setTimeout(() => dispatch({ type: "leave" }));
+    };
+  }, [friendId]);
+  useEffect(() => {
+    if (taken !== friendId) return;
+    $taken.set(null);
+    dispatch({ type: "answer" });
+  }, [taken, friendId]);
+}
+
+function arrive(friendId: string, objection: SocketErrorCode | null): void {
+  const byAddress = isFirstCallPage && isLoadedPage();
+  isFirstCallPage = false;
+  openCall(friendId, byAddress);
+  if (!byAddress && $taken.get() !== friendId) dispatch({ type: "call", objection });
+}
+
+/** Nobody is called because a browser loaded this page: after a reload, or from a link, it takes a person to say so. */
+function isLoadedPage(): boolean {
+  const [visit] = performance.getEntriesByType("navigation");
+  return visit !== undefined && new URL(visit.name).pathname === location.pathname;
+}

@@ -1,0 +1,72 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronLeft, MessageCircle, Video } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDuration } from "#client/lib/format.ts";
+import { usePresence } from "#client/lib/presence.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Frame } from "../screen/frame.tsx";
+import type { Call } from "./call-model.ts";
+import { type Friend, Portrait } from "./portrait.tsx";
+
+interface CallRestProps {
+  call: Call;
+  friend: Friend & { online: boolean };
+  onCall: () => void;
+}
+
+/** Before a call and after one: the friend's face, what happened, and what can be done now. */
+export function CallRest({ call, friend, onCall }: CallRestProps) {
+  const { t } = useTranslation("call");
+  const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });
+  const ended = call.state === "ended" ? call : null;
+  const told = ended ? t(`ended.${ended.ending}`) : t(online ? "online" : "away");
+  return (
+    <Frame>
+      <section
+        data-testid="call-rest"
+        data-state={call.state}
+        className="relative flex min-h-full flex-col items-center justify-center px-6 py-20 text-center"
+      >
+        <BackLink friend={friend} />
+        <div className="flex animate-rise-in flex-col items-center">
+          <Portrait friend={friend} />
+          <h1 className="mt-8 font-display text-3xl">{friend.name}</h1>
+          <p role="status" className="mt-2 text-dim">
+            {told}
+            {ended?.seconds != null && (
+              <span className="tabular-nums"> · {formatDuration(ended.seconds)}</span>
+            )}
+          </p>
+          <div className="mt-10 flex w-full max-w-xs flex-col gap-3 sm:w-auto sm:max-w-none sm:flex-row">
+            <Button variant="primary" size="lg" onClick={onCall}>
+              <Video aria-hidden="true" />
+              {t(ended ? "again" : "call")}
+            </Button>
+            <Button asChild size="lg">
+              <Link to="/chats/with/$userId" params={{ userId: friend.id }}>
+                <MessageCircle aria-hidden="true" />
+                {t("message")}
+              </Link>
+            </Button>
+          </div>
+        </div>
+      </section>
+    </Frame>
+  );
+}
+
+function BackLink({ friend }: { friend: Friend }) {
+  const { t } = useTranslation("call");
+  return (
+    <Button
+      asChild
+      variant="ghost"
+      className="absolute! top-[max(1rem,env(safe-area-inset-top))] left-2 px-3! md:left-4"
+    >
+      <Link to="/profile/$id" params={{ id: friend.id }}>
+        <ChevronLeft aria-hidden="true" />
+        {t("profile")}
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import { PhoneOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDuration } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Centre } from "../screen/centre.tsx";
+import { Asking } from "../screen/permission-screen.tsx";
+import { Reconnecting } from "../screen/reconnecting.tsx";
+import { RoomScreen } from "../screen/room-screen.tsx";
+import { useElapsed } from "../screen/use-elapsed.ts";
+import { dispatch } from "./call.ts";
+import type { Call } from "./call-model.ts";
+import { type Friend, Portrait } from "./portrait.tsx";
+
+interface CallScreenProps {
+  call: Call;
+  friend: Friend;
+}
+
+const hangUp = () => dispatch({ type: "hangUp" });
+
+/** The screen of a talk, as a call uses it: with a friend, from the first ring on. */
+export function CallScreen({ call, friend }: CallScreenProps) {
+  const { t } = useTranslation("call");
+  const inRoom = "room" in call;
+  return (
+    <RoomScreen
+      talk={{ state: call.state, asking: call.state === "permission", inRoom }}
+      alone={false}
+      parts={(wide) => ({
+        notice: <Notice call={call} friend={friend} />,
+        main: <HangUp calling={call.state === "calling"} wide={wide} />,
+        emptyText: t(inRoom ? "text.empty" : "text.idle"),
+      })}
+      // A talk does not end by a key that people press to close things.
+      onStop={inRoom ? () => {} : hangUp}
+    />
+  );
+}
+
+function Notice({ call, friend }: CallScreenProps) {
+  const { t } = useTranslation("call");
+  switch (call.state) {
+    case "permission":
+      return (
+        <Centre>
+          <Asking returning={typeof call.aim === "object"} onCancel={hangUp} />
+        </Centre>
+      );
+    case "calling":
+      return (
+        <Face friend={friend} ringing>
+          {t(call.online ? (call.callId ? "calling" : "reaching") : "offline")}
+        </Face>
+      );
+    case "answering":
+    case "connecting":
+      return <Face friend={friend}>{t("connecting")}</Face>;
+    case "reconnecting":
+      return (
+        <Centre late>
+          <Reconnecting companionAway={call.companionAway} />
+        </Centre>
+      );
+    case "talking":
+      return <Plate name={friend.name} since={call.since ?? performance.now()} />;
+    default:
+      return null;
+  }
+}
+
+interface FaceProps {
+  friend: Friend;
+  ringing?: boolean;
+  children: ReactNode;
+}
+
+const Face = ({ friend, ringing = false, children }: FaceProps) => (
+  <Centre>
+    <div className="flex animate-rise-in flex-col items-center px-6 pb-24 text-center lg:pb-0">
+      <Portrait friend={friend} ringing={ringing} />
+      <h2 className="relative mt-8 font-display text-2xl md:text-3xl">{friend.name}</h2>
+      <p className="relative mt-2 text-dim">{children}</p>
+    </div>
+  </Centre>
+);
+
+/** With whom, and how long already. */
+function Plate({ name, since }: { name: string; since: number }) {
+  useElapsed(since);
+  return (
+    <p className="absolute top-[max(1rem,env(safe-area-inset-top))] left-3 flex items-center gap-2 rounded-full bg-veil px-3.5 py-1.5 text-sm transition duration-200 group-data-[quiet=true]/stage:opacity-0 lg:top-3">
+      <span className="max-w-40 truncate font-medium">{name}</span>
+      <span className="text-dim tabular-nums" data-testid="talk-time">
+        {formatDuration(Math.max(0, Math.floor((performance.now() - since) / 1000)))}
+      </span>
+    </p>
+  );
+}
+
+function HangUp({ calling, wide }: { calling: boolean; wide: boolean }) {
+  const { t } = useTranslation("call");
+  const label = t(calling ? "cancel" : "hangUp");
+  if (!wide)
+    return (
+      <IconButton
+        variant="destructive"
+        size="icon-lg"
+        label={label}
+        icon={<PhoneOff />}
+        tooltip={false}
+        onClick={hangUp}
+        className="size-16!"
+      />
+    );
+  return (
+    <Button variant="destructive" size="lg" onClick={hangUp} className="min-w-48">
+      <PhoneOff aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

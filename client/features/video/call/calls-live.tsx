@@ -1,0 +1,38 @@
+import { useStore } from "@nanostores/react";
+import { useNavigate } from "@tanstack/react-router";
+import i18next from "i18next";
+import { lazy, Suspense, useEffect } from "react";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { Face } from "#contract/profile.ts";
+import { $missed, $ring, awaitCalls } from "./ring.ts";
+
+const IncomingCall = lazy(() => import("./incoming-call.tsx"));
+
+/** Calls on every page of a member: what rings takes the screen, what was missed is told in passing. */
+export function CallsLive() {
+  const ring = useStore($ring);
+  useEffect(awaitCalls, []);
+  useMissed();
+  return <Suspense>{ring && <IncomingCall key={ring.callId} ring={ring} />}</Suspense>;
+}
+
+function useMissed(): void {
+  const missed = useStore($missed);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!missed) return;
+    $missed.set(null);
+    const callBack = () => void navigate({ to: "/profile/$id/call", params: { id: missed.id } });
+    void tellMissed(missed, callBack);
+  }, [missed, navigate]);
+}
+
+async function tellMissed({ name }: Face, callBack: () => void): Promise<void> {
+  await loadNamespaces("call");
+  toast({
+    title: i18next.t("call:missed.title"),
+    description: name,
+    action: { label: i18next.t("call:missed.callBack"), run: callBack },
+  });
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import type { User } from "#contract/profile.ts";
+
+/**
+ * Why this friend cannot be called, as far as their profile tells: nobody is asked for a camera in vain. The server looks
+ * again, and in the same order: VIP last, so that nobody gets it to learn that something else was missing.
+ */
+export function objectionTo(
+  { deleted, blocks, relation, online }: Pick<User, "deleted" | "blocks" | "relation" | "online">,
+  vip: boolean,
+): ErrorCode | null {
+  if (deleted) return "deleted_profile";
+  if (blocks.byMe) return "you_blocked_user";
+  if (blocks.byThem) return "user_blocked_you";
+  if (!relation.friends) return "calls_between_friends_only";
+  if (!vip) return "only_vip_can_call";
+  return online ? null : "user_offline";
+}

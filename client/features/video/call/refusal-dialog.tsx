@@ -1,0 +1,75 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { openLimit } from "#client/lib/limit-dialog.ts";
+import type { SocketErrorCode } from "#client/lib/socket-error.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { dispatch } from "./call.ts";
+import type { Friend } from "./portrait.tsx";
+
+/** Refusals with words of their own; any other one did not work out for a reason that nobody can do anything about. */
+const KNOWN = [
+  "calls_between_friends_only",
+  "user_offline",
+  "call_busy",
+  "user_blocked_you",
+  "you_blocked_user",
+  "deleted_profile",
+  "another_tab",
+] as const;
+type Known = (typeof KNOWN)[number] | "unknown_call_error";
+
+const known = (code: SocketErrorCode): Known =>
+  (KNOWN as readonly string[]).includes(code) ? (code as Known) : "unknown_call_error";
+
+const close = () => dispatch({ type: "dismiss" });
+
+/** Why the call was refused, and what else can be done (specification, section 8). That VIP is missing is an offer of its own. */
+export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; friend: Friend }) {
+  const { t } = useTranslation("call");
+  const [latest, setLatest] = useState<Known>("unknown_call_error");
+  const needsVip = code === "only_vip_can_call";
+  if (code && !needsVip && known(code) !== latest) setLatest(known(code));
+  useEffect(() => {
+    if (!needsVip) return;
+    openLimit("calls");
+    close();
+  }, [needsVip]);
+  return (
+    <Dialog
+      open={code !== null && !needsVip}
+      onOpenChange={(open) => !open && close()}
+      title={t(`refused.${latest}.title`, { name: friend.name })}
+      description={t(`refused.${latest}.text`, { name: friend.name })}
+      footer={<Ways code={latest} friend={friend} />}
+    />
+  );
+}
+
+function Ways({ code, friend }: { code: Known; friend: Friend }) {
+  const { t } = useTranslation("call");
+  const mayWrite = code === "user_offline" || code === "call_busy";
+  const seeProfile = code === "calls_between_friends_only" || code === "you_blocked_user";
+  return (
+    <>
+      <Button variant="ghost" onClick={close}>
+        {t("refused.close")}
+      </Button>
+      {mayWrite && (
+        <Button asChild variant="primary">
+          <Link to="/chats/with/$userId" params={{ userId: friend.id }}>
+            {t("message")}
+          </Link>
+        </Button>
+      )}
+      {seeProfile && (
+        <Button asChild variant="primary">
+          <Link to="/profile/$id" params={{ id: friend.id }}>
+            {t("refused.toProfile")}
+          </Link>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { CallPage } from "#client/features/video/call/call-page.tsx";
+import { objectionTo } from "#client/features/video/call/objection.ts";
+import { Failure } from "#client/lib/api.ts";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/me.ts";
+import { userQuery } from "#client/lib/user.ts";
+
+export const Route = createFileRoute("/_shell/profile/$id_/call")({
+  loader: async ({ context: { queryClient }, params }) => {
+    await Promise.all([
+      loadNamespaces("call", "video"),
+      // Fresh, since it decides whether there is anybody to call.
+      queryClient.fetchQuery({ ...userQuery(params.id), staleTime: 0 }).catch(toNotFound),
+      queryClient.ensureQueryData(meQuery),
+    ]);
+  },
+  component: Call,
+});
+
+function Call() {
+  const { id } = Route.useParams();
+  const friend = useSuspenseQuery(userQuery(id)).data;
+  const me = useQuery(meQuery).data;
+  return <CallPage key={id} friend={friend} objection={objectionTo(friend, me?.vipObject.active ?? false)} />;
+}
+
+/** Nobody, or an address that is no id at all. */
+function toNotFound(error: unknown): never {
+  if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
+  throw error;
+}
