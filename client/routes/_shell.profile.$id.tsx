@@ -3,6 +3,7 @@ import { MessageLink } from "#client/features/contacts/message-link.tsx";
 import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
 import { OtherProfile } from "#client/features/profile/other-profile.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { userQuery } from "#client/lib/user.ts";
@@ -11,7 +12,7 @@ import type { User } from "#contract/profile.ts";
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
     await Promise.all([
-      loadNamespaces("profile", "contacts", "errors"),
+      loadNamespaces("profile", "contacts", "call", "errors"),
       context.queryClient.ensureQueryData(userQuery(params.id)).catch(toNotFound),
     ]);
   },
@@ -27,6 +28,7 @@ function Other() {
 const actionsFor = (person: User) => (
   <RelationActions person={person}>
     <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
+    {person.relation.friends && <CallLink userId={person.id} />}
   </RelationActions>
 );
 

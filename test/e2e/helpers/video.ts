@@ -39,10 +39,15 @@ export class Chatter {
 
   /** Opens the home page with an eye on its calls. */
   async arrive(): Promise<this> {
-    await this.page.addInitScript(watchCalls);
+    await this.watch();
     await this.page.goto("/");
     await expect(this.button(this.t.start)).toBeVisible();
     return this;
+  }
+
+  /** From the next page on, its calls and the states of its stage can be asked for. */
+  async watch(): Promise<void> {
+    await this.page.addInitScript(watchCalls);
   }
 
   async start(): Promise<void> {

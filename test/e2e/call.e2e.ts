@@ -1,0 +1,255 @@
+import { RECONNECT_GRACE_MS } from "../../src/contract/limits.ts";
+import { axe, open } from "./fixtures.ts";
+import { type Caller, expect, test } from "./helpers/call.ts";
+import { meet } from "./helpers/video.ts";
+
+/** Boris is somewhere on the site when Anna calls, and takes it. */
+async function talk(anna: Caller, boris: Caller): Promise<void> {
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await boris.button(boris.call.incoming.accept).click();
+  await meet(anna, boris);
+}
+
+const ended = (caller: Caller, how: keyof Caller["call"]["ended"]) =>
+  expect(caller.rest).toContainText(caller.call.ended[how]);
+
+test("A friend is called, takes the call on another page, is muted, written to and left", {
+  tag: "@both",
+}, async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await anna.is("calling");
+  await expect(anna.page.getByText(anna.call.calling)).toBeVisible();
+  await axe(anna.page);
+  await expect(boris.ringing).toContainText("Anna");
+  await expect(boris.page).toHaveTitle(boris.call.incoming.title.replace("{{name}}", "Anna"));
+  await axe(boris.page);
+
+  await boris.button(boris.call.incoming.accept).click();
+  await expect(boris.page).toHaveURL(`/profile/${anna.id}/call`);
+  await meet(anna, boris);
+  await Promise.all([anna.hears(), boris.hears()]);
+  await anna.press(anna.t.controls.mute);
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
+  await boris.writes("Привет!");
+  await anna.openText();
+  await expect(anna.lines).toContainText("Привет!");
+
+  await boris.press(boris.call.hangUp);
+  await ended(boris, "hungUp");
+  await ended(anna, "ended");
+  await expect(anna.rest).toContainText(/\d:\d\d/);
+  await axe(anna.page);
+});
+
+test("A declined call says so, and can be made again", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.button(boris.call.incoming.decline).click();
+  await expect(boris.ringing).toBeHidden();
+  await ended(anna, "declined");
+  await anna.button(anna.call.again).click();
+  await boris.ringing.waitFor();
+  await boris.button(boris.call.incoming.accept).click();
+  await meet(anna, boris);
+});
+
+test("A call that is cancelled leaves a word of it, which calls back", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await boris.ask("POST", "/api/vip/enable");
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await anna.press(anna.call.cancel);
+  await ended(anna, "hungUp");
+  await expect(boris.ringing).toBeHidden();
+  await expect(boris.page.getByText(boris.call.missed.title)).toBeVisible();
+  await boris.button(boris.call.missed.callBack).click();
+  await anna.ringing.waitFor();
+  await anna.button(anna.call.incoming.accept).click();
+  await meet(anna, boris);
+});
+
+test("The keyboard takes and declines calls, but no key that was meant for something else does", async ({
+  friends,
+}) => {
+  const [anna, boris] = await friends();
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await expect(boris.ringing).toBeFocused();
+  await boris.page.keyboard.press("Space");
+  await expect(boris.ringing).toBeVisible();
+  await expect(async () => {
+    await boris.page.keyboard.press("Escape");
+    await expect(boris.ringing).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await ended(anna, "declined");
+
+  await anna.button(anna.call.again).click();
+  await boris.ringing.waitFor();
+  await expect(async () => {
+    await boris.page.keyboard.press("Enter");
+    await expect(boris.ringing).toBeHidden({ timeout: 500 });
+  }).toPass();
+  await meet(anna, boris);
+});
+
+test("Every tab rings, and the others stop when one of them takes the call", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await open(boris.page, "/about");
+  const second = await boris.tab();
+  await open(second.page, "/faq");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await second.ringing.waitFor();
+  const late = await boris.tab();
+  await open(late.page, "/about");
+  await late.ringing.waitFor();
+
+  await second.button(second.call.incoming.accept).click();
+  await expect(boris.ringing).toBeHidden();
+  await expect(late.ringing).toBeHidden();
+  await meet(anna, second);
+  await expect(boris.page).toHaveURL("/about");
+});
+
+test("Two who call each other at once talk", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await boris.ask("POST", "/api/vip/enable");
+  for (const [one, other] of [
+    [anna, boris],
+    [boris, anna],
+  ] as const)
+    await open(one.page, `/profile/${other.id}`);
+  await Promise.all(
+    [anna, boris].map(({ page, call }) => page.getByRole("link", { name: call.call, exact: true }).click()),
+  );
+  await meet(anna, boris);
+});
+
+test("A talk outlives a network that is away for some seconds", async ({ friends, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await anna.page.context().setOffline(true);
+  await expect.poll(() => boris.heard.some(({ event }) => event === "COMPANION_AWAY")).toBe(true);
+  await anna.page.context().setOffline(false);
+  await expect
+    .poll(() => boris.heard.filter(({ event }) => event === "COMPANION_AWAY").at(-1)?.data.away)
+    .toBe(false);
+  await meet(anna, boris);
+  await anna.press(anna.call.hangUp);
+  await ended(boris, "ended");
+});
+
+test("Who stays away loses the call", async ({ friends, complaints }) => {
+  complaints.allow(/./);
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await boris.page.context().setOffline(true);
+  await expect(anna.rest).toContainText(anna.call.ended.lost, { timeout: RECONNECT_GRACE_MS + 20_000 });
+});
+
+test("A restart of the server does not part friends who see each other", async ({
+  friends,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/WebSocket|ERR_CONNECTION/);
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await server.restart();
+  await expect.poll(() => anna.heard.filter(({ event }) => event === "WELCOME").length).toBeGreaterThan(1);
+  await Promise.all([anna.sees(), boris.sees()]);
+  await Promise.all([anna.is("talking"), boris.is("talking")]);
+});
+
+test("A block in the middle ends the talk", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await boris.ask("POST", `/api/user/blocks/${anna.id}`);
+  await ended(boris, "blocked");
+  await ended(anna, "ended");
+});
+
+test("Whoever closes the page hangs up, and a reloaded page calls nobody", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  await anna.page.reload();
+  await ended(boris, "ended");
+  await expect(anna.button(anna.call.call)).toBeVisible();
+  await expect(boris.ringing).toBeHidden();
+});
+
+test("Leaving the page of a call hangs up and lets go of the camera", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await talk(anna, boris);
+  const light = await anna.page.evaluateHandle(
+    () => document.querySelector<HTMLVideoElement>("[data-testid=self-video]")!.srcObject as MediaStream,
+  );
+  await anna.page.goBack();
+  await ended(boris, "ended");
+  expect(await light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
+});
+
+test("Each refusal says why, and what to do instead", { tag: "@both" }, async ({ friends, member }) => {
+  const [anna, boris] = await friends();
+  const refused = anna.call.refused;
+  await open(anna.page, "/about");
+  const title = (code: keyof typeof refused, name: string) => {
+    const text = refused[code];
+    return anna.page.getByRole("dialog", {
+      name: typeof text === "string" ? text : text.title.replace("{{name}}", name),
+    });
+  };
+  const callByAddress = async (friend: Caller) => {
+    await open(anna.page, `/profile/${friend.id}/call`);
+    await anna.button(anna.call.call).click();
+  };
+
+  await callByAddress(boris);
+  await title("user_offline", "Boris").waitFor();
+  await axe(anna.page);
+  await anna.button(refused.close).click();
+  await expect(anna.rest).toBeVisible();
+
+  const carl = await member("Carl");
+  await callByAddress(carl);
+  await title("calls_between_friends_only", "Carl").waitFor();
+  await anna.ask("POST", `/api/user/blocks/${carl.id}`);
+  await callByAddress(carl);
+  await title("you_blocked_user", "Carl").waitFor();
+  await carl.ask("POST", `/api/user/blocks/${anna.id}`);
+  await anna.ask("DELETE", `/api/user/blocks/${carl.id}`);
+  await callByAddress(carl);
+  await title("user_blocked_you", "Carl").waitFor();
+});
+
+test("Without VIP a call is an offer of it", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await open(anna.page, "/about");
+  await boris.calls(anna);
+  const offer = boris.page.getByRole("dialog");
+  await expect(offer).toContainText("VIP");
+  await expect(anna.ringing).toBeHidden();
+});
+
+test("Somebody who talks is busy for others, and sees who called", async ({ friends, member }) => {
+  const [anna, boris] = await friends();
+  const carl = await member("Carl");
+  await carl.ask("POST", "/api/vip/enable");
+  await carl.ask("POST", `/api/user/friendship/requests/follow/${boris.id}`);
+  await boris.ask("POST", `/api/user/friendship/requests/follow/${carl.id}`);
+  await talk(anna, boris);
+  await carl.calls(boris);
+  await carl.page
+    .getByRole("dialog", { name: carl.call.refused.call_busy.title.replace("{{name}}", "Boris") })
+    .waitFor();
+  await expect(boris.page.getByText(boris.call.missed.title)).toBeVisible();
+  await boris.is("talking");
+});

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+import en from "../../../client/locales/en/call.json" with { type: "json" };
+import ru from "../../../client/locales/ru/call.json" with { type: "json" };
+import { open } from "../fixtures.ts";
+import { insertMember } from "./account.ts";
+import type { RunningServer } from "./server.ts";
+import { test as base, Chatter, expect } from "./video.ts";
+
+/** A member who calls and is called, and what a test asks the server about them. */
+export class Caller extends Chatter {
+  readonly call: typeof ru;
+  id = "";
+  private headers: Record<string, string> = {};
+
+  constructor(
+    page: Page,
+    readonly language: "ru" | "en",
+    readonly name: string,
+    private readonly server: RunningServer,
+  ) {
+    super(page, language);
+    this.call = { ru, en: en as typeof ru }[language];
+  }
+
+  async join(): Promise<this> {
+    const { token } = await insertMember(this.page, this.server, this.name);
+    this.headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    this.id = ((await this.ask("GET", "/api/user/me")) as { id: string }).id;
+    await this.watch();
+    return this;
+  }
+
+  async ask(method: string, path: string): Promise<unknown> {
+    const body = method === "POST" ? "{}" : undefined;
+    const answer = await fetch(this.server.url + path, { method, headers: this.headers, body });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+
+  /** Another tab of the same browser. */
+  async tab(): Promise<Caller> {
+    const tab = new Caller(await this.page.context().newPage(), this.language, this.name, this.server);
+    await tab.watch();
+    return tab;
+  }
+
+  /** From the friend's profile, as people do. */
+  async calls(friend: Caller): Promise<void> {
+    await open(this.page, `/profile/${friend.id}`);
+    await this.page.getByRole("link", { name: this.call.call, exact: true }).click();
+  }
+
+  get ringing() {
+    return this.page.getByRole("alertdialog", { name: /./ }).filter({ hasText: this.call.incoming.ask });
+  }
+
+  /** What stands on the page of a call while nobody talks. */
+  get rest() {
+    return this.page.getByTestId("call-rest");
+  }
+}
+
+type People = (name: string) => Promise<Caller>;
+
+/** Anna is VIP, Boris is her friend and is not. */
+export const test = base.extend<{ member: People; friends: () => Promise<[Caller, Caller]> }>({
+  member: ({ person, language, server }, use) =>
+    use(async (name) => new Caller(await person(), language, name, server).join()),
+
+  friends: ({ member }, use, info) => {
+    info.setTimeout(120_000);
+    return use(async () => {
+      const [anna, boris] = [await member("Anna"), await member("Boris")];
+      await anna.ask("POST", "/api/vip/enable");
+      await befriend(anna, boris);
+      return [anna, boris];
+    });
+  },
+});
+
+export async function befriend(one: Caller, other: Caller): Promise<void> {
+  await one.ask("POST", `/api/user/friendship/requests/follow/${other.id}`);
+  await other.ask("POST", `/api/user/friendship/requests/follow/${one.id}`);
+}
+
+export { expect };
