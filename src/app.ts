@@ -8,6 +8,7 @@ import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
+import { reportsRoutes } from "./features/reports/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
@@ -47,6 +48,7 @@ export function createApp(
     .use(vipRoutes({ features, guards }))
     .use(chatRoutes({ features, guards }))
     .use(socialRoutes({ features, guards }))
+    .use(reportsRoutes({ features, guards }))
     .use(peerRoutes({ guards }));
   return calls.use(docsRoutes({ app: calls, guards }));
 }

@@ -8,6 +8,7 @@ import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
 import { createRating } from "./features/rating/actions.ts";
+import { createReports } from "./features/reports/actions.ts";
 import { createSocial } from "./features/social/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
@@ -28,6 +29,7 @@ export function createFeatures(deps: Deps) {
   const chats = createChats({ ...deps, images, profile, notifications });
   const calls = createCalls({ ...deps, presence, profile, video, notifications });
   const social = createSocial({ ...deps, profile, presence, video, calls, notifications });
+  const reports = createReports({ ...deps, auth, presence, profile, video, chats, calls });
   return {
     auth,
     calls,
@@ -42,6 +44,7 @@ export function createFeatures(deps: Deps) {
     social,
     vip,
     rating,
+    reports,
   };
 }
 

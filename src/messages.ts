@@ -2,6 +2,7 @@ import { authMessages } from "./features/auth/messages.ts";
 import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
+import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
 import type { Handlers } from "./realtime/handlers.ts";
@@ -13,6 +14,7 @@ export const createMessages = (features: Features): Handlers => ({
   ...presenceMessages(features),
   ...chatMessages(features),
   ...callsMessages(features),
+  ...reportsMessages(features),
   /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
   HELLO: (connection, hello) => ({
     ...features.video.hello(connection, hello),

@@ -89,4 +89,6 @@ export const VIP_PROMOTION_DAYS = 100;
 export const CALL_RINGS_MS = 45_000;
 
 export const REPORT_TEXT_MAX = 2_000;
+/** A companion can be reported for this long after the room has ended. */
+export const REPORTABLE_MS = 30 * 60_000;
 export const PUSH_REFRESH_DAYS = 7;

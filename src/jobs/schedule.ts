@@ -10,14 +10,18 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC. */
 export const jobsOf = ({
-  features: { auth, chats, images, notifications, presence, profile, social, rating },
+  features: { auth, chats, images, notifications, presence, profile, reports, social, rating },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "note who is online": ["* * * * *", presence.noteOnline],
+  "sign out those who were suspended": ["* * * * *", reports.signOutLocked],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
-  "remove subscriptions to pushes that nobody refreshes": ["23 4 * * *", notifications.subscriptions.removeStale],
+  "remove subscriptions to pushes that nobody refreshes": [
+    "23 4 * * *",
+    notifications.subscriptions.removeStale,
+  ],
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "remove uploads that nobody used": ["53 * * * *", images.removeUnused],

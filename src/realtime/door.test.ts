@@ -43,6 +43,7 @@ const HANDLERS: Handlers = {
   MESSAGE: () => ({ message: MESSAGE }),
   TYPING: done,
   MESSAGES_READ: done,
+  REPORT: done,
   PING: done,
 };
 

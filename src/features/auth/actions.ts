@@ -46,6 +46,7 @@ export function createAuth(deps: Parts) {
     signInSocket: sessions.signInSocket,
     endSession: sessions.endSession,
     endAllSessions: sessions.endAllSessions,
+    signOutTabs: sessions.signOutTabs,
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     accountOf: accounts.ownAccount,

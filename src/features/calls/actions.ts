@@ -1,3 +1,4 @@
+import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
 import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
@@ -5,6 +6,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import { otherThan, PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { type Call, otherOf } from "./exchange/call.ts";
@@ -42,6 +44,8 @@ export function createCalls({
   const store = createCallsStore(db);
   const exchange = createExchange({ ids });
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
+  const pastCalls = new PastRooms(REPORTABLE_MS);
+  const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();
 
   hub.watch({
     identified(connection, before) {
@@ -84,6 +88,7 @@ export function createCalls({
   function performOne(effect: Effect): void {
     if (effect.kind === "rang") rang(effect.call);
     else if (effect.kind === "answered") answered(effect.call);
+    else if (effect.kind === "ended") ended(effect.call);
     else if (effect.kind === "stilled") stilled(effect.call, effect.frame, effect.knows);
     else hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
   }
@@ -102,6 +107,8 @@ export function createCalls({
   }
 
   function answered(call: Call): void {
+    const people = [keyOf(call.caller.person), keyOf(call.callee.person)] as const;
+    talks.set(call.id, { people, openedAt: clock() });
     for (const { person } of [call.caller, call.callee]) video.leaveAll(keyOf(person));
     for (const end of [call.caller, call.callee]) {
       const tab = end.connection === null ? undefined : hub.find(end.connection);
@@ -111,6 +118,11 @@ export function createCalls({
         room: callRoomView(call, end, services.iceServersFor(keyOf(end.person))),
       });
     }
+  }
+
+  function ended({ id }: Call): void {
+    pastCalls.add({ id, ...talks.get(id)!, mode: "call", endedAt: clock() });
+    talks.delete(id);
   }
 
   const incomingView = ({ id, caller, callee }: Call) => ({
@@ -213,6 +225,15 @@ export function createCalls({
 
     /** One member blocked another: what they have of a call ends. */
     blocked: (blockerId: string, blockedId: string): void => perform(exchange.block(blockerId, blockedId)),
+
+    /** The answered call of this id, in which this person is or was within the last half hour; null for anybody else. */
+    roomWith(key: string, callId: string): RoomWith | null {
+      const talk = talks.get(callId);
+      if (!talk) return pastCalls.of(key, callId, clock());
+      const { people, openedAt } = talk;
+      if (!people.includes(key)) return null;
+      return { companion: otherThan(key, people), mode: "call", openedAt, endedAt: null };
+    },
 
     isBusy: (userId: string): boolean => exchange.callOf(userId) !== undefined,
 

@@ -106,6 +106,7 @@ export function createPresence({ db, hub, clock }: Pick<Deps, "db" | "hub" | "cl
 
   return {
     isOnline: (userId: string): boolean => roll.has(userId),
+    everybody: (): string[] => roll.everybody,
     join,
     leave,
     parted,

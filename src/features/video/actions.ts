@@ -1,13 +1,14 @@
+import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
 import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
+import { PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
-import { openRoomWith, PastRooms, type RoomWith } from "./lobby/past-rooms.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
 import { Waits } from "./rules.ts";
@@ -17,11 +18,6 @@ import { companionView, roomView } from "./view.ts";
 
 /** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
 const MATCH_EVERY_MS = 20;
-/** A companion can be reported for this long after the room has ended. */
-const ROOM_KEPT_MS = 30 * 60_000;
-
-export type { RoomWith };
-
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
   profile: Pick<Profile, "person">;
@@ -43,7 +39,7 @@ export function createVideo({
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
   const search = createSearch({ db, store, rating, clock });
-  const pastRooms = new PastRooms(ROOM_KEPT_MS);
+  const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
 
@@ -87,10 +83,11 @@ export function createVideo({
   }
 
   function ended(room: Room, endedAt: number): void {
-    pastRooms.add(room, endedAt);
     const { id, mode, openedAt, ends } = room;
+    const past = { id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] as const };
+    pastRooms.add(past);
     try {
-      rating.roomEnded({ id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] });
+      rating.roomEnded(past);
     } catch (err) {
       // Who is left behind must hear of it all the same.
       log.error({ err, mode }, "Writing down a talk failed");
@@ -177,7 +174,9 @@ export function createVideo({
      */
     roomWith(key: string, roomId: string): RoomWith | null {
       const seat = lobby.seatOfPerson(key);
-      return seat?.room?.id === roomId ? openRoomWith(seat, seat.room) : pastRooms.of(key, roomId, clock());
+      if (seat?.room?.id !== roomId) return pastRooms.of(key, roomId, clock());
+      const { mode, openedAt } = seat.room;
+      return { companion: companionOf(seat, seat.room).person, mode, openedAt, endedAt: null };
     },
 
     queueStats: (mode: VideoMode): QueueStats => ({

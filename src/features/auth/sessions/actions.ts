@@ -77,7 +77,8 @@ export function createSessions({
     signOutTabs(userId, (id) => id !== exceptId);
   }
 
-  function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean): void {
+  /** Open tabs of this person are guests' from now on; what they did as a member ends. */
+  function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
     for (const tab of [...hub.tabsOf(`user:${userId}`)]) {
       if (tab.person.kind !== "user" || !isMeant(tab.person.sessionId)) continue;
       hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
@@ -92,6 +93,7 @@ export function createSessions({
     knowsDevice,
     endSession,
     endAllSessions,
+    signOutTabs: (userId: string): void => signOutTabs(userId),
 
     /** From now on the socket speaks for the person of the token. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, token: string): Session {

@@ -11,6 +11,8 @@ export type Effect =
   | { kind: "stilled"; call: Call; frame: Told; knows: string | null }
   /** The talk begins in a tab of each. */
   | { kind: "answered"; call: Call }
+  /** The talk is over. */
+  | { kind: "ended"; call: Call }
   | { kind: "told"; connection: string; frame: Told };
 
 export const finished = (call: Call, hearer: End, reason: CallEnd): Told => ({

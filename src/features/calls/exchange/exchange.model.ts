@@ -251,7 +251,7 @@ export class Town {
     for (const effect of effects) {
       if (effect.kind === "told") this.sockets.get(effect.connection)?.toClient.push(effect.frame);
       else if (effect.kind === "answered") this.tellAnswered(effect.call);
-      else
+      else if (effect.kind !== "ended")
         for (const socket of this.tabsOf(effect.call.callee.person)) {
           if (effect.kind === "rang")
             socket.toClient.push({ event: "CALL", callId: effect.call.id, from: effect.call.caller.person });

@@ -223,6 +223,7 @@ export function createExchange({ ids }: { ids: Ids }) {
     });
     const frame = answered ? null : frameFor(callee);
     if (frame) effects.push({ kind: "stilled", call: its, frame, knows });
+    if (answered) effects.push({ kind: "ended", call: its });
     forget(its);
     return effects;
   }

@@ -1,18 +1,18 @@
-import type { VideoMode } from "#contract/video.ts";
-import { companionOf, type Room, type Seat } from "./seat.ts";
+import type { RoomMode } from "#contract/video.ts";
 
 /** A room as one of its ends had it. People stand in it by their keys, so it never leaves the server. */
 export interface RoomWith {
   companion: string;
-  mode: VideoMode;
+  mode: RoomMode;
   /** Milliseconds since 1970. */
   openedAt: number;
   endedAt: number | null;
 }
 
 interface PastRoom {
-  ends: readonly [string, string];
-  mode: VideoMode;
+  id: string;
+  people: readonly [string, string];
+  mode: RoomMode;
   openedAt: number;
   endedAt: number;
 }
@@ -27,10 +27,10 @@ export class PastRooms {
 
   constructor(private readonly keptMs: number) {}
 
-  add({ id, mode, openedAt, ends: [a, b] }: Room, endedAt: number): void {
-    this.rooms.set(id, { ends: [a.person, b.person], mode, openedAt, endedAt });
-    for (const [oldest, room] of this.rooms) {
-      if (this.rooms.size <= MOST && endedAt < room.endedAt + this.keptMs) return;
+  add(ended: PastRoom): void {
+    this.rooms.set(ended.id, ended);
+    for (const [oldest, { endedAt }] of this.rooms) {
+      if (this.rooms.size <= MOST && ended.endedAt < endedAt + this.keptMs) return;
       this.rooms.delete(oldest);
     }
   }
@@ -38,15 +38,11 @@ export class PastRooms {
   /** The room of this id, if this person was an end of it and it has not ended too long ago. */
   of(person: string, id: string, now: number): RoomWith | null {
     const room = this.rooms.get(id);
-    if (!room?.ends.includes(person) || now >= room.endedAt + this.keptMs) return null;
-    const { ends, ...rest } = room;
-    return { companion: ends[0] === person ? ends[1] : ends[0], ...rest };
+    if (!room?.people.includes(person) || now >= room.endedAt + this.keptMs) return null;
+    const { people, mode, openedAt, endedAt } = room;
+    return { companion: otherThan(person, people), mode, openedAt, endedAt };
   }
 }
 
-export const openRoomWith = (seat: Seat, room: Room): RoomWith => ({
-  companion: companionOf(seat, room).person,
-  mode: room.mode,
-  openedAt: room.openedAt,
-  endedAt: null,
-});
+export const otherThan = (person: string, [a, b]: readonly [string, string]): string =>
+  a === person ? b : a;

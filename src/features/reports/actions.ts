@@ -1,0 +1,153 @@
+import type { ReportBody, RoomReport } from "#contract/reports.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Calls } from "#src/features/calls/actions.ts";
+import type { Chats } from "#src/features/chat/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import { Problem } from "#src/problem.ts";
+import {
+  countedSince,
+  hasHistory,
+  holdUntil,
+  isHoldDue,
+  mayReportAgain,
+  REPORTS_A_DAY,
+  reportsSince,
+} from "./rules.ts";
+import { createReportsStore, type NewReport } from "./store.ts";
+import { type Context, chatContext, ownReportView, roomContext, withoutReporter } from "./view.ts";
+
+/** So much of a chat goes along with a complaint about it. */
+const MESSAGES_KEPT = 20;
+/** People who are looked up at once. */
+const SLICE = 500;
+
+export type Reports = ReturnType<typeof createReports>;
+
+type ReportsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids"> & {
+  auth: Auth;
+  presence: Presence;
+  profile: Profile;
+  video: Video;
+  chats: Chats;
+  calls: Calls;
+};
+type Place = Pick<NewReport, "source"> & { context: Context };
+
+/** Complaints, and the hold that many of them bring. What moderators do with them: `moderation/actions.ts`. */
+export function createReports(deps: ReportsDeps) {
+  const { config, db, log, clock, ids, auth, presence, profile, video, chats, calls } = deps;
+  const store = createReportsStore(db);
+  profile.whenLeaving({
+    archive: async (userId) => ({ reports: store.madeBy(keyOf(userId)).map(ownReportView) }),
+    erase: async (userId) => forget(keyOf(userId)),
+  });
+
+  /**
+   * A member complains about another: from the profile, or out of the chat of the two.
+   * @throws Problem validation_failed (oneself), not_found, rate_limited, already_reported
+   */
+  function reportPerson(me: string, id: string, { chatId, ...said }: ReportBody): void {
+    if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
+    if (!store.exists(id)) throw new Problem("not_found");
+    const place: Place = chatId
+      ? { source: "chat", context: chatWith(me, id, chatId) }
+      : { source: "profile", context: { kind: "profile" } };
+    file(keyOf(me), keyOf(id), said, place);
+  }
+
+  function chatWith(me: string, id: string, chatId: string): Context {
+    if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
+    return chatContext(chatId, chats.messages(me, chatId, { perPage: MESSAGES_KEPT, isForward: false }).data);
+  }
+
+  /**
+   * Somebody complains about whom they are with in a room or call, or were with of late. The room names the companion to
+   * us, and the answer to nobody.
+   * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
+   */
+  function reportCompanion(key: string, { roomId, ...said }: RoomReport): void {
+    const room = video.roomWith(key, roomId) ?? calls.roomWith(key, roomId);
+    if (!room) throw new Problem("not_found");
+    const source = room.mode === "call" ? "call" : "video";
+    file(key, room.companion, said, { source, context: roomContext(roomId, room) });
+  }
+
+  function file(
+    reporterKey: string,
+    reportedKey: string,
+    said: Pick<RoomReport, "reason" | "text">,
+    { source, context }: Place,
+  ): void {
+    const now = clock();
+    const id = ids();
+    const held = db.transaction(() => {
+      refuseTooMany(reporterKey, now);
+      const counts = doesCount(reporterKey, now);
+      const people = { reporterKey, reportedKey };
+      const row = {
+        id,
+        ...people,
+        ...said,
+        source,
+        context: JSON.stringify(context),
+        counts,
+        createdAt: now,
+      };
+      if (!store.add(row)) throw new Problem("already_reported");
+      return counts && holdIfDue(reportedKey, now);
+    });
+    log.info({ report: id, reason: said.reason, source }, "Somebody was reported");
+    if (!held) return;
+    log.warn({ person: reportedKey }, "Kept out of the queues, since three members complained");
+    video.hold(reportedKey);
+  }
+
+  function refuseTooMany(key: string, now: number): void {
+    if (!config.rateLimits) return;
+    const { count, oldest } = store.madeSince(key, reportsSince(now));
+    if (count < REPORTS_A_DAY) return;
+    throw new Problem("rate_limited", { retryAfterSeconds: (mayReportAgain(oldest) - now) / 1000 });
+  }
+
+  function doesCount(reporterKey: string, now: number): boolean {
+    const userId = userIdOf(reporterKey);
+    const history = userId === null ? null : store.history(userId);
+    return history !== null && hasHistory(history, now);
+  }
+
+  /** Whether a hold began. There is one at a time. */
+  function holdIfDue(personKey: string, now: number): boolean {
+    if (store.hold(personKey, now)) return false;
+    const since = countedSince(now, store.clearedAt(personKey));
+    if (!isHoldDue(store.countingReporters(personKey, since))) return false;
+    store.addHold({ id: ids(), personKey, createdAt: now, until: holdUntil(now) });
+    return true;
+  }
+
+  /** Somebody is erased: what was said about them goes, what they said stays without them. */
+  function forget(key: string): void {
+    db.transaction(() => {
+      store.forgetAbout(key);
+      const nobody = `erased:${ids()}`;
+      for (const { id, context } of store.contextsBy(key))
+        store.changeReporter(id, nobody, JSON.stringify(withoutReporter(JSON.parse(context))));
+    });
+  }
+
+  /** Ends what open tabs of suspended people do. Their calls are refused already; this is for who just sits there. */
+  async function signOutLocked(): Promise<void> {
+    const online = presence.everybody();
+    for (let from = 0; from < online.length; from += SLICE) {
+      for (const userId of store.lockedAmong(online.slice(from, from + SLICE))) auth.signOutTabs(userId);
+      await new Promise(setImmediate);
+    }
+  }
+
+  return { reportPerson, reportCompanion, signOutLocked };
+}
+
+const keyOf = (userId: string) => `user:${userId}`;
+const userIdOf = (key: string): string | null => (key.startsWith("user:") ? key.slice("user:".length) : null);

@@ -1,0 +1,15 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { reportBody } from "#contract/reports.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+
+export const reportsRoutes = ({ features: { reports }, guards }: { features: Features; guards: Guards }) =>
+  new Elysia({ prefix: "/api/rating", detail: { tags: ["reports"] } }).use(guards).post(
+    "/:id/report",
+    ({ session, params, body }) => {
+      reports.reportPerson(session.userId, params.id, body);
+      return {};
+    },
+    { member: true, params: z.object({ id: z.uuid() }), body: reportBody, response: { 200: z.object({}) } },
+  );

@@ -1,0 +1,32 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Complaints of one person, upheld or not. */
+export const REPORTS_A_DAY = 20;
+export const reportsSince = (now: number): number => now - DAY_MS;
+export const mayReportAgain = (oldest: number): number => oldest + DAY_MS;
+
+const ACCOUNT_AGE_MS = 7 * DAY_MS;
+const TALKS_LEAST = 5;
+
+/** What a member has done here so far. Times are milliseconds since 1970. */
+export interface History {
+  createdAt: number;
+  talks: number;
+  upheld: number;
+  dismissed: number;
+}
+
+/** Whether the word of this member counts towards a hold: a crowd of fresh accounts must not silence anybody. */
+export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
+  now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
+
+const HOLD_REPORTERS = 3;
+export const holdUntil = (now: number): number => now + DAY_MS;
+
+/** Complaints after this, and up to `at`, count together. A cleared hold begins the count anew. */
+export const countedSince = (at: number, clearedAt: number | null): number =>
+  Math.max(at - DAY_MS, clearedAt ?? Number.NEGATIVE_INFINITY);
+
+/** @param reporterKeys of the complaints that count; one person may stand here several times */
+export const isHoldDue = (reporterKeys: readonly string[]): boolean =>
+  new Set(reporterKeys).size >= HOLD_REPORTERS;

@@ -1,0 +1,114 @@
+import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { queueHolds, reports, users } from "#db/schema/index.ts";
+
+export type NewReport = typeof reports.$inferInsert;
+
+export function createReportsStore({ orm }: Db) {
+  const key = given("key");
+  const history = orm
+    .select({
+      createdAt: users.createdAt,
+      talks: users.talks,
+      upheld: decided("upheld"),
+      dismissed: decided("dismissed"),
+    })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare();
+  const madeSince = orm
+    .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${reports.createdAt})` })
+    .from(reports)
+    .where(and(eq(reports.reporterKey, key), gt(reports.createdAt, given("since"))))
+    .prepare();
+  const countingReporters = orm
+    .select({ key: reports.reporterKey })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reportedKey, key),
+        gt(reports.createdAt, given("since")),
+        eq(reports.counts, sql`1`),
+        ne(reports.state, sql`'dismissed'`),
+      ),
+    )
+    .prepare();
+  const hold = orm
+    .select({ id: queueHolds.id, createdAt: queueHolds.createdAt, until: queueHolds.until })
+    .from(queueHolds)
+    .where(
+      and(eq(queueHolds.personKey, key), gt(queueHolds.until, given("now")), isNull(queueHolds.clearedAt)),
+    )
+    .prepare();
+  const clearedAt = orm
+    .select({ at: sql<number | null>`max(${queueHolds.clearedAt})` })
+    .from(queueHolds)
+    .where(eq(queueHolds.personKey, key))
+    .prepare();
+  const madeBy = orm
+    .select({
+      reason: reports.reason,
+      text: reports.text,
+      source: reports.source,
+      state: reports.state,
+      createdAt: reports.createdAt,
+    })
+    .from(reports)
+    .where(eq(reports.reporterKey, key))
+    .prepare();
+  const contextsBy = orm
+    .select({ id: reports.id, context: reports.context })
+    .from(reports)
+    .where(eq(reports.reporterKey, key))
+    .prepare();
+  const exists = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare();
+  const lockedAmong = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(users.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
+        isNotNull(users.lockedAt),
+      ),
+    )
+    .prepare();
+
+  return {
+    exists: (id: string): boolean => exists.get({ id }) !== undefined,
+    /** Null for nobody. */
+    history: (id: string) => history.get({ id }) ?? null,
+    /** How many this person has made since, and when the first of them. */
+    madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
+    /** False when there is an open one of the same pair and reason: an index says so, not a look before. */
+    add: (report: NewReport): boolean =>
+      orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
+    /** Who made the complaints about this person that count, and are not dismissed. */
+    countingReporters: (key: string, since: number): string[] =>
+      countingReporters.all({ key, since }).map((row) => row.key),
+    hold: (key: string, now: number) => hold.get({ key, now }) ?? null,
+    /** When a hold of this person was cleared last. */
+    clearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
+    addHold: (row: typeof queueHolds.$inferInsert) => orm.insert(queueHolds).values(row).run(),
+
+    lockedAmong: (ids: readonly string[]): string[] =>
+      lockedAmong.all({ ids: JSON.stringify(ids) }).map(({ id }) => id),
+
+    madeBy: (key: string) => madeBy.all({ key }).sort((a, b) => a.createdAt - b.createdAt),
+    contextsBy: (key: string) => contextsBy.all({ key }),
+    changeReporter: (id: string, reporterKey: string, context: string) =>
+      orm.update(reports).set({ reporterKey, context }).where(eq(reports.id, id)).run(),
+    /** Everything that was said about this person, and what came of it. */
+    forgetAbout(key: string): void {
+      orm.delete(reports).where(eq(reports.reportedKey, key)).run();
+      orm.delete(queueHolds).where(eq(queueHolds.personKey, key)).run();
+    },
+  };
+}
+
+const decided = (state: "upheld" | "dismissed") =>
+  sql<number>`(SELECT count(*) FROM reports r WHERE r.reporter_key = 'user:' || users.id AND r.state = ${sql.raw(`'${state}'`)})`;

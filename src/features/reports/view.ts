@@ -1,0 +1,58 @@
+import type { Message } from "#contract/chat.ts";
+import type { RoomMode } from "#contract/video.ts";
+
+/** What moderators find beside a complaint (`reports.context`). It never holds a picture of a talk: there is none. */
+export type Context =
+  | { kind: "profile" }
+  | { kind: "room"; roomId: string; mode: RoomMode; openedAt: string; endedAt: string | null }
+  | { kind: "chat"; chatId: string; messages: Line[] };
+
+/** A message of the chat as the reporter saw it; photos by their ids. */
+export interface Line {
+  time: string;
+  from: "reporter" | "reported";
+  content: string;
+  images: string[];
+}
+
+interface RoomFacts {
+  mode: RoomMode;
+  openedAt: number;
+  endedAt: number | null;
+}
+
+export const roomContext = (roomId: string, { mode, openedAt, endedAt }: RoomFacts): Context => ({
+  kind: "room",
+  roomId,
+  mode,
+  openedAt: iso(openedAt),
+  endedAt: endedAt === null ? null : iso(endedAt),
+});
+
+export const chatContext = (chatId: string, messages: readonly Message[]): Context => ({
+  kind: "chat",
+  chatId,
+  messages: messages.map(({ time, mine, content, images }) => ({
+    time,
+    from: mine ? "reporter" : "reported",
+    content,
+    images: images.map(({ id }) => id),
+  })),
+});
+
+/** What is left once the reporter is erased: what the other one wrote. */
+export const withoutReporter = (context: Context): Context =>
+  context.kind === "chat"
+    ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
+    : context;
+
+/** One's own complaint in the archive of one's data. Whom it is about stays out: in a room it was nobody one knows. */
+export const ownReportView = (row: {
+  reason: string;
+  text: string;
+  source: string;
+  state: string;
+  createdAt: number;
+}) => ({ ...row, createdAt: iso(row.createdAt) });
+
+const iso = (time: number): string => new Date(time).toISOString();
