@@ -27,6 +27,7 @@ const RING_EVERY_MS = 2_400;
 const LOUDNESS = 0.16;
 
 let context: AudioContext | undefined;
+const voices = new Set<OscillatorNode>();
 
 /** Two soft notes and a touch of vibration: something new came. */
 export function playMessage(): void {
@@ -45,7 +46,7 @@ export function startRinging(): () => void {
   return () => {
     clearInterval(timer);
     vibrate(0);
-    void context?.suspend();
+    for (const voice of voices) voice.stop();
   };
 }
 
@@ -84,6 +85,8 @@ function sing(output: AudioContext, [pitch, at, length]: Note): void {
   gain.gain.linearRampToValueAtTime(LOUDNESS, start + 0.015);
   gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
   voice.connect(gain).connect(output.destination);
+  voices.add(voice);
+  voice.onended = () => voices.delete(voice);
   voice.start(start);
   voice.stop(start + length);
 }

@@ -1,15 +1,22 @@
 import { createFileRoute, useParams } from "@tanstack/react-router";
 import { ChatsPage } from "#client/features/chat/chats-page.tsx";
 import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
+import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import type { Face } from "#contract/profile.ts";
 
 export const Route = createFileRoute("/_shell/chats")({
-  loader: () => loadNamespaces("chat", "contacts", "errors"),
+  loader: () => loadNamespaces("chat", "contacts", "call", "errors"),
   component: Chats,
 });
 
 /** The pages below only name what is open, so that the list stays while one goes from chat to chat. */
 function Chats() {
   const { id, userId } = useParams({ strict: false });
-  return <ChatsPage chatID={id} userId={userId} listActions={<ContactsLink variant="ghost" />} />;
+  return (
+    <ChatsPage chatID={id} userId={userId} listActions={<ContactsLink variant="ghost" />} actions={callOf} />
+  );
 }
+
+/** Calls are for friends (specification, section 6). */
+const callOf = (person: Face) => person.relation.friends && <CallLink icon userId={person.id} />;

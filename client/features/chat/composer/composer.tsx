@@ -99,7 +99,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             className={clsx(
-              "scrollbar-none block max-h-[40dvh] min-h-11 w-full resize-none rounded-lg border border-edge bg-ink px-4 py-2.5 text-base leading-snug transition placeholder:text-dim hover:border-dim focus-visible:border-gold focus-visible:outline-offset-0",
+              "scrollbar-none block max-h-[40dvh] min-h-11 w-full resize-none rounded-lg border border-edge bg-ink px-4 py-2.5 text-base leading-snug transition placeholder:text-dim hover:border-dim focus-visible:border-gold focus-visible:outline-1 focus-visible:outline-offset-0",
               readiness === "tooLong" && "border-bad",
             )}
           />

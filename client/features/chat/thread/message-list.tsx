@@ -44,6 +44,7 @@ export function MessageList(props: MessageListProps) {
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [far, setFar] = useState(false);
   const [firstVisible, setFirstVisible] = useState(0);
+  const [moved, setMoved] = useState(false);
   const sticks = useRef(thread.opening.at === "end");
   const grewAtStart = useGrewAtStart(items);
   const hasNewer = Boolean(thread.window?.after);
@@ -108,6 +109,8 @@ export function MessageList(props: MessageListProps) {
         aria-label={t("thread.label", { name: person.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
+        onWheel={() => setMoved(true)}
+        onTouchMove={() => setMoved(true)}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="grow" />
@@ -132,7 +135,7 @@ export function MessageList(props: MessageListProps) {
           )}
         </Virtualizer>
       </div>
-      <FloatingDay time={items[firstVisible]?.message.time} />
+      {moved && <FloatingDay time={items[firstVisible]?.message.time} />}
       {far && (
         <div className="absolute right-4 bottom-3 animate-fade-in">
           <IconButton

@@ -21,7 +21,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, standing, isNewest, isHighlighted } = props;
   const { t } = useTranslation("chat");
   return (
-    <div className={clsx("px-3 md:px-6", standing.first ? "pt-3" : "pt-0.5", isNewest && "pb-4")}>
+    <div
+      className={clsx(
+        "mx-auto w-full max-w-5xl px-3 md:px-6",
+        standing.first ? "pt-3" : "pt-0.5",
+        isNewest && "pb-4",
+      )}
+    >
       {standing.day && (
         <p className="flex justify-center pt-2 pb-4">
           <time

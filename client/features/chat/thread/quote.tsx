@@ -7,7 +7,7 @@ export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   const { t } = useTranslation("chat");
   const { showMessage } = useThreadActions();
   const look =
-    "mx-2 mt-2 flex max-w-full flex-col rounded-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
+    "mx-2 mt-2 flex max-w-full flex-col rounded-r-md border-gold border-l-2 bg-cream/5 px-3 py-1.5 text-left";
   if (quote.deleted) return <p className={`${look} text-dim text-sm italic`}>{t("message.quoteGone")}</p>;
   return (
     <button

@@ -102,7 +102,7 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
             {person.name}
             {person.birthday && <span className="text-dim">, {ageOn(person.birthday, Date.now())}</span>}
           </h2>
-          {person.demo && <Badge variant="outline">demo</Badge>}
+          {person.demo && <Badge variant="outline">{t("header.demo")}</Badge>}
         </span>
         <PresenceLine person={person} chatID={chatID} />
       </span>

@@ -3,14 +3,19 @@ import { Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 
-/** Leads to a call with this friend, which begins at once. The route loads `call`. */
-export function CallLink({ userId }: { userId: string }) {
+/** Leads to a call with this friend, which begins at once; `icon` is for where there is little room. The route loads `call`. */
+export function CallLink({ userId, icon }: { userId: string; icon?: boolean }) {
   const { t } = useTranslation("call");
   return (
-    <Button asChild>
-      <Link to="/profile/$id/call" params={{ id: userId }} preload={false}>
+    <Button asChild {...(icon && { variant: "icon", size: "icon" })}>
+      <Link
+        to="/profile/$id/call"
+        params={{ id: userId }}
+        preload={false}
+        aria-label={icon ? t("call") : undefined}
+      >
         <Video aria-hidden="true" />
-        {t("call")}
+        {!icon && t("call")}
       </Link>
     </Button>
   );

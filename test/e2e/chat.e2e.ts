@@ -1,0 +1,201 @@
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import en from "../../client/locales/en/chat.json" with { type: "json" };
+import uiEn from "../../client/locales/en/ui.json" with { type: "json" };
+import ru from "../../client/locales/ru/chat.json" with { type: "json" };
+import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import type { RunningServer } from "./helpers/server.ts";
+
+const TEXTS = { ru: { ...ru, ui: uiRu }, en: { ...en, ui: uiEn } };
+type Texts = (typeof TEXTS)["ru" | "en"];
+const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
+
+async function newMember(page: Page, server: RunningServer, name: string) {
+  const { token } = await insertMember(page, server, name);
+  const answer = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { id } = (await answer.json()) as { id: string };
+  return { page, id, token };
+}
+
+/** The messages on the screen. */
+const log = (page: Page) => page.getByRole("log");
+const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+const field = (page: Page, t: Texts) => page.getByRole("textbox", { name: t.composer.label });
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+async function write(page: Page, t: Texts, text: string): Promise<void> {
+  await field(page, t).fill(text);
+  await page.getByRole("button", { name: t.composer.send }).click();
+  await expect(said(page, text)).toBeVisible();
+}
+
+/** A phone has no right click: a finger that rests comes as the same event. */
+async function choose(message: Locator, page: Page, item: string): Promise<void> {
+  await message.dispatchEvent("contextmenu");
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+const chooseOfChat = async (page: Page, t: Texts, item: string) => {
+  await page.getByRole("button", { name: t.header.menu }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+};
+const confirm = (page: Page, name: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
+
+test("two people meet in writing: words, typing, read marks, counts, photos, replies", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  test.slow();
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+
+  await test.step("nothing was written yet", async () => {
+    await open(boris.page, "/chats");
+    await expect(boris.page.getByRole("heading", { name: t.list.emptyTitle })).toBeVisible();
+    await axe(boris.page);
+    await open(anna.page, `/chats/with/${boris.id}`);
+    await expect(field(anna.page, t)).toBeVisible();
+  });
+
+  await test.step("the first message begins the chat, and it goes on at its own address", async () => {
+    await write(anna.page, t, "Good evening");
+    await expect(anna.page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+    await expect(said(anna.page, "Good evening")).toHaveCount(1);
+    await expect(anna.page.getByText(t.message.sent, { exact: true }).last()).toBeAttached();
+  });
+
+  await test.step("the other one sees it in the list, in the menu and in the title", async () => {
+    await expect(row(boris.page, "Anna")).toContainText("Good evening");
+    await expect(boris.page).toHaveTitle(/^\(1\) /);
+    await row(boris.page, "Anna").getByRole("link").click();
+    await expect(said(boris.page, "Good evening")).toBeVisible();
+    await expect(boris.page).not.toHaveTitle(/^\(/);
+    await expect(log(anna.page).getByText(t.message.read, { exact: true })).toBeAttached();
+  });
+
+  await test.step("typing is seen while it lasts", async () => {
+    await field(boris.page, t).pressSequentially("Hi");
+    await expect(anna.page.getByText(t.typing).first()).toBeVisible();
+    await field(boris.page, t).fill("Hello, https://example.com is open");
+    await boris.page.getByRole("button", { name: t.composer.send }).click();
+    const link = log(anna.page).getByRole("link", { name: "https://example.com" });
+    await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+    await expect(anna.page.getByText(t.typing)).toHaveCount(0);
+  });
+
+  await test.step("photos go along, and open over the whole screen", async () => {
+    await anna.page.locator("input[type=file]").setInputFiles([PHOTO, PHOTO]);
+    await expect(anna.page.getByRole("button", { name: t.composer.removePhoto })).toHaveCount(2);
+    await field(anna.page, t).fill("Look");
+    await anna.page.getByRole("button", { name: t.composer.send }).click();
+    await expect(said(boris.page, "Look")).toBeVisible({ timeout: 30_000 });
+    const name = t.message.photo.replace("{{number}}", "1").replace("{{total}}", "2");
+    await log(boris.page).getByRole("button", { name }).click();
+    await expect(boris.page.getByRole("dialog")).toContainText("1 / 2");
+    await boris.page.keyboard.press("ArrowRight");
+    await expect(boris.page.getByRole("dialog")).toContainText("2 / 2");
+    await boris.page.keyboard.press("Escape");
+    await expect(boris.page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("a reply quotes, and its quote leads back", async () => {
+    await choose(said(boris.page, "Good evening"), boris.page, t.message.reply);
+    await write(boris.page, t, "And to you");
+    const quote = log(anna.page).getByRole("button", { name: `${t.message.quote}: Good evening` });
+    await expect(quote).toBeVisible();
+    await quote.click();
+    await expect(said(anna.page, "Good evening")).toBeInViewport();
+    await axe(anna.page);
+  });
+});
+
+test("what is written without a connection goes out once it is back, once and in order", async ({
+  person,
+  server,
+  language,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await write(anna.page, t, "Before");
+  await expect(anna.page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+
+  await anna.page.context().setOffline(true);
+  for (const text of ["One", "Two", "Three"]) await write(anna.page, t, text);
+  await expect(log(anna.page).getByText(t.message.waiting, { exact: true })).toHaveCount(3);
+  await anna.page.context().setOffline(false);
+  await anna.page.reload();
+  await expect(log(anna.page).getByText(t.message.waiting, { exact: true })).toHaveCount(0);
+
+  await open(boris.page, new URL(anna.page.url()).pathname as `/${string}`);
+  for (const page of [anna.page, boris.page])
+    await expect(log(page).locator("p.select-text")).toHaveText(["Before", "One", "Two", "Three"]);
+});
+
+test("messages and chats are deleted, and a blocked person cannot write", { tag: "@both" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await write(anna.page, t, "Stays");
+  await write(anna.page, t, "Goes");
+  await expect(anna.page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+  await open(boris.page, new URL(anna.page.url()).pathname as `/${string}`);
+  await expect(said(boris.page, "Goes")).toBeVisible();
+
+  await test.step("a message goes on both sides, after asking", async () => {
+    await choose(said(anna.page, "Goes"), anna.page, t.message.delete);
+    await confirm(anna.page, t.message.delete);
+    for (const page of [anna.page, boris.page]) await expect(said(page, "Goes")).toHaveCount(0);
+  });
+
+  await test.step("whoever is blocked sees why nothing can be written, and unblocking opens it again", async () => {
+    await chooseOfChat(boris.page, t, t.header.block);
+    await confirm(boris.page, t.block.confirm);
+    await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();
+    await expect(anna.page.getByText(t.closed.user_blocked_you)).toBeVisible();
+    await expect(field(anna.page, t)).toHaveCount(0);
+    await boris.page.getByRole("button", { name: t.closed.unblock }).click();
+    await expect(field(anna.page, t)).toBeVisible();
+  });
+
+  await test.step("a chat is deleted on one side alone", async () => {
+    await chooseOfChat(boris.page, t, t.header.delete);
+    await expect(boris.page.getByRole("alertdialog")).toContainText(t.delete.text);
+    await confirm(boris.page, t.delete.confirm);
+    await expect(boris.page).toHaveURL(/\/chats$/);
+    await expect(row(boris.page, "Anna")).toHaveCount(0);
+    await expect(said(anna.page, "Stays")).toBeVisible();
+  });
+});
+
+test("the way back from a chat leads to the list, by the button and by the browser", {
+  tag: "@phone",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(anna.page, `/chats/with/${boris.id}`);
+  await write(anna.page, t, "Hello");
+  await open(anna.page, "/chats");
+  for (const back of [
+    () => anna.page.getByRole("button", { name: t.header.back }).click(),
+    () => anna.page.goBack(),
+  ]) {
+    await row(anna.page, "Boris").getByRole("link").click();
+    await expect(said(anna.page, "Hello")).toBeVisible();
+    await back();
+    await expect(row(anna.page, "Boris")).toBeVisible();
+    await expect(field(anna.page, t)).toHaveCount(0);
+  }
+});
