@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { DatabaseError } from "#db/migrate.ts";
+import { openDatabase } from "#db/open.ts";
+import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createModeration } from "./features/reports/moderation/actions.ts";
+import { Problem } from "./problem.ts";
+
+/** `bun run admin`: a moderator's work on the same database as the running server's. */
+process.exit(main(process.argv.slice(2)));
+
+function main(argv: readonly string[]): number {
+  try {
+    console.log(isHelp(argv) ? HELP : answer(argv));
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${HELP}`);
+      return 2;
+    }
+    console.error(messageOf(error));
+    return 1;
+  }
+}
+
+function answer(argv: readonly string[]): string {
+  const config = readConfig(process.env);
+  if (!existsSync(config.databaseFile))
+    throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
+  const db = openDatabase(config.databaseFile, config);
+  try {
+    return runAdmin(argv, createModeration({ db, clock: Date.now, by: "command" }));
+  } finally {
+    db.close();
+  }
+}
+
+function isHelp(argv: readonly string[]): boolean {
+  return argv.some((word) => /^(-h|--help|help)$/.test(word));
+}
+
+/** What an operator can mend is told in a sentence; anything else is a defect and shows where it came from. */
+function messageOf(error: unknown): unknown {
+  if (error instanceof Problem) return error.extra.detail ?? error.message;
+  return error instanceof ConfigError || error instanceof DatabaseError ? error.message : error;
+}

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/index.ts";
+import { createReportsWorld, keyOf, type ReportsWorld, report } from "#test/helpers/reports.ts";
+import { runAdmin, UsageError } from "./commands.ts";
+
+let world: ReportsWorld;
+beforeEach(() => {
+  world = createReportsWorld();
+});
+afterEach(() => world.close());
+
+const admin = (...argv: string[]) => runAdmin(argv, world.moderation);
+const newNamed = () => world.newPerson({ name: "Анна" }, { email: "anna@example.org" });
+const roleOf = ({ id }: { id: string }) =>
+  world.deps.db.orm.select({ role: users.role }).from(users).where(eq(users.id, id)).get()!.role;
+
+describe("Reports", () => {
+  test("are listed, shown and decided; open ones can be asked for alone.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    expect(admin("reports")).toBe("No reports.");
+    await report(anna, boris, { reason: "insults", text: "Кричит" });
+    await report(boris, anna);
+    const [row] = world.about(boris);
+    const table = admin("reports", "--open").split("\n");
+    expect(table[0]).toMatch(/^ID +MADE +REASON +FROM +STATE +COUNTS +ABOUT$/);
+    expect(table).toHaveLength(3);
+    expect(table[1]).toMatch(
+      new RegExp(`^${row!.id} +2030-01-15 12:00 UTC +insults +profile +open +no +user:${boris.id}$`),
+    );
+    for (const part of ["Кричит", "insults", keyOf(anna), keyOf(boris), '"kind": "profile"'])
+      expect(admin("report", row!.id)).toContain(part);
+    expect(admin("report", row!.id, "uphold")).toBe("The report is upheld.");
+    expect(admin("reports", "--open")).not.toContain(row!.id);
+    expect(admin("reports")).toContain(row!.id);
+    expect(admin("report", row!.id)).toContain("upheld, 2030-01-15 12:00 UTC, by test");
+  });
+
+  test("that led to a hold end it when they are dismissed; and a hold can be cleared.", async () => {
+    const boris = world.newPerson({}, { email: "boris@example.org" });
+    for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
+    expect(admin("holds").split("\n")[1]).toMatch(
+      new RegExp(`^user:${boris.id} +2030-01-15 12:00 UTC +2030-01-16 12:00 UTC$`),
+    );
+    expect(admin("report", world.about(boris)[0]!.id, "dismiss")).toBe(
+      "The report is dismissed, and the hold has ended.",
+    );
+    expect(admin("holds")).toBe("Nobody is held.");
+    world.clock.advance(1);
+    for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
+    expect(admin("clear-hold", "boris@example.org")).toBe(`${keyOf(boris)} may search again.`);
+    expect(() => admin("clear-hold", keyOf(boris))).toThrow("Nothing found here");
+    expect(() => admin("clear-hold", "guest:somebody")).toThrow("Nothing found here");
+  });
+});
+
+test("People are suspended and let back, by id, key or e-mail", () => {
+  const { id } = newNamed();
+  expect(admin("lock", "Anna@Example.org")).toMatch(/^Анна \(.+\) is suspended/);
+  expect(admin("lock", id)).toBe(`Анна (${id}) was suspended already.`);
+  expect(admin("unlock", `user:${id}`)).toBe(`Анна (${id}) may come back.`);
+  expect(admin("unlock", id)).toBe(`Анна (${id}) was not suspended.`);
+});
+
+test("The first admin is made by a command", () => {
+  const anna = newNamed();
+  expect(roleOf(anna)).toBe("member");
+  expect(admin("role", "anna@example.org", "admin")).toBe(`Анна (${anna.id}) is admin now.`);
+  expect(roleOf(anna)).toBe("admin");
+  admin("role", "anna@example.org", "member");
+  expect(roleOf(anna)).toBe("member");
+});
+
+test.each([
+  ["report", "nothing"],
+  ["report", "nothing", "uphold"],
+  ["lock", "nobody"],
+  ["unlock", "nobody@example.org"],
+  ["role", "nobody@example.org", "admin"],
+])("What does not exist is refused: %s %s", (...argv) => {
+  expect(() => admin(...argv)).toThrow("Nothing found here");
+});
+
+test.each([
+  [[]],
+  [["nonsense"]],
+  [["reports", "more"]],
+  [["reports", "--all"]],
+  [["holds", "--open"]],
+  [["report"]],
+  [["report", "x", "maybe"]],
+  [["lock"]],
+  [["lock", "guest:somebody"]],
+  [["lock", "no@mail"]],
+  [["role", "anna@example.org", "king"]],
+])("What is not understood says so: %p", (argv) => {
+  expect(() => admin(...argv)).toThrow(UsageError);
+});

@@ -1,0 +1,168 @@
+import { parseArgs } from "node:util";
+import { email } from "#contract/auth.ts";
+import type {
+  HoldRow,
+  Moderation,
+  ReportRow,
+  Role,
+  Verdict,
+} from "#src/features/reports/moderation/actions.ts";
+import { table } from "./table.ts";
+
+export const HELP = `Usage: bun run admin COMMAND
+
+  reports [--open]           The latest 50 reports, or the oldest 50 that wait for a decision
+  report ID                  One report with all that is known about it
+  report ID uphold|dismiss   Decides it; a hold that has too little left to stand on ends
+  holds                      Who is kept out of video chat, and until when
+  clear-hold PERSON          Lets them back at once
+  lock PERSON                Suspends an account; open pages are signed out within a minute
+  unlock PERSON              Lifts that
+  role EMAIL ROLE            admin, moderator or member
+
+PERSON is an id, an e-mail address, or user:… or guest:… as reports and holds show it.
+Exit codes: 0 done, 1 refused, 2 not understood.`;
+
+/** The command was not understood. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+const VERDICTS: Record<string, Verdict> = { uphold: "upheld", dismiss: "dismissed" };
+const ROLES: readonly string[] = ["admin", "moderator", "member"] satisfies Role[];
+const isRole = (text: string): text is Role => ROLES.includes(text);
+
+/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found */
+export function runAdmin(argv: readonly string[], moderation: Moderation): string {
+  const { open, words } = parsed(argv);
+  const [command, ...args] = words;
+  if (open && command !== "reports") throw new UsageError("--open belongs to reports");
+  switch (command) {
+    case "reports":
+      taking(args, 0);
+      return reportsTable(open ? moderation.openReports() : moderation.latestReports());
+    case "report":
+      return args.length === 1 ? told(moderation.report(args[0]!)) : decided(taking(args, 2), moderation);
+    case "holds":
+      taking(args, 0);
+      return holdsTable(moderation.holds());
+    case "clear-hold":
+      return holdCleared(taking(args, 1), moderation);
+    case "lock":
+      return locked(taking(args, 1), moderation);
+    case "unlock":
+      return unlocked(taking(args, 1), moderation);
+    case "role":
+      return roleGiven(taking(args, 2), moderation);
+    default:
+      throw new UsageError(command ? `There is no command ${command}` : "Which command?");
+  }
+}
+
+function parsed(argv: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...argv],
+      options: { open: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return { open: values.open ?? false, words: positionals };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function taking(args: string[], count: number): string[] {
+  if (args.length !== count) throw new UsageError(`It takes ${count} words, and got ${args.length}`);
+  return args;
+}
+
+function decided([id, word]: string[], moderation: Moderation): string {
+  const verdict = VERDICTS[word!];
+  if (!verdict) throw new UsageError(`A report is decided by uphold or dismiss, not by ${word}`);
+  const { holdCleared } = moderation.decide(id!, verdict);
+  return holdCleared ? `The report is ${verdict}, and the hold has ended.` : `The report is ${verdict}.`;
+}
+
+function holdCleared([person]: string[], moderation: Moderation): string {
+  const key = keyOf(person!, moderation);
+  moderation.clearHold(key);
+  return `${key} may search again.`;
+}
+
+function locked([person]: string[], moderation: Moderation): string {
+  const { id, name } = userOf(person!, moderation);
+  if (!moderation.lock(id)) return `${name} (${id}) was suspended already.`;
+  return `${name} (${id}) is suspended. Open pages are signed out within a minute.`;
+}
+
+function unlocked([person]: string[], moderation: Moderation): string {
+  const { id, name } = userOf(person!, moderation);
+  return moderation.unlock(id) ? `${name} (${id}) may come back.` : `${name} (${id}) was not suspended.`;
+}
+
+function roleGiven([address, role]: string[], moderation: Moderation): string {
+  if (!isRole(role!)) throw new UsageError(`A role is ${ROLES.join(", ")}, not ${role}`);
+  const { id, name } = userOf(address!, moderation);
+  moderation.setRole(id, role);
+  return `${name} (${id}) is ${role} now.`;
+}
+
+function keyOf(person: string, moderation: Moderation): string {
+  if (/^(user|guest):/.test(person)) return person;
+  return `user:${userOf(person, moderation).id}`;
+}
+
+function userOf(person: string, moderation: Moderation) {
+  if (person.startsWith("guest:")) throw new UsageError(`${person} is a guest and has no account`);
+  const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : person.replace(/^user:/, "");
+  return moderation.user(id);
+}
+
+/** As accounts hold it. */
+function emailOf(text: string): string {
+  const parsed = email.safeParse(text);
+  if (!parsed.success) throw new UsageError(`${text} is no e-mail address`);
+  return parsed.data;
+}
+
+const reportsTable = (rows: readonly ReportRow[]): string =>
+  rows.length === 0
+    ? "No reports."
+    : table(
+        ["ID", "MADE", "REASON", "FROM", "STATE", "COUNTS", "ABOUT"],
+        rows.map((row) => [
+          row.id,
+          timeOf(row.createdAt),
+          row.reason,
+          row.source,
+          row.state,
+          row.counts ? "yes" : "no",
+          row.reportedKey,
+        ]),
+      );
+
+const holdsTable = (rows: readonly HoldRow[]): string =>
+  rows.length === 0
+    ? "Nobody is held."
+    : table(
+        ["PERSON", "SINCE", "UNTIL"],
+        rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until)]),
+      );
+
+function told(row: ReportRow): string {
+  const facts = [
+    ["Report", row.id],
+    ["About", row.reportedKey],
+    ["By", `${row.reporterKey}${row.counts ? "" : " (does not count towards a hold)"}`],
+    ["Made", timeOf(row.createdAt)],
+    ["Reason", row.reason],
+    ["From", row.source],
+    ["State", row.resolvedAt ? `${row.state}, ${timeOf(row.resolvedAt)}, by ${row.resolvedBy}` : row.state],
+    ["Text", row.text || "none"],
+  ];
+  const lines = facts.map(([name, value]) => `${name!.padEnd(8)}${value}`);
+  return [...lines, "Context", JSON.stringify(JSON.parse(row.context), null, 2)].join("\n");
+}
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

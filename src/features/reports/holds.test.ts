@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/index.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createReportsWorld, DAY_MS, keyOf, type ReportsWorld, report } from "#test/helpers/reports.ts";
+
+let world: ReportsWorld;
+let boris: TestPerson;
+
+beforeEach(() => {
+  world = createReportsWorld();
+  boris = world.newPerson({ name: "Борис" });
+});
+afterEach(() => world.close());
+
+const HOUR = DAY_MS / 24;
+const holds = () => world.holdsOf(keyOf(boris));
+
+async function reportedBy(...people: TestPerson[]): Promise<void> {
+  for (const person of people) expect((await report(person, boris)).status).toBe(200);
+}
+
+async function search(tab: Awaited<ReturnType<ReportsWorld["tabOf"]>>): Promise<void> {
+  await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  await tab.ask("LEAVE_QUEUE");
+}
+
+const witnesses = (count: number) => Array.from({ length: count }, world.newWitness);
+const isHeld = { code: "queue_held" };
+
+test("Three members with a history take a person out of their room at once, and of the queues for a day", async () => {
+  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+  const roomId = await world.meeting(tab, guest);
+  await reportedBy(...witnesses(2));
+  expect(await tab.unread()).toEqual([]);
+  expect(holds()).toEqual([]);
+  await reportedBy(...witnesses(1));
+  expect(await tab.next("LEAVE_ROOM")).toEqual({ roomId, reason: "moderated" });
+  expect(await guest.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+  expect(holds()).toMatchObject([
+    { createdAt: world.clock(), until: world.clock() + DAY_MS, clearedAt: null },
+  ]);
+  await expect(search(tab)).rejects.toMatchObject({ ...isHeld, retryAfterSeconds: DAY_MS / 1000 });
+  world.clock.advance(DAY_MS - 1);
+  await expect(search(tab)).rejects.toMatchObject(isHeld);
+  world.clock.advance(1);
+  await search(tab);
+});
+
+test("A search ends the same way", async () => {
+  const tab = await world.tabOf(boris);
+  await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  await reportedBy(...witnesses(3));
+  expect(await tab.next("QUEUE_ENDED")).toEqual({ reason: "moderated" });
+});
+
+test("Neither one member thrice, nor newcomers, nor guests, nor those who cry wolf bring a hold", async () => {
+  const [one, two] = witnesses(2) as [TestPerson, TestPerson];
+  await reportedBy(one, two);
+  for (const reason of ["hatred", "insults"]) await report(one, boris, { reason });
+
+  const wolf = world.newWitness();
+  const other = world.newPerson();
+  await report(wolf, other);
+  world.moderation.decide(world.about(other)[0]!.id, "dismissed");
+  const newcomer = world.newPerson({ talks: 5 });
+  const onlooker = world.newPerson({ createdAt: 0, talks: 4 });
+  await reportedBy(wolf, newcomer, onlooker);
+
+  const tab = await world.tabOf(boris);
+  for (let n = 0; n < 3; n++) {
+    const guest = await world.tabOf();
+    const roomId = await world.meeting(guest, tab);
+    await guest.ask("REPORT", { reason: "spam", roomId });
+    await guest.ask("LEAVE_ROOM", { roomId });
+  }
+  expect(world.about(boris).map(({ counts }) => counts)).toEqual([
+    ...Array(4).fill(true),
+    ...Array(6).fill(false),
+  ]);
+  expect(holds()).toEqual([]);
+  await reportedBy(world.newWitness());
+  expect(holds()).toHaveLength(1);
+});
+
+test("A guest can be held as well", async () => {
+  const guest = await world.tabOf();
+  for (const witness of witnesses(3)) {
+    const tab = await world.tabOf(witness);
+    const roomId = await world.meeting(guest, tab);
+    await tab.ask("REPORT", { reason: "spam", roomId });
+    tab.drop();
+    await guest.ask("LEAVE_ROOM", { roomId }).catch(() => {});
+  }
+  expect(world.holdsOf(guest.key)).toHaveLength(1);
+  await expect(search(guest)).rejects.toMatchObject(isHeld);
+});
+
+test("Three reports within more than a day bring none", async () => {
+  const [a, b, c] = witnesses(3) as [TestPerson, TestPerson, TestPerson];
+  await reportedBy(a);
+  world.clock.advance(HOUR);
+  await reportedBy(b);
+  world.clock.advance(23 * HOUR);
+  await reportedBy(c);
+  expect(holds()).toEqual([]);
+  world.clock.advance(-1);
+  expect((await report(a, boris, { reason: "hatred" })).status).toBe(200);
+  expect(holds()).toHaveLength(1);
+});
+
+test("While one is held there is no second hold, however many complain", async () => {
+  await reportedBy(...witnesses(5));
+  expect(holds()).toHaveLength(1);
+});
+
+test("A hold that is cleared lets them back, and starts counting anew", async () => {
+  const tab = await world.tabOf(boris);
+  await reportedBy(...witnesses(3));
+  world.moderation.clearHold(keyOf(boris));
+  expect(holds()).toMatchObject([{ clearedAt: world.clock(), clearedBy: "test" }]);
+  await search(tab);
+  world.clock.advance(1);
+  await reportedBy(...witnesses(2));
+  await search(tab);
+  await reportedBy(...witnesses(1));
+  await expect(search(tab)).rejects.toMatchObject(isHeld);
+  expect(holds()).toHaveLength(2);
+});
+
+test("Dismissing what led to a hold clears it, as soon as too little is left", async () => {
+  await reportedBy(...witnesses(4));
+  const [first, second, third, fourth] = world.about(boris).map(({ id }) => id) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  expect(world.moderation.decide(first, "upheld")).toEqual({ holdCleared: false });
+  expect(world.moderation.decide(second, "dismissed")).toEqual({ holdCleared: false });
+  expect(world.moderation.decide(third, "dismissed")).toEqual({ holdCleared: true });
+  expect(world.moderation.decide(fourth, "dismissed")).toEqual({ holdCleared: false });
+  expect(holds()).toMatchObject([{ clearedAt: world.clock() }]);
+  await search(await world.tabOf(boris));
+  expect(world.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
+});
+
+test("Who is suspended is refused at once, and signed out of open pages by the minute's job", async () => {
+  const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
+  const bystander = await world.tabOf(world.newPerson());
+  const roomId = await world.meeting(tab, guest);
+  expect(world.moderation.lock(boris.id)).toBe(true);
+  expect(await boris.get("/api/user/me")).toMatchObject({ status: 403, body: { code: "user_locked" } });
+  await world.features.reports.signOutLocked();
+  await tab.next("SIGNED_OUT");
+  expect(await guest.next("LEAVE_ROOM")).toMatchObject({ roomId });
+  expect(await bystander.unread()).toEqual([]);
+  await expect(tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token })).rejects.toMatchObject({
+    code: "user_locked",
+  });
+  expect(world.moderation.unlock(boris.id)).toBe(true);
+  expect((await boris.get("/api/user/me")).status).toBe(200);
+});
+
+test("Erasing somebody erases what was said about them, and takes them out of what they said", async () => {
+  const anna = world.newWitness();
+  const tab = await world.tabOf(anna);
+  const { chatId } = (
+    await tab.ask("MESSAGE", { to: boris.id, content: "привет", clientId: crypto.randomUUID() })
+  ).message;
+  await (await world.tabOf(boris)).ask("MESSAGE", {
+    to: anna.id,
+    content: "плохое слово",
+    clientId: crypto.randomUUID(),
+  });
+  await report(anna, boris, { chatId });
+  await report(anna, boris, { reason: "hatred" });
+  await report(boris, anna);
+  world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, anna.id)).run();
+  world.clock.advance(31 * DAY_MS);
+  await world.features.profile.eraseDeleted();
+
+  expect(JSON.stringify(world.rows())).not.toContain(anna.id);
+  const rows = world.about(boris);
+  expect(new Set(rows.map(({ reporterKey }) => reporterKey)).size).toBe(1);
+  for (const row of rows) expect(row.reporterKey).toStartWith("erased:");
+  expect(rows).toMatchObject([{ counts: true }, { counts: true }]);
+  expect(rows[0]!.context.messages).toMatchObject([{ from: "reported", content: "плохое слово" }]);
+});

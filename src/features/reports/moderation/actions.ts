@@ -1,0 +1,90 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { countedSince, isHoldDue } from "../rules.ts";
+import { createReportsStore } from "../store.ts";
+import { createModerationStore, type HoldRow, type ReportRow, type Role } from "./store.ts";
+
+export type { HoldRow, ReportRow, Role };
+export type Verdict = "upheld" | "dismissed";
+
+/** So many reports are listed. */
+const LISTED = 50;
+
+export type Moderation = ReturnType<typeof createModeration>;
+
+/**
+ * What moderators do. It works on the database alone, so that a command beside the running server is enough: the server
+ * reads holds and suspensions from there each time. `by` names the moderator in the rows.
+ */
+export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> & { by: string }) {
+  const store = createModerationStore(db);
+  const complaints = createReportsStore(db);
+
+  /** @throws Problem not_found */
+  function report(id: string): ReportRow {
+    const row = store.report(id);
+    if (!row) throw new Problem("not_found", { detail: `There is no report ${id}` });
+    return row;
+  }
+
+  /**
+   * May be changed later. Answers whether a hold ended, because without this report it has too little to stand on.
+   * @throws Problem not_found
+   */
+  function decide(id: string, verdict: Verdict): { holdCleared: boolean } {
+    return db.transaction(() => {
+      const { reportedKey } = report(id);
+      store.resolve(id, { state: verdict, resolvedAt: clock(), resolvedBy: by });
+      const hold = complaints.hold(reportedKey, clock());
+      const holdCleared = hold !== null && !hasGround(reportedKey, hold.createdAt);
+      if (holdCleared) store.clearHold(hold.id, clock(), by);
+      return { holdCleared };
+    });
+  }
+
+  /** Whether enough complaints are left that led to it. Those that came since count as well. */
+  function hasGround(key: string, heldSince: number): boolean {
+    const since = countedSince(heldSince, complaints.clearedAt(key));
+    return isHoldDue(complaints.countingReporters(key, since));
+  }
+
+  /** They may search again at once, and complaints are counted anew. @throws Problem not_found (not held) */
+  function clearHold(key: string): void {
+    db.transaction(() => {
+      const hold = complaints.hold(key, clock());
+      if (!hold) throw new Problem("not_found", { detail: `${key} is not held` });
+      store.clearHold(hold.id, clock(), by);
+    });
+  }
+
+  /** @throws Problem not_found */
+  function user(id: string) {
+    const found = store.user(id);
+    if (!found) throw new Problem("not_found", { detail: `There is nobody with the id ${id}` });
+    return found;
+  }
+
+  return {
+    report,
+    decide,
+    clearHold,
+    user,
+    latestReports: () => store.latest(LISTED),
+    /** The oldest first: they have waited longest. */
+    openReports: () => store.open(LISTED),
+    holds: () => store.holds(clock()),
+
+    /** @throws Problem not_found */
+    userIdByEmail(email: string): string {
+      const id = store.userByEmail(email);
+      if (id === null) throw new Problem("not_found", { detail: `Nobody has the e-mail ${email}` });
+      return id;
+    },
+
+    /** False when it was so before. @throws Problem not_found */
+    lock: (id: string): boolean => store.lock(user(id).id, clock()),
+    unlock: (id: string): boolean => store.unlock(user(id).id),
+    /** @throws Problem not_found */
+    setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),
+  };
+}

@@ -1,0 +1,217 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { createReportsWorld, DAY_MS, keyOf, report } from "#test/helpers/reports.ts";
+
+const world = createReportsWorld();
+afterAll(world.close);
+const { newPerson, tabOf, meeting, about } = world;
+const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
+const MINUTE = 60_000;
+
+describe("From a profile", () => {
+  test("a report is kept with who, about whom, why and when.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    expect(await report(anna, boris, REPORT)).toMatchObject({ status: 200, body: {} });
+    expect(about(boris)).toMatchObject([
+      {
+        reporterKey: keyOf(anna),
+        ...REPORT,
+        source: "profile",
+        context: { kind: "profile" },
+        counts: false,
+        state: "open",
+        createdAt: world.clock(),
+      },
+    ]);
+  });
+
+  test("there is one open report for each reason, and another once it is decided.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    await report(anna, boris);
+    expect(await report(anna, boris, { text: "снова" })).toMatchObject({
+      status: 409,
+      body: { code: "already_reported" },
+    });
+    expect((await report(anna, boris, { reason: "hatred" })).status).toBe(200);
+    expect((await report(boris, anna)).status).toBe(200);
+    world.moderation.decide(about(boris)[0]!.id, "dismissed");
+    expect((await report(anna, boris)).status).toBe(200);
+    expect(about(boris)).toHaveLength(3);
+  });
+
+  test("two that come at the same moment are one.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    const answers = await Promise.all([report(anna, boris), report(anna, boris)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(about(boris)).toHaveLength(1);
+  });
+
+  test("oneself, nobody and what is no id are refused.", async () => {
+    const anna = newPerson();
+    expect(await report(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+    expect(await report(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
+    expect(await report(anna, { id: "somebody" })).toMatchObject({ status: 422 });
+    expect(await report(world.stranger, anna)).toMatchObject({ status: 401 });
+    expect(about(anna)).toEqual([]);
+  });
+
+  test.each([
+    ["an unknown reason", { reason: "boring" }],
+    ["none", { reason: undefined }],
+    ["another one without a word about it", { reason: "other", text: "   " }],
+    ["a text that is too long", { text: "а".repeat(2_001) }],
+    ["a chat that is no id", { chatId: "here" }],
+  ])("%s is refused.", async (_, body) => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    expect(await report(anna, boris, body)).toMatchObject({ status: 422 });
+    expect(about(boris)).toEqual([]);
+  });
+
+  test("somebody who has blocked me, or was suspended, can be reported as well.", async () => {
+    const [anna, boris] = [newPerson(), newPerson({ lockedAt: 1 })];
+    world.block(boris, anna);
+    expect((await report(anna, boris)).status).toBe(200);
+  });
+});
+
+describe("Out of a chat", () => {
+  const write = (tab: Awaited<ReturnType<typeof tabOf>>, to: { id: string }, content: string) =>
+    tab.ask("MESSAGE", { to: to.id, content, clientId: crypto.randomUUID() });
+
+  test("the latest twenty messages go along, as the reporter sees them.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
+    for (let n = 1; n <= 12; n++) {
+      await write(annas, boris, `я ${n}`);
+      await write(boriss, anna, `он ${n}`);
+    }
+    const { chatId } = (await write(boriss, anna, "удалённое")).message;
+    const gone = (await write(annas, boris, "нет")).message;
+    await anna.delete(`/api/message/${gone.id}/delete`);
+    expect((await report(anna, boris, { ...REPORT, chatId })).status).toBe(200);
+    const [row] = about(boris);
+    expect(row).toMatchObject({ source: "chat", context: { kind: "chat", chatId } });
+    const { messages } = row!.context;
+    expect(messages).toHaveLength(20);
+    expect(messages.at(-1)).toMatchObject({ from: "reported", content: "удалённое", images: [] });
+    expect(messages.at(-2)).toMatchObject({ from: "reported", content: "он 12" });
+    expect(messages.at(-3)).toMatchObject({ from: "reporter", content: "я 12" });
+    // What was deleted by the one who is reported stays with the report.
+    await boris.delete(`/api/chat/${chatId}/delete`);
+    expect(about(boris)[0]!.context.messages).toHaveLength(20);
+  });
+
+  test("of somebody else, or with somebody else, nothing is shown and nothing kept.", async () => {
+    const [anna, boris, vera] = [newPerson(), newPerson(), newPerson()];
+    const tab = await tabOf(anna);
+    const { chatId } = (await write(tab, boris, "привет")).message;
+    expect(await report(vera, boris, { chatId })).toMatchObject({ status: 404 });
+    expect(await report(anna, vera, { chatId })).toMatchObject({ status: 404 });
+    expect([...about(boris), ...about(vera)]).toEqual([]);
+  });
+});
+
+describe("From a room", () => {
+  test("the companion is known to us, and to the reporter neither by the answer nor by any frame.", async () => {
+    const boris = newPerson({ name: "Борис" });
+    const [guest, boriss] = [await tabOf(), await tabOf(boris)];
+    const openedAt = world.clock() + 1_000;
+    const roomId = await meeting(guest, boriss);
+    const frames: string[] = [];
+    for (const { socket } of [guest, boriss])
+      socket.addEventListener("message", ({ data }) => frames.push(String(data)));
+    expect(await guest.ask("REPORT", { ...REPORT, roomId })).toEqual({});
+    expect(await boriss.unread()).toEqual([]);
+    for (const secret of [boris.id, "Борис", guest.key.slice(6)]) expect(frames.join()).not.toContain(secret);
+    expect(about(boris)).toMatchObject([
+      {
+        reporterKey: guest.key,
+        source: "video",
+        counts: false,
+        context: {
+          kind: "room",
+          roomId,
+          mode: "classic",
+          openedAt: new Date(openedAt).toISOString(),
+          endedAt: null,
+        },
+      },
+    ]);
+  });
+
+  test("it works until half an hour after it has ended, and tells when that was.", async () => {
+    const boris = newPerson();
+    const [anna, boriss] = [await tabOf(newPerson()), await tabOf(boris)];
+    const roomId = await meeting(anna, boriss);
+    world.clock.advance(MINUTE);
+    const endedAt = new Date(world.clock()).toISOString();
+    await boriss.ask("LEAVE_ROOM", { roomId });
+    world.clock.advance(30 * MINUTE - 1);
+    await anna.ask("REPORT", { ...REPORT, roomId });
+    expect(about(boris)).toMatchObject([{ context: { endedAt } }]);
+    world.clock.advance(1);
+    await expect(anna.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("of others, or of none, there is nobody to report.", async () => {
+    const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
+    const roomId = await meeting(one, two);
+    for (const id of [roomId, "nowhere", ""])
+      await expect(other.ask("REPORT", { ...REPORT, roomId: id })).rejects.toMatchObject({
+        code: "not_found",
+      });
+    await expect(one.ask("REPORT", { reason: "other", roomId })).rejects.toMatchObject({
+      code: "validation_failed",
+    });
+    await one.ask("REPORT", { ...REPORT, roomId });
+    await expect(one.ask("REPORT", { ...REPORT, roomId })).rejects.toMatchObject({
+      code: "already_reported",
+    });
+  });
+
+  test("of a call it works as well, while it goes on and after it.", async () => {
+    const [vip, friend] = [newPerson({ vipUntil: world.clock() + DAY_MS }), newPerson()];
+    world.befriend(vip, friend);
+    const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
+    const { callId: roomId } = await caller.ask("CALL", { userID: friend.id });
+    await expect(callee.ask("REPORT", { ...REPORT, roomId })).rejects.toMatchObject({ code: "not_found" });
+    await callee.ask("ANSWER_CALL", { userID: vip.id });
+    await callee.ask("REPORT", { ...REPORT, roomId });
+    expect(about(vip)).toMatchObject([
+      { source: "call", context: { kind: "room", mode: "call", endedAt: null } },
+    ]);
+    world.clock.advance(MINUTE);
+    await callee.ask("END_CALL", { userID: vip.id });
+    await caller.ask("REPORT", { ...REPORT, roomId });
+    expect(about(friend)).toMatchObject([
+      { source: "call", context: { endedAt: new Date(world.clock()).toISOString() } },
+    ]);
+    const stranger = await tabOf(newPerson());
+    await expect(stranger.ask("REPORT", { ...REPORT, roomId })).rejects.toMatchObject({ code: "not_found" });
+    world.clock.advance(30 * MINUTE);
+    await expect(caller.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+test("Twenty reports a day are enough for anybody; then there is a time to wait.", async () => {
+  const strict = createReportsWorld({ RATE_LIMITS: "on" });
+  const anna = strict.newPerson();
+  const people = Array.from({ length: 21 }, () => strict.newPerson());
+  const last = people.pop()!;
+  for (const person of people) {
+    expect((await report(anna, person)).status).toBe(200);
+    strict.clock.advance(MINUTE);
+  }
+  const refused = await strict.request(`/api/rating/${last.id}/report`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${anna.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ reason: "spam" }),
+  });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBe((DAY_MS - 20 * MINUTE) / 1000);
+  expect((await report(people[0]!, last)).status).toBe(200);
+  strict.clock.advance(DAY_MS - 20 * MINUTE);
+  expect((await report(anna, last)).status).toBe(200);
+  await strict.close();
+});

@@ -1,0 +1,55 @@
+import { eq } from "drizzle-orm";
+import { queueHolds, reports } from "#db/schema/index.ts";
+import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createPeopleWorld, type TestPerson } from "./people.ts";
+import { TestTab } from "./tab.ts";
+
+export const DAY_MS = 24 * 60 * 60_000;
+export const keyOf = ({ id }: { id: string }) => `user:${id}`;
+
+/** People who complain, and what is written down of it. */
+export function createReportsWorld(env: Record<string, string> = {}) {
+  const world = createPeopleWorld({ env });
+  const { db } = world.deps;
+  const { url } = world.listen();
+
+  async function tabOf(person?: TestPerson) {
+    const tab = await TestTab.open(url);
+    const guestKey = crypto.randomUUID();
+    if (person) await tab.ask("AUTHENTICATION_MESSAGE", { token: person.token });
+    else await tab.ask("HELLO", { guestKey });
+    return Object.assign(tab, { key: person ? keyOf(person) : `guest:${guestKey}` });
+  }
+
+  return {
+    ...world,
+    url,
+    tabOf,
+    moderation: createModeration({ db, clock: world.clock, by: "test" }),
+    /** Somebody whose word counts. */
+    newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
+    rows: () => db.orm.select().from(reports).all(),
+    about: ({ id }: { id: string }) =>
+      db.orm
+        .select()
+        .from(reports)
+        .where(eq(reports.reportedKey, `user:${id}`))
+        .all()
+        .map((row) => ({ ...row, context: JSON.parse(row.context) })),
+    holdsOf: (key: string) => db.orm.select().from(queueHolds).where(eq(queueHolds.personKey, key)).all(),
+
+    /** The id of the room that the two are brought into. */
+    async meeting(a: TestTab, b: TestTab): Promise<string> {
+      for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+      world.clock.advance(1_000);
+      world.features.video.tick();
+      await b.next("ENTER_ROOM");
+      return (await a.next("ENTER_ROOM")).roomId;
+    },
+  };
+}
+
+export type ReportsWorld = ReturnType<typeof createReportsWorld>;
+
+export const report = (who: TestPerson, { id }: { id: string }, body: Record<string, unknown> = {}) =>
+  who.post(`/api/rating/${id}/report`, { reason: "spam", ...body });
