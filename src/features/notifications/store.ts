@@ -115,13 +115,19 @@ function waiting({ orm }: Db) {
       orm
         .select({ id: friendRequests.id })
         .from(friendRequests)
-        .where(and(eq(friendRequests.fromId, fromId), eq(friendRequests.toId, toId)))
+        .where(
+          and(
+            eq(friendRequests.fromId, fromId),
+            eq(friendRequests.toId, toId),
+            isNull(friendRequests.declinedAt),
+          ),
+        )
         .get() !== undefined,
     requestsTo: (userId: string) =>
       orm
         .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
         .from(friendRequests)
-        .where(eq(friendRequests.toId, userId))
+        .where(and(eq(friendRequests.toId, userId), isNull(friendRequests.declinedAt)))
         .orderBy(desc(friendRequests.createdAt))
         .all(),
     markRequestsMailed: (userId: string) =>
