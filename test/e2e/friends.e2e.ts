@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import chatEn from "../../client/locales/en/chat.json" with { type: "json" };
 import contactsEn from "../../client/locales/en/contacts.json" with { type: "json" };
 import profileEn from "../../client/locales/en/profile.json" with { type: "json" };
+import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
 import contactsRu from "../../client/locales/ru/contacts.json" with { type: "json" };
 import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
@@ -8,8 +10,8 @@ import { insertMember } from "./helpers/account.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 const TEXTS = {
-  ru: { ...contactsRu, profile: profileRu },
-  en: { ...contactsEn, profile: profileEn },
+  ru: { ...contactsRu, chat: chatRu, profile: profileRu },
+  en: { ...contactsEn, chat: chatEn, profile: profileEn },
 };
 const PRIVATE = "The key is under the mat";
 
@@ -105,6 +107,10 @@ test("a block is seen at once by both, keeps letters away, and can be lifted", {
   await expect(button(boris.page, t.friend.add)).toBeHidden();
   await axe(boris.page);
 
+  await open(boris.page, `/chats/with/${anna.id}`);
+  await expect(boris.page.getByText(t.chat.closed.user_blocked_you)).toBeVisible();
+  await open(boris.page, `/profile/${anna.id}`);
+
   await open(anna.page, "/contacts/blocked");
   await expect(anna.page.getByText("Boris")).toBeVisible();
   await axe(anna.page);
@@ -134,7 +140,12 @@ test("a request that is declined in one tab is gone in the other, and stays sent
   await expect(boris.page.getByText("Anna, 31")).toBeHidden();
 });
 
-test("one sees friends come and go, and a reload is no going", async ({ person, server }) => {
+test("one sees friends come and go, also after the server was away, and a reload is no going", async ({
+  person,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/WebSocket|ERR_CONNECTION_REFUSED/);
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
   await boris.call(`/api/user/friendship/requests/follow/${anna.id}`, {});
@@ -156,6 +167,11 @@ test("one sees friends come and go, and a reload is no going", async ({ person, 
   await boris.page.close();
   await expect(dot).toBeHidden();
   expect(heard.map(({ online }) => online)).toEqual([true, false]);
+
+  await server.restart();
+  const back = await boris.page.context().newPage();
+  await open(back, "/about");
+  await expect(dot).toBeVisible();
 });
 
 test("a list that does not come says so, and comes when asked again", async ({

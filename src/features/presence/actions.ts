@@ -10,8 +10,8 @@ export type Presence = ReturnType<typeof createPresence>;
 
 /** People whom one tab may listen to; the longest screen shows some fifty at once. */
 export const HEARD_MOST = 200;
-/** Rows that are written at once, so that nobody else waits for more than some milliseconds. */
-const SLICE = 500;
+/** Rows that are written at once, so that nobody else waits for more than a millisecond or two. */
+const SLICE = 100;
 const TICK_MS = 50;
 
 /** Who is online, and since when the others are not. */
