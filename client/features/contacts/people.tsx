@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback } from "react";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { type Contact, contactsIn, type ListName } from "./live.ts";
 import { contactsQuery } from "./queries.ts";
@@ -23,10 +24,12 @@ const SHAPES = {
 
 /** A list of people that grows as one comes to its end. */
 export function People({ list, shape, empty, heading, item }: PeopleProps) {
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(contactsQuery(list));
+  const contacts = useInfiniteQuery(contactsQuery(list));
+  const { data, isPending, isError, isFetching, isPaused, refetch } = contacts;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = contacts;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const people = contactsIn(data);
+  if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <Waiting shape={shape} count={6} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage) return empty;

@@ -51,7 +51,7 @@ export function createSocial({
       return next;
     });
     if (step !== "nothing") tell(me, id);
-    if (step === "befriend" || step === "ask" || step === "askAgain") tell(id, me);
+    if (step !== "nothing" && step !== "askQuietly") tell(id, me);
     if (step === "ask" || step === "askAgain") tellOfRequest(id, me);
     return relationTo(me, id);
   }
