@@ -79,6 +79,20 @@ describe("A block", () => {
     for (const tab of tabs) tab.drop();
   });
 
+  test("ends a call between the two, and none can begin.", async () => {
+    const [anna, boris] = [world.newPerson({ vipUntil: world.clock() + 1e9 }), world.newPerson()];
+    world.befriend(anna, boris);
+    const tabs = [await openTab(anna), await openTab(boris)] as const;
+    const { callId } = await tabs[0].ask("CALL", { userID: boris.id });
+    expect(await tabs[1].next("CALL")).toMatchObject({ callId });
+    await block(boris, anna);
+    for (const tab of tabs) expect(await tab.next("CALL_FINISHED")).toMatchObject({ callId });
+    await expect(tabs[0].ask("CALL", { userID: boris.id })).rejects.toMatchObject({
+      code: "user_blocked_you",
+    });
+    for (const tab of tabs) tab.drop();
+  });
+
   test("lets neither hear whether the other is online.", async () => {
     const [anna, boris] = two();
     const tab = await openTab(boris);
