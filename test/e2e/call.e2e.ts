@@ -1,4 +1,4 @@
-import { RECONNECT_GRACE_MS } from "../../src/contract/limits.ts";
+import { CALL_RINGS_MS, RECONNECT_GRACE_MS } from "../../src/contract/limits.ts";
 import { axe, open } from "./fixtures.ts";
 import { type Caller, expect, test } from "./helpers/call.ts";
 import { meet } from "./helpers/video.ts";
@@ -67,11 +67,21 @@ test("A call that is cancelled leaves a word of it, which calls back", async ({ 
   await anna.press(anna.call.cancel);
   await ended(anna, "hungUp");
   await expect(boris.ringing).toBeHidden();
-  await expect(boris.page.getByText(boris.call.missed.title)).toBeVisible();
+  await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
   await boris.button(boris.call.missed.callBack).click();
   await anna.ringing.waitFor();
   await anna.button(anna.call.incoming.accept).click();
   await meet(anna, boris);
+});
+
+test("Nobody answers: both hear of it when the ringing is over", async ({ friends }) => {
+  const [anna, boris] = await friends();
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await expect(anna.rest).toContainText(anna.call.ended.noAnswer, { timeout: CALL_RINGS_MS + 20_000 });
+  await expect(boris.ringing).toBeHidden();
+  await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
 });
 
 test("The keyboard takes and declines calls, but no key that was meant for something else does", async ({
@@ -250,6 +260,6 @@ test("Somebody who talks is busy for others, and sees who called", async ({ frie
   await carl.page
     .getByRole("dialog", { name: carl.call.refused.call_busy.title.replace("{{name}}", "Boris") })
     .waitFor();
-  await expect(boris.page.getByText(boris.call.missed.title)).toBeVisible();
+  await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
   await boris.is("talking");
 });

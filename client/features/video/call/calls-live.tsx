@@ -4,7 +4,6 @@ import i18next from "i18next";
 import { lazy, Suspense, useEffect } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/toast.ts";
-import type { Face } from "#contract/profile.ts";
 import { $missed, $ring, awaitCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => import("./incoming-call.tsx"));
@@ -23,16 +22,18 @@ function useMissed(): void {
   useEffect(() => {
     if (!missed) return;
     $missed.set(null);
-    const callBack = () => void navigate({ to: "/profile/$id/call", params: { id: missed.id } });
-    void tellMissed(missed, callBack);
+    const { from, busy } = missed;
+    const callBack = () => void navigate({ to: "/profile/$id/call", params: { id: from.id } });
+    // Calling back would end the talk that is on.
+    void tellMissed(from.name, busy ? undefined : callBack);
   }, [missed, navigate]);
 }
 
-async function tellMissed({ name }: Face, callBack: () => void): Promise<void> {
+async function tellMissed(name: string, callBack?: () => void): Promise<void> {
   await loadNamespaces("call");
   toast({
     title: i18next.t("call:missed.title"),
     description: name,
-    action: { label: i18next.t("call:missed.callBack"), run: callBack },
+    ...(callBack && { action: { label: i18next.t("call:missed.callBack"), run: callBack } }),
   });
 }

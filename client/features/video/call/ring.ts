@@ -7,8 +7,8 @@ import type { ServerData } from "#contract/realtime.ts";
 export const $ring = atom<ServerData["CALL"] | null>(null);
 /** With whom this tab has a call already, in whatever state. It does not ring for them. */
 export const $talkingTo = atom<string | null>(null);
-/** Somebody whose call was not taken, for a word in passing; the screen forgets them. */
-export const $missed = atom<Face | null>(null);
+/** A call that was not taken, for a word in passing; the screen forgets it. `busy`: one was talking to somebody else. */
+export const $missed = atom<{ from: Face; busy: boolean } | null>(null);
 /** Whose call this person has taken in this tab; the page of the call answers it and forgets it. */
 export const $taken = atom<string | null>(null);
 
@@ -34,7 +34,7 @@ export function awaitCalls(): () => void {
       still(callId, reason === "cancelled" || reason === "lost"),
     ),
     socket.on("CALL_EXPIRED", ({ callId }) => still(callId, true)),
-    socket.on("CALL_MISSED", ({ from }) => $missed.set(from)),
+    socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
     // What rings on is told of again when the socket is back.
     $connection.listen((state) => {
       if (state !== "open") $ring.set(null);
@@ -62,6 +62,6 @@ function hearCalls(): void {
 function still(callId: string, missed = false): void {
   const ring = $ring.get();
   if (ring?.callId !== callId) return;
-  if (missed) $missed.set(ring.from);
+  if (missed) $missed.set({ from: ring.from, busy: false });
   $ring.set(null);
 }

@@ -1,0 +1,269 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { BOTH } from "../devices/device-problem.ts";
+import { step } from "./call-machine.ts";
+import { type Call, type CallEvent, type Effect, type Held, initialCall } from "./call-model.ts";
+
+const FRIEND = "friend";
+
+const roomOf = (callId: string): EnterRoom => ({
+  roomId: callId,
+  mode: "call",
+  initiator: true,
+  peerId: "mine",
+  remotePeerId: "theirs",
+  iceServers: [],
+  companion: null,
+});
+
+/** A call that lives through events; it remembers what was to be done since it was last asked. */
+class Life {
+  call: Call = initialCall;
+  now = 1_000;
+  private done: Effect[] = [];
+
+  happens(...events: CallEvent[]): this {
+    for (const event of events) {
+      const [call, effects] = step(this.call, event, this.now);
+      this.call = call;
+      this.done.push(...effects);
+    }
+    return this;
+  }
+
+  get effects(): string[] {
+    return this.done.splice(0).map(({ type }) => type);
+  }
+
+  get turn(): number {
+    return this.call.turn;
+  }
+
+  permitted(): this {
+    return this.happens({ type: "devicesReady", turn: this.turn });
+  }
+}
+
+const held = (call: Held): CallEvent => ({ type: "socketOpened", held: call });
+const arrived = () => new Life().happens({ type: "open", friendId: FRIEND }, held(null));
+const calling = () => {
+  const life = arrived().happens({ type: "call", objection: null }).permitted();
+  return life.happens({ type: "rings", turn: life.turn, callId: "c1" });
+};
+const answered = (callId = "c1"): CallEvent => ({ type: "answered", userId: FRIEND, room: roomOf(callId) });
+const finished = (reason: "declined" | "ended" | "cancelled" | "busy", callId = "c1"): CallEvent => ({
+  type: "finished",
+  callId,
+  userId: FRIEND,
+  reason,
+});
+const talking = () => calling().happens(answered(), { type: "connected", roomId: "c1" });
+
+test("The camera is let in before it rings there, and gone when it is over", () => {
+  const life = arrived().happens({ type: "call", objection: null });
+  expect(life.effects).toEqual(["askDevices"]);
+  life.permitted();
+  expect(life.effects).toEqual(["call"]);
+  life.happens({ type: "rings", turn: life.turn, callId: "c1" }, finished("declined"));
+  expect(life.call).toMatchObject({ state: "ended", ending: "declined", seconds: null });
+  expect(life.effects).toEqual(["hangUp", "releaseDevices"]);
+});
+
+test("What is known to be refused asks for no camera", () => {
+  const life = arrived().happens({ type: "call", objection: "only_vip_can_call" });
+  expect(life.call).toMatchObject({ state: "refused", code: "only_vip_can_call" });
+  expect(life.effects).toEqual([]);
+  expect(life.happens({ type: "dismiss" }).call.state).toBe("idle");
+});
+
+test("A talk tells how long it was, from the first picture on, through every mending", () => {
+  const life = talking();
+  life.now += 30_000;
+  life.happens({ type: "broken", roomId: "c1" });
+  expect(life.call.state).toBe("reconnecting");
+  life.now += 2_000;
+  life.happens({ type: "connected", roomId: "c1" });
+  life.now += 10_400;
+  life.happens(finished("ended"));
+  expect(life.call).toMatchObject({ state: "ended", ending: "ended", seconds: 42 });
+});
+
+test("Taking a call asks for the camera, then answers; it may be over before that", () => {
+  const life = arrived().happens({ type: "answer" });
+  expect(life.call).toMatchObject({ state: "permission", aim: "answer" });
+  const late = life.turn;
+  life.happens(finished("cancelled", "c7"));
+  expect(life.call).toMatchObject({ state: "ended", ending: "cancelled" });
+  expect(life.effects).toEqual(["askDevices", "hangUp", "releaseDevices"]);
+  life.happens({ type: "devicesReady", turn: late });
+  expect(life.effects).toEqual(["releaseDevices"]);
+
+  const taken = arrived().happens({ type: "answer" }).permitted().happens(answered("c7"));
+  expect(taken.effects).toEqual(["askDevices", "answer", "connect", "watch"]);
+});
+
+test("Who says not now to the camera declines what rings, and cancels nothing that did not ring yet", () => {
+  expect(arrived().happens({ type: "answer" }, { type: "hangUp" }).effects).toEqual([
+    "askDevices",
+    "endCall",
+    "releaseDevices",
+  ]);
+  expect(arrived().happens({ type: "call", objection: null }, { type: "hangUp" }).effects).toEqual([
+    "askDevices",
+    "releaseDevices",
+  ]);
+});
+
+test("Friends who call each other at once are connected while they still call", () => {
+  const life = arrived().happens({ type: "call", objection: null }).permitted().happens(answered());
+  expect(life.call.state).toBe("connecting");
+  const { turn } = life;
+  expect(life.happens({ type: "rings", turn: turn - 1, callId: "c1" }).call.state).toBe("connecting");
+});
+
+test("A call that nobody took is missed here and unanswered there", () => {
+  const expired: CallEvent = { type: "expired", callId: "c1", userId: FRIEND };
+  expect(calling().happens(expired).call).toMatchObject({ state: "ended", ending: "noAnswer" });
+  expect(arrived().happens({ type: "answer" }, expired).call).toMatchObject({ ending: "missed" });
+});
+
+test("A call whose word was lost on the way is made when the socket is back, and not twice", () => {
+  const life = arrived().happens({ type: "call", objection: null }).permitted();
+  life.happens({ type: "socketClosed" }, { type: "refused", turn: life.turn, code: "disconnected" });
+  expect(life.call.state).toBe("calling");
+  expect(life.effects).toEqual(["askDevices", "call"]);
+  expect(life.happens(held(null)).effects).toEqual(["call"]);
+  life.happens({ type: "rings", turn: life.turn, callId: "c2" }, { type: "socketClosed" });
+  life.happens(held({ callId: "c2", userId: FRIEND, room: null, companionAway: false }));
+  expect(life.call).toMatchObject({ state: "calling", callId: "c2" });
+  expect(life.effects).toEqual([]);
+});
+
+test("Who was answered while away comes back into the talk; who was not has lost the call", () => {
+  const back: Held = { callId: "c1", userId: FRIEND, room: roomOf("c1"), companionAway: true };
+  expect(calling().happens({ type: "socketClosed" }, held(back)).call.state).toBe("connecting");
+  const gone = calling().happens({ type: "socketClosed" }, held(null));
+  expect(gone.call).toMatchObject({ state: "ended", ending: "lost" });
+});
+
+test("A server that forgot the call parts nobody who sees the other, until the picture breaks", () => {
+  const life = talking().happens({ type: "socketClosed" }, held(null));
+  expect(life.call).toMatchObject({ state: "talking", orphaned: true });
+  life.happens({ type: "broken", roomId: "c1" });
+  expect(life.call).toMatchObject({ state: "ended", ending: "lost" });
+});
+
+test("A connection that never comes about is told apart from one that was lost", () => {
+  const never = calling().happens(answered());
+  expect(never.happens({ type: "waitedTooLong", turn: never.turn }).call).toMatchObject({
+    ending: "unreachable",
+  });
+  expect(never.effects).toContain("endCall");
+  const lost = talking().happens({ type: "broken", roomId: "c1" });
+  expect(lost.happens({ type: "waitedTooLong", turn: lost.turn }).call).toMatchObject({ ending: "lost" });
+});
+
+test("Going to another friend ends the talk with this one", () => {
+  const life = talking();
+  life.effects;
+  life.happens({ type: "open", friendId: "another" });
+  expect(life.effects).toEqual(["endCall", "hangUp", "releaseDevices"]);
+  expect(life.call).toMatchObject({ state: "idle", friendId: "another" });
+});
+
+test("A question that nobody answered may ring all the same, and is taken back", () => {
+  const life = arrived().happens({ type: "call", objection: null }).permitted();
+  life.effects;
+  life.happens({ type: "refused", turn: life.turn, code: "timed_out" });
+  expect(life.effects).toEqual(["endCall", "hangUp", "releaseDevices"]);
+});
+
+test("What was said to an earlier call, or about somebody else, changes nothing", () => {
+  const life = arrived().happens({ type: "call", objection: null }).permitted();
+  const earlier = life.turn;
+  life.happens({ type: "hangUp" }, { type: "call", objection: null }).permitted();
+  life.effects;
+  life.happens(
+    { type: "rings", turn: earlier, callId: "c1" },
+    { type: "refused", turn: earlier, code: "call_busy" },
+    { type: "answered", userId: "another", room: roomOf("c9") },
+    finished("declined"),
+  );
+  expect(life.call).toMatchObject({ state: "calling", callId: null });
+  expect(life.effects).toEqual([]);
+  expect(life.happens({ type: "hangUp" }).effects).toContain("endCall");
+  expect(life.happens(answered()).effects).toEqual(["endCall"]);
+});
+
+const ids = fc.constantFrom("c1", "c2");
+const people = fc.constantFrom(FRIEND, FRIEND, FRIEND, "another");
+const codes = fc.constantFrom("call_busy", "disconnected", "timed_out", "call_ended", "user_offline");
+const reasons = fc.constantFrom("declined", "cancelled", "ended", "lost", "blocked", "busy", "elsewhere");
+const holds = fc.option(
+  fc.record({ callId: ids, userId: people, room: fc.option(ids.map(roomOf)), companionAway: fc.boolean() }),
+);
+/** `late`: an answer to an earlier turn. */
+const happening = fc.tuple(
+  fc.oneof(
+    // What leads into a talk comes more often.
+    fc.constant((turn: number) => ({ type: "devicesReady", turn })),
+    ids.map((id) => () => answered(id)),
+    ids.map((roomId) => () => ({ type: "connected", roomId })),
+    people.map((friendId) => () => ({ type: "open", friendId })),
+    fc.constant(() => ({ type: "call", objection: null })),
+    fc.constantFrom("answer", "hangUp", "dismiss", "leave", "socketClosed").map((type) => () => ({ type })),
+    fc.constant(() => ({ type: "retryDevices", wanted: BOTH })),
+    fc.constant((turn: number) => ({ type: "devicesReady", turn })),
+    fc.constant((turn: number) => ({ type: "devicesFailed", turn, problem: { kind: "denied" } })),
+    holds.map((call) => () => held(call)),
+    ids.map((callId) => (turn: number) => ({ type: "rings", turn, callId })),
+    codes.map((code) => (turn: number) => ({ type: "refused", turn, code })),
+    fc.tuple(people, ids).map(([userId, id]) => () => ({ type: "answered", userId, room: roomOf(id) })),
+    fc.tuple(ids, people, reasons).map(([callId, userId, reason]) => () => ({
+      type: "finished",
+      callId,
+      userId,
+      reason,
+    })),
+    fc.tuple(ids, people).map(([callId, userId]) => () => ({ type: "expired", callId, userId })),
+    ids.map((roomId) => () => ({ type: "companionAway", roomId, away: true })),
+    ids.map((roomId) => () => ({ type: "connected", roomId })),
+    ids.map((roomId) => () => ({ type: "broken", roomId })),
+    fc.constant((turn: number) => ({ type: "waitedTooLong", turn })),
+  ),
+  fc.boolean(),
+);
+
+const CALM = ["idle", "ended", "refused"];
+
+test("In any life devices are on only where they are wanted, and a connection stands only in a talk", () => {
+  let talks = 0;
+  fc.assert(
+    fc.property(fc.array(happening, { minLength: 20, maxLength: 120, size: "max" }), (events) => {
+      let call: Call = initialCall;
+      let asked = false;
+      let connected: string | null = null;
+      for (const [make, late] of events) {
+        const before = call.turn;
+        const [next, effects] = step(call, make(late ? before - 1 : before) as CallEvent, 0);
+        for (const effect of effects) {
+          if (effect.type === "askDevices") asked = true;
+          if (effect.type === "releaseDevices") asked = false;
+          if (effect.type === "connect") connected = effect.room.roomId;
+          if (effect.type === "hangUp") connected = null;
+          if (effect.type === "call" || effect.type === "answer") expect(effect.turn).toBe(next.turn);
+        }
+        call = next;
+        if (CALM.includes(call.state))
+          expect({ asked, connected }).toEqual({ asked: false, connected: null });
+        else expect(asked).toBe(true);
+        expect(connected).toBe("room" in call ? call.room.roomId : null);
+        if (call.state === "talking") talks++;
+        expect(call.turn).toBeGreaterThanOrEqual(before);
+      }
+    }),
+    { numRuns: 2_000, seed: 20_300_115 },
+  );
+  expect(talks).toBeGreaterThan(1_000);
+});
