@@ -135,7 +135,7 @@ test("what is written without a connection goes out once it is back, once and in
 
   await open(boris.page, new URL(anna.page.url()).pathname as `/${string}`);
   for (const page of [anna.page, boris.page])
-    await expect(log(page).locator("p.select-text")).toHaveText(["Before", "One", "Two", "Three"]);
+    await expect(log(page).locator("p.whitespace-pre-wrap")).toHaveText(["Before", "One", "Two", "Three"]);
 });
 
 test("messages and chats are deleted, and a blocked person cannot write", { tag: "@both" }, async ({

@@ -5,10 +5,11 @@ import { addPhotos } from "../drafts.ts";
 
 /** Takes the photos among these files, and says so when there are too many. */
 export function useAddPhotos(userId: string): (files: readonly File[]) => void {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "errors"]);
+  const complain = (title: string) => toast({ title, variant: "destructive" });
   return (files) => {
     const photos = files.filter(({ type }) => type.startsWith("image/"));
-    if (addPhotos(userId, photos) > 0)
-      toast({ title: t("composer.tooMany", { count: MESSAGE_IMAGES_MAX }), variant: "destructive" });
+    if (photos.length < files.length) complain(t("errors:photo_format_unsupported"));
+    if (addPhotos(userId, photos) > 0) complain(t("composer.tooMany", { count: MESSAGE_IMAGES_MAX }));
   };
 }

@@ -28,7 +28,7 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
           ref={bubble}
           {...press}
           className={clsx(
-            "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] [-webkit-touch-callout:none]",
+            "relative min-w-0 max-w-[min(34rem,calc(100vw-5.5rem))] overflow-hidden rounded-lg [overflow-wrap:anywhere] pointer-coarse:select-none [-webkit-touch-callout:none]",
             isBare ? "" : message.mine ? "bg-gold/16" : "bg-raised",
             standing.last && !isBare && (message.mine ? "rounded-br-sm" : "rounded-bl-sm"),
           )}

@@ -5,7 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from "virtua";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
-import { FloatingDay } from "./floating-day.tsx";
+import { FloatingDay, type FloatingDayHandle } from "./floating-day.tsx";
 import { type Item, standingOf } from "./items.ts";
 import { MessageRow } from "./message-row.tsx";
 import type { Opening, Thread } from "./use-thread.ts";
@@ -43,8 +43,8 @@ export function MessageList(props: MessageListProps) {
   const virtual = useRef<VirtualizerHandle>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [far, setFar] = useState(false);
-  const [firstVisible, setFirstVisible] = useState(0);
-  const [moved, setMoved] = useState(false);
+  const day = useRef<FloatingDayHandle>(null);
+  const moved = useRef(false);
   const sticks = useRef(thread.opening.at === "end");
   const grewAtStart = useGrewAtStart(items);
   const hasNewer = Boolean(thread.window?.after);
@@ -72,6 +72,11 @@ export function MessageList(props: MessageListProps) {
     setTimeout(() => setHighlighted((now) => (now === id ? null : now)), HIGHLIGHT_MS);
   }
 
+  /** From here on it is somebody who scrolls, not we. */
+  function noteMove(): void {
+    moved.current = true;
+  }
+
   function look(): void {
     const list = virtual.current;
     if (!list) return;
@@ -79,7 +84,8 @@ export function MessageList(props: MessageListProps) {
     sticks.current = below <= STICKS_WITHIN && !hasNewer;
     onAtEnd(sticks.current);
     setFar(hasNewer || below > list.viewportSize / 2);
-    setFirstVisible(list.findItemIndex(list.scrollOffset));
+    const top = items[list.findItemIndex(list.scrollOffset)];
+    if (moved.current && top) day.current?.show(top.message.time);
     if (list.scrollOffset < LOAD_AHEAD) void thread.loadOlder();
     if (below < LOAD_AHEAD) void thread.loadNewer();
   }
@@ -109,8 +115,8 @@ export function MessageList(props: MessageListProps) {
         aria-label={t("thread.label", { name: person.name })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
         tabIndex={0}
-        onWheel={() => setMoved(true)}
-        onTouchMove={() => setMoved(true)}
+        onWheel={noteMove}
+        onTouchMove={noteMove}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div className="grow" />
@@ -135,7 +141,7 @@ export function MessageList(props: MessageListProps) {
           )}
         </Virtualizer>
       </div>
-      {moved && <FloatingDay time={items[firstVisible]?.message.time} />}
+      <FloatingDay ref={day} />
       {far && (
         <div className="absolute right-4 bottom-3 animate-fade-in">
           <IconButton

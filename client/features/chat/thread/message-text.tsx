@@ -8,7 +8,7 @@ export const MessageText = memo(function MessageText({ text, large }: { text: st
   return (
     <p
       className={clsx(
-        "grow select-text whitespace-pre-wrap",
+        "grow whitespace-pre-wrap [text-wrap:wrap]",
         large ? "text-5xl leading-tight" : "text-base leading-snug",
       )}
     >

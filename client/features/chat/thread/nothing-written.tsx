@@ -8,7 +8,7 @@ export function NothingWritten({ person }: { person: Face }) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 text-center text-dim">
       <Avatar name={person.name} src={person.image} size="xl" vip={person.vip} />
-      <p className="max-w-72">{t("thread.start", { name: person.name })}</p>
+      <p className="max-w-72">{t("thread.start")}</p>
     </div>
   );
 }

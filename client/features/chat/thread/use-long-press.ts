@@ -7,7 +7,12 @@ const STAYS_WITHIN = 10;
 export function useLongPress(element: RefObject<HTMLElement | null>, onPress: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
+  const pressed = useRef(false);
   const cancel = () => clearTimeout(timer.current);
+  const open = () => {
+    pressed.current = true;
+    onPress();
+  };
   return {
     onContextMenu: (event: { target: EventTarget; preventDefault: () => void }) => {
       if (isBrowsers(event.target, element.current)) return;
@@ -18,17 +23,22 @@ export function useLongPress(element: RefObject<HTMLElement | null>, onPress: ()
     // Safari on a phone knows no such event.
     onTouchStart: ({ touches, target }: TouchEvent) => {
       cancel();
+      pressed.current = false;
       const finger = touches[0];
       if (touches.length > 1 || !finger || isBrowsers(target, element.current)) return;
       start.current = { x: finger.clientX, y: finger.clientY };
-      timer.current = setTimeout(onPress, PRESS_MS);
+      timer.current = setTimeout(open, PRESS_MS);
     },
     onTouchMove: ({ touches }: TouchEvent) => {
       const finger = touches[0];
       const { x, y } = start.current;
       if (!finger || Math.hypot(finger.clientX - x, finger.clientY - y) > STAYS_WITHIN) cancel();
     },
-    onTouchEnd: cancel,
+    // The finger that opened the menu must not press what lies under it as well.
+    onTouchEnd: (event: TouchEvent) => {
+      cancel();
+      if (pressed.current) event.preventDefault();
+    },
     onTouchCancel: cancel,
   };
 }

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "bun:test";
+import type { Outgoing } from "../outbox.ts";
+import { someMessage } from "../samples.ts";
+import { type Item, itemsOf, standingOf } from "./items.ts";
+
+const at =
+  (time: string, details = {}) =>
+  (seq: number) =>
+    itemsOf(
+      { messages: [someMessage(seq, { time, ...details })], before: null, after: null },
+      [],
+      "anna",
+    )[0]!;
+const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing => ({
+  clientId,
+  owner: "tab",
+  to: "anna",
+  content: clientId,
+  images: [],
+  reply: null,
+  time: "2030-01-01T12:05:00.000Z",
+  failure: null,
+  ...details,
+});
+const keys = (items: readonly Item[]) => items.map(({ key, state }) => `${key} ${state}`);
+
+describe("what stands on the screen", () => {
+  const stored = someMessage(1, { mine: true, clientId: "one" });
+  const window = { messages: [stored], before: null, after: null };
+
+  test("is what is stored, then what is on its way to this person", () => {
+    const outbox = [outgoing("two"), outgoing("elsewhere", { to: "boris" })];
+    expect(keys(itemsOf(window, outbox, "anna"))).toEqual(["one stored", "two waiting"]);
+  });
+
+  test("shows a message once that is stored while its answer is still on the way", () => {
+    expect(keys(itemsOf(window, [outgoing("one")], "anna"))).toEqual(["one stored"]);
+  });
+
+  test("says what was refused", () => {
+    const outbox = [outgoing("two", { failure: "user_blocked_you" })];
+    expect(itemsOf(window, outbox, "anna")[1]).toMatchObject({
+      state: "failed",
+      failure: "user_blocked_you",
+    });
+  });
+
+  test("shows nothing new among what is old", () => {
+    expect(keys(itemsOf({ ...window, after: "cursor" }, [outgoing("two")], "anna"))).toEqual(["one stored"]);
+  });
+
+  test("keeps the item of a message that did not change", () => {
+    expect(itemsOf(window, [], "anna")[0]).toBe(itemsOf({ ...window, before: "b" }, [], "anna")[0]!);
+  });
+});
+
+describe("how a message stands", () => {
+  const items = [
+    at("2030-01-01T12:00:10.000Z")(1),
+    at("2030-01-01T12:00:50.000Z")(2),
+    at("2030-01-01T12:00:55.000Z", { mine: true })(3),
+    at("2030-01-01T12:03:00.000Z", { mine: true })(4),
+    at("2030-01-03T12:03:00.000Z", { mine: true })(5),
+  ];
+  const standings = items.map((_, index) => standingOf(items, index, null));
+
+  test("together with those of the same person and minute", () => {
+    expect(standings.map(({ first, last }) => [first, last])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  test("below its day when it is the first of it", () => {
+    expect(standings.map(({ day }) => day)).toEqual([true, false, false, false, true]);
+  });
+
+  test("below the line when it is the first that was not read, and apart from what was", () => {
+    expect(standingOf(items, 1, "m2")).toMatchObject({ unread: true, first: true });
+    expect(standingOf(items, 0, "m2")).toMatchObject({ unread: false, last: true });
+  });
+});
