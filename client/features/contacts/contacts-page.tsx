@@ -4,7 +4,8 @@ import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { tabListStyles, tabStyles } from "#client/ui/tabs.tsx";
+import { PageTabs } from "#client/ui/page-tabs.tsx";
+import { tabStyles } from "#client/ui/tabs.tsx";
 import { CONTACT_SECTIONS, type ContactSection } from "#contract/paths.ts";
 import type { ContactCounts } from "#contract/social.ts";
 import { Blocked } from "./blocked.tsx";
@@ -27,14 +28,14 @@ export function ContactsPage({ section }: { section: ContactSection }) {
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-8 pb-16 md:px-8 md:pt-12">
       <h1 className="font-display text-3xl">{t("title")}</h1>
-      <nav aria-label={t("title")} className={`mt-6 ${tabListStyles}`}>
+      <PageTabs label={t("title")} open={section}>
         {CONTACT_SECTIONS.map((name) => (
           <Link key={name} to="/contacts/$section" params={{ section: name }} className={tabStyles}>
             {t(`sections.${name}`)}
             <Count section={name} counts={counts} />
           </Link>
         ))}
-      </nav>
+      </PageTabs>
       <div className="pt-6">
         <Section />
       </div>

@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/use-title.ts";
+import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
-import { tabListStyles, tabStyles } from "#client/ui/tabs.tsx";
+import { tabStyles } from "#client/ui/tabs.tsx";
 import { SETTINGS_SECTIONS, type SettingsSection } from "#contract/paths.ts";
 import { AccountSettings } from "./account-settings.tsx";
 import { NotificationSettings } from "./notification-settings.tsx";
@@ -30,13 +31,13 @@ export function SettingsPage({ section, above }: SettingsPageProps) {
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
       <h1 className="font-display text-3xl">{t("title")}</h1>
-      <nav aria-label={t("title")} className={`mt-6 ${tabListStyles}`}>
+      <PageTabs label={t("title")} open={section}>
         {SETTINGS_SECTIONS.map((name) => (
           <Link key={name} to="/settings/$section" params={{ section: name }} className={tabStyles}>
             {t(`sections.${name}`)}
           </Link>
         ))}
-      </nav>
+      </PageTabs>
       <div className="pt-8">
         <Suspense fallback={<SkeletonText lines={6} />}>
           {above}
