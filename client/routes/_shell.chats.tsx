@@ -14,7 +14,12 @@ export const Route = createFileRoute("/_shell/chats")({
 function Chats() {
   const { id, userId } = useParams({ strict: false });
   return (
-    <ChatsPage chatID={id} userId={userId} listActions={<ContactsLink variant="ghost" />} actions={callOf} />
+    <ChatsPage
+      chatID={id}
+      userId={userId}
+      listActions={<ContactsLink variant="ghost" className="md:hidden" />}
+      actions={callOf}
+    />
   );
 }
 
