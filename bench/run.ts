@@ -9,6 +9,12 @@ import type { BenchRow } from "./report.ts";
  */
 const BENCHES = [
   { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },
+  {
+    key: "matcher-filters",
+    title: "Matcher with people who want certain others",
+    file: "./matcher-filters.ts",
+    run: "matcherFiltersBench",
+  },
   { key: "sockets", title: "Sockets", file: "./sockets.ts", run: "socketsBench" },
   { key: "end-to-end", title: "From waiting to a room", file: "./end-to-end.ts", run: "endToEndBench" },
   {

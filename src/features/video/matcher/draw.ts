@@ -10,20 +10,22 @@ const BLIND_DRAWS = 16;
 export class Draw {
   private readonly outward: readonly [Outward, Outward] = [new Outward(), new Outward()];
   private readonly ring: Bucket[] = [];
+  private settledToo = false;
 
   constructor(
     private readonly queue: Queue,
     private readonly exclusions: Exclusions,
   ) {}
 
-  /** One of the ready whom this person may meet now, or NOBODY. */
-  companionFor(slot: number, now: number, random: () => number): number {
+  /** One of the ready whom this person may meet now, or NOBODY; with `settledToo` one of all who wait. */
+  companionFor(slot: number, now: number, random: () => number, settledToo = false): number {
+    this.settledToo = settledToo;
     const rating = this.queue.ratingOf(slot);
     const reach = this.queue.reach(slot, now);
     const [here, there] = this.outward;
     const [fromTo, to] = this.queue.standingOf(slot).lines;
-    here.start(fromTo.facing, rating);
-    there.start(to.facing, rating);
+    here.start(fromTo.facing, rating, settledToo);
+    there.start(to.facing, rating, settledToo);
     for (;;) {
       const distance = Math.min(here.distance(), there.distance());
       if (distance > reach) return NOBODY;
@@ -38,13 +40,13 @@ export class Draw {
   /** Is anybody ready within reach of this person in that line, be it somebody they may not meet? */
   reachesSomebody(slot: number, line: Line, now: number): boolean {
     const [here] = this.outward;
-    here.start(line, this.queue.ratingOf(slot));
+    here.start(line, this.queue.ratingOf(slot), false);
     return here.distance() <= this.queue.reach(slot, now);
   }
 
   private fromRing(slot: number, now: number, random: () => number): number {
     let total = 0;
-    for (const bucket of this.ring) total += bucket.ready;
+    for (const bucket of this.ring) total += bucket.members.length - this.first(bucket);
     for (let draws = Math.min(total, BLIND_DRAWS); draws > 0; draws--) {
       const drawn = this.at(Math.floor(random() * total));
       if (drawn !== slot && this.exclusions.mayMeet(slot, drawn, now)) return drawn;
@@ -59,7 +61,7 @@ export class Draw {
   private fromAllAllowed(slot: number, now: number, random: () => number): number {
     const allowed: number[] = [];
     for (const bucket of this.ring) {
-      for (let index = bucket.settled; index < bucket.members.length; index++) {
+      for (let index = this.first(bucket); index < bucket.members.length; index++) {
         const other = bucket.members[index]!;
         if (other !== slot && this.exclusions.mayMeet(slot, other, now)) allowed.push(other);
       }
@@ -67,24 +69,32 @@ export class Draw {
     return allowed.length > 0 ? allowed[Math.floor(random() * allowed.length)]! : NOBODY;
   }
 
+  private first(bucket: Bucket): number {
+    return this.settledToo ? 0 : bucket.settled;
+  }
+
   private at(nth: number): number {
     let rest = nth;
     for (const bucket of this.ring) {
-      if (rest < bucket.ready) return bucket.members[bucket.settled + rest]!;
-      rest -= bucket.ready;
+      const first = this.first(bucket);
+      const size = bucket.members.length - first;
+      if (rest < size) return bucket.members[first + rest]!;
+      rest -= size;
     }
     return NOBODY;
   }
 }
 
-/** Walks from one rating up and down a line, stopping at the buckets where somebody is ready. */
+/** Walks from one rating up and down a line, stopping at the buckets where somebody is ready, or at all. */
 class Outward {
   private buckets: readonly Bucket[] = [];
   private rating = 0;
+  private everywhere = false;
   private up = 0;
   private down = -1;
 
-  start(line: Line, rating: number): void {
+  start(line: Line, rating: number, everywhere: boolean): void {
+    this.everywhere = everywhere;
     this.buckets = line.buckets;
     this.rating = rating;
     this.up = line.indexFrom(rating);
@@ -93,8 +103,8 @@ class Outward {
 
   /** How far away the next stop is; Infinity if there is none. */
   distance(): number {
-    while (this.up < this.buckets.length && this.buckets[this.up]!.ready === 0) this.up++;
-    while (this.down >= 0 && this.buckets[this.down]!.ready === 0) this.down--;
+    while (this.up < this.buckets.length && !this.stopsAt(this.up)) this.up++;
+    while (this.down >= 0 && !this.stopsAt(this.down)) this.down--;
     return Math.min(this.above(), this.below());
   }
 
@@ -102,6 +112,10 @@ class Outward {
   take(distance: number, ring: Bucket[]): void {
     if (this.above() === distance) ring.push(this.buckets[this.up++]!);
     if (this.below() === distance) ring.push(this.buckets[this.down--]!);
+  }
+
+  private stopsAt(index: number): boolean {
+    return this.everywhere || this.buckets[index]!.ready > 0;
   }
 
   private above(): number {

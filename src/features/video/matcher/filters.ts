@@ -44,21 +44,26 @@ export const NEAR_KM = 100;
 export class Filters {
   private readonly facts: (Facts | undefined)[] = [];
   private readonly filters: (Filter | undefined)[] = [];
-  /** How many of those who wait have a filter. */
+  /** How many of those who wait have a filter, and of how many something is known. */
   private filtered = 0;
+  private known = 0;
   private compared = 0;
 
-  /** @param perTurn so many pairs are compared in a turn; what is left waits for the next one */
+  /** @param perTurn how many pairs may be compared in a turn, before the picky must wait for the next one */
   constructor(private readonly perTurn: number) {}
 
   enter(slot: number, facts: Facts | undefined, filter: Filter | undefined): void {
+    if (!facts && !filter) return;
     this.facts[slot] = facts;
     this.filters[slot] = filter;
+    this.known++;
     if (filter) this.filtered++;
   }
 
   leave(slot: number): void {
+    if (this.known === 0 || (!this.facts[slot] && !this.filters[slot])) return;
     if (this.filters[slot]) this.filtered--;
+    this.known--;
     this.facts[slot] = undefined;
     this.filters[slot] = undefined;
   }
@@ -79,6 +84,11 @@ export class Filters {
 
   get isTurnOver(): boolean {
     return this.compared >= this.perTurn;
+  }
+
+  /** Whether there is time for this person in this turn. The picky have theirs first, then all others as much again. */
+  hasTurn(slot: number): boolean {
+    return this.compared < this.perTurn || (!this.filters[slot] && this.compared < 2 * this.perTurn);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Draw } from "./draw.ts";
 import type { Filters } from "./filters.ts";
 import { Heap } from "./heap.ts";
 import type { Bucket } from "./line.ts";
+import { Owed } from "./owed.ts";
 import type { Queue } from "./queue.ts";
 
 export type PairUp = (longer: number, shorter: number) => void;
@@ -18,9 +19,8 @@ export type PairUp = (longer: number, shorter: number) => void;
 export class FreshPairs {
   /** Buckets by the order of the longest waiter who is still to be asked. */
   private readonly askable = new Heap<Bucket>();
-  /** A round has begun that was too much for one turn. */
-  isUnderWay = false;
-  private nextArrival = 0;
+  /** Who had no turn when somebody came. */
+  private readonly owed = new Owed();
 
   constructor(
     private readonly queue: Queue,
@@ -28,32 +28,38 @@ export class FreshPairs {
     private readonly draw: Draw,
   ) {}
 
-  /** Begins a round or goes on with it; false if it is not done yet, as filters have taken up this turn. */
-  run(now: number, random: () => number, pairUp: PairUp): boolean {
-    if (!this.isUnderWay) this.begin(now);
-    this.isUnderWay = !this.askSettled(now, random, pairUp) || !this.askArrivals(now, random, pairUp);
-    return !this.isUnderWay;
+  run(now: number, random: () => number, pairUp: PairUp): void {
+    this.askSettled(now, random, pairUp);
+    this.askArrivals(now, random, pairUp);
+    this.askOwed(now, random, pairUp);
   }
 
-  private begin(now: number): void {
-    this.queue.beginRound();
-    this.nextArrival = 0;
+  /** Whether somebody may still meet somebody of those who wait, though all have settled. */
+  get isBehind(): boolean {
+    return this.owed.size > 0;
+  }
+
+  left(slot: number): void {
+    this.owed.remove(slot);
+  }
+
+  reserve(capacity: number): void {
+    this.owed.reserve(capacity);
+  }
+
+  private askSettled(now: number, random: () => number, pairUp: PairUp): void {
     for (const line of this.queue.hot) {
       for (const bucket of line.facing.buckets) {
         bucket.cursor = bucket.head;
         this.enrol(bucket, now);
       }
     }
-  }
-
-  private askSettled(now: number, random: () => number, pairUp: PairUp): boolean {
     for (;;) {
-      if (this.filters.isTurnOver) return false;
       const order = this.askable.firstKey;
       const bucket = this.askable.pop();
-      if (!bucket) return true;
+      if (!bucket) return;
       const asked = bucket.cursor;
-      if (asked !== NOBODY && this.queue.orderOf(asked) === order) {
+      if (asked !== NOBODY && this.queue.orderOf(asked) === order && this.filters.hasTurn(asked)) {
         const companion = this.draw.companionFor(asked, now, random);
         if (companion === NOBODY) bucket.cursor = bucket.after(asked);
         else pairUp(asked, companion);
@@ -64,21 +70,53 @@ export class FreshPairs {
 
   /** Those behind the one at the cursor have waited less and reach no further, so one look at a bucket is enough. */
   private enrol(bucket: Bucket, now: number): void {
+    this.skipThoseWithoutTurn(bucket);
     const next = bucket.cursor;
     if (next === NOBODY || this.queue.isArrival(next)) return;
     if (this.draw.reachesSomebody(next, bucket.line.facing, now))
       this.askable.push(this.queue.orderOf(next), bucket);
   }
 
+  private skipThoseWithoutTurn(bucket: Bucket): void {
+    if (!this.filters.isTurnOver) return;
+    if (bucket.allOwed) bucket.cursor = NOBODY;
+    const isWhole = bucket.cursor === bucket.head;
+    while (
+      bucket.cursor !== NOBODY &&
+      !this.queue.isArrival(bucket.cursor) &&
+      !this.filters.hasTurn(bucket.cursor)
+    ) {
+      this.owed.add(bucket.cursor);
+      bucket.cursor = bucket.after(bucket.cursor);
+    }
+    bucket.allOwed ||= isWhole && bucket.cursor === NOBODY;
+  }
+
   /** All the settled have joined before all arrivals, and have had their turn. */
-  private askArrivals(now: number, random: () => number, pairUp: PairUp): boolean {
-    while (this.nextArrival < this.queue.arrivalCount) {
-      if (this.filters.isTurnOver) return false;
-      const asked = this.queue.arrival(this.nextArrival++);
+  private askArrivals(now: number, random: () => number, pairUp: PairUp): void {
+    for (let index = 0; index < this.queue.arrivalCount; index++) {
+      const asked = this.queue.arrival(index);
       if (asked === NOBODY) continue;
+      if (!this.filters.hasTurn(asked)) {
+        this.owed.add(asked);
+        continue;
+      }
       const companion = this.draw.companionFor(asked, now, random);
       if (companion !== NOBODY) pairUp(asked, companion);
     }
-    return true;
+  }
+
+  /** Whoever missed a turn is asked about all who wait. There is a turn of its own for this, and always time for one. */
+  private askOwed(now: number, random: () => number, pairUp: PairUp): void {
+    this.filters.beginTurn();
+    while (!this.filters.isTurnOver) {
+      const asked = this.owed.shift();
+      if (asked === NOBODY) return;
+      for (const line of this.queue.standingOf(asked).lines) line.bucketOf(asked).allOwed = false;
+      const companion = this.draw.companionFor(asked, now, random, true);
+      if (companion === NOBODY) continue;
+      if (this.queue.isLonger(asked, companion)) pairUp(asked, companion);
+      else pairUp(companion, asked);
+    }
   }
 }

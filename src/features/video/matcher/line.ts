@@ -25,6 +25,8 @@ export class Bucket extends Chain {
   settled = 0;
   /** The longest waiter not yet tried in the match going on. */
   cursor = NOBODY;
+  /** All who stand here are known to have missed a turn (fresh.ts). */
+  allOwed = false;
 
   constructor(
     public line: Line,
@@ -39,6 +41,7 @@ export class Bucket extends Chain {
   }
 
   add(slot: number): void {
+    this.allOwed = false;
     this.append(slot);
     this.put(slot, this.members.length);
     this.places.bucket[slot] = this;
@@ -119,6 +122,10 @@ export class Line {
 
   wake(slot: number): void {
     this.places.bucket[slot]!.wake(slot);
+  }
+
+  bucketOf(slot: number): Bucket {
+    return this.places.bucket[slot]!;
   }
 
   wakeAll(): void {

@@ -39,7 +39,7 @@ export interface MatcherOptions extends HistoryLimits {
   /** Recent companions meet again only when the longer waiter has waited this long. */
   repeatGraceMs: number;
   widening: WideningLimits;
-  /** What one `match` may spend on filters, in pairs compared. What is left is done in the next ones. */
+  /** What one `match` may spend on filters, in pairs compared; for those who missed a turn as much again. */
   comparisons: number;
 }
 
@@ -48,7 +48,7 @@ export const MATCHER_DEFAULTS: MatcherOptions = {
   recentCompanions: 20,
   repeatGraceMs: 2_000,
   widening: { atOnce: 0.3, perSecond: 0.2, everyoneAfterMs: 20_000, everyMs: 500 },
-  comparisons: 100_000,
+  comparisons: 10_000,
 };
 
 export type Matcher = ReturnType<typeof createMatcher>;
@@ -106,8 +106,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   /**
    * All pairs that are possible now, the longest waiter first. They wait no longer and count as having met.
    *
-   * Where filters make that too much work for one call, the next ones go on with the same round; who comes meanwhile
-   * takes part in the round after it. So nobody is passed over for long, however picky the others are.
+   * Where filters make that too much work for one call, picky people miss a turn, and the next calls make up for it.
    */
   function match(now: number, random: () => number): Pair[] {
     const time = advance(now);
@@ -122,11 +121,9 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
     history.expire(time);
     filters.beginTurn();
-    if (!freshPairs.isUnderWay) {
-      repeats.lookAtDue(time);
-      queue.widen(time);
-    }
-    if (!freshPairs.run(time, random, pairUp(false))) return pairs;
+    repeats.lookAtDue(time);
+    queue.widen(time);
+    freshPairs.run(time, random, pairUp(false));
     repeats.lookAtArrivals(time);
     queue.settle();
     repeats.run(time, random, pairUp(true));
@@ -136,7 +133,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   /** A time before which `match` finds nothing, unless something else happens; null if time alone changes nothing. */
   function nextDue(now: number): number | null {
     const time = Math.max(now, clock);
-    if (queue.hot.length > 0) return time;
+    if (queue.hot.length > 0 || freshPairs.isBehind) return time;
     const due = Math.min(queue.nextWidening(), repeats.nextTime());
     return due === Number.POSITIVE_INFINITY ? null : Math.max(due, time);
   }
@@ -187,6 +184,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   function leave(slot: number): void {
     queue.leave(slot);
     filters.leave(slot);
+    freshPairs.left(slot);
     repeats.left(slot);
   }
 
@@ -201,6 +199,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
   function reserve(capacity: number): void {
     queue.reserve(capacity);
+    freshPairs.reserve(capacity);
     history.reserve(capacity);
   }
 

@@ -13,8 +13,6 @@ export class Queue {
   /** Who has come since the last match. Some may have left, or left and come again, which `arrival` tells. */
   private readonly arrivals: number[] = [];
   private firstArrival = 0;
-  /** How many of them take part in the round that goes on. */
-  private roundSize = 0;
 
   private order = new Float64Array(0);
   private joinedAt = new Float64Array(0);
@@ -108,16 +106,11 @@ export class Queue {
     return this.widening.reach(this.joinedAt[slot]!, now);
   }
 
-  /** Everybody who has come by now takes part; who comes later, in the next round. */
-  beginRound(): void {
-    this.roundSize = this.arrivals.length;
-  }
-
   get arrivalCount(): number {
-    return this.roundSize;
+    return this.arrivals.length;
   }
 
-  /** Who came as the nth since the last round, if that ticket still waits. */
+  /** Who came as the nth since the last match, if that ticket still waits. */
   arrival(index: number): number {
     const slot = this.arrivals[index]!;
     return this.order[slot] === this.firstArrival + index ? slot : NOBODY;
@@ -150,16 +143,12 @@ export class Queue {
     }
   }
 
-  /** Everybody still here who took part in the round has been tried against everybody. */
+  /** Everybody still here has been tried against everybody. */
   settle(): void {
-    this.firstArrival += this.roundSize;
-    this.arrivals.splice(0, this.roundSize);
-    const hot = this.hot.splice(0);
-    for (const line of hot) line.settle();
-    for (let index = 0; index < this.arrivals.length; index++) {
-      const slot = this.arrival(index);
-      if (slot !== NOBODY) this.wake(slot);
-    }
+    for (const line of this.hot) line.settle();
+    this.hot.length = 0;
+    this.firstArrival += this.arrivals.length;
+    this.arrivals.length = 0;
   }
 
   /** The next time at which widening alone may bring a pair together. */

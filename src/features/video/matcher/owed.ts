@@ -1,0 +1,49 @@
+import { grown, NOBODY } from "./columns.ts";
+
+/** Those who missed a turn, in the order of having missed it. Being added again costs nothing and changes no place. */
+export class Owed {
+  size = 0;
+  /** Who stands where; a place whose owner has gone, or has another, is passed over. */
+  private places: number[] = [];
+  private next = 0;
+  private placeOf = new Int32Array(0);
+
+  reserve(capacity: number): void {
+    this.placeOf = grown(this.placeOf, capacity, NOBODY);
+  }
+
+  add(slot: number): void {
+    if (this.placeOf[slot] !== NOBODY) return;
+    if (this.places.length > 1_024 + 4 * this.size) this.tidy();
+    this.placeOf[slot] = this.places.length;
+    this.places.push(slot);
+    this.size++;
+  }
+
+  remove(slot: number): void {
+    if (this.placeOf[slot] === NOBODY) return;
+    this.placeOf[slot] = NOBODY;
+    this.size--;
+  }
+
+  /** Takes out the first; NOBODY when there is none. */
+  shift(): number {
+    while (this.next < this.places.length) {
+      const slot = this.places[this.next]!;
+      if (this.placeOf[slot] === this.next++) {
+        this.remove(slot);
+        return slot;
+      }
+    }
+    return NOBODY;
+  }
+
+  /** Gives back the room of those who have gone. */
+  private tidy(): void {
+    const from = this.next;
+    const waiting = this.places.filter((slot, index) => index >= from && this.placeOf[slot] === index);
+    for (const [index, slot] of waiting.entries()) this.placeOf[slot] = index;
+    this.places = waiting;
+    this.next = 0;
+  }
+}
