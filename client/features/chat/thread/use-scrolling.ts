@@ -1,0 +1,128 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { VirtualizerHandle } from "virtua";
+import type { FloatingDayHandle } from "./floating-day.tsx";
+import type { Item } from "./items.ts";
+import type { Opening, Thread } from "./use-thread.ts";
+
+/** Near an end of what is loaded, in pixels: far enough to have the next page before somebody gets there. */
+const LOAD_AHEAD = 2_500;
+/** So near to the end that a new message keeps the end in view. */
+const STICKS_WITHIN = 60;
+/** Messages that a gliding view may pass; farther away it jumps. */
+const SMOOTH_WITHIN = 100;
+const HIGHLIGHT_MS = 2_000;
+
+interface Scrolled {
+  items: readonly Item[];
+  unreadId: string | null;
+  thread: Thread;
+  onAtEnd: (atEnd: boolean) => void;
+}
+
+/** Where the list stands: it opens at its place, stays at the end if it was there, and asks for more near both ends. */
+export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
+  const virtual = useRef<VirtualizerHandle>(null);
+  const day = useRef<FloatingDayHandle>(null);
+  const [highlighted, setHighlighted] = useState<string | null>(null);
+  const [far, setFar] = useState(false);
+  const sticks = useRef(thread.opening.at === "end");
+  const moved = useRef(false);
+  /** On the way to a message: what it passes is no sign of where somebody wants to stay. */
+  const gliding = useRef(false);
+  const hasNewer = Boolean(thread.window?.after);
+
+  function scrollTo(index: number, align: "start" | "center" | "end", smooth = false): void {
+    const list = virtual.current;
+    if (!list) return;
+    const steps = Math.abs(list.findItemIndex(list.scrollOffset) - index);
+    list.scrollToIndex(index, { align, smooth: smooth && steps < SMOOTH_WITHIN });
+  }
+
+  function toEnd(smooth = false): void {
+    sticks.current = true;
+    if (hasNewer) void thread.openNewest();
+    else scrollTo(items.length - 1, "end", smooth);
+  }
+
+  function toMessage(id: string): void {
+    const index = items.findIndex(({ message }) => message.id === id);
+    if (index === -1) return void thread.openMessage(id);
+    sticks.current = false;
+    gliding.current = true;
+    scrollTo(index, "center", true);
+    highlight(id);
+  }
+
+  function highlight(id: string): void {
+    setHighlighted(id);
+    setTimeout(() => setHighlighted((now) => (now === id ? null : now)), HIGHLIGHT_MS);
+  }
+
+  function look(): void {
+    const list = virtual.current;
+    if (!list) return;
+    const below = list.scrollSize - list.scrollOffset - list.viewportSize;
+    const atEnd = below <= STICKS_WITHIN && !hasNewer;
+    if (!gliding.current) sticks.current = atEnd;
+    onAtEnd(atEnd);
+    setFar(hasNewer || below > list.viewportSize / 2);
+    const top = items[list.findItemIndex(list.scrollOffset)];
+    if (moved.current && top) day.current?.show(top.message.time);
+    if (list.scrollOffset < LOAD_AHEAD) void thread.loadOlder();
+    if (below < LOAD_AHEAD) void thread.loadNewer();
+  }
+
+  /** Whoever is at the end stays there, whatever grows; where they look is decided by scrolling alone. */
+  function keepUp(): void {
+    if (sticks.current) scrollTo(items.length - 1, "end");
+    else look();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens is decided once
+  useLayoutEffect(() => {
+    const index = indexOf(items, thread.opening, unreadId);
+    const atUnread = thread.opening.at === "unread";
+    sticks.current = index === items.length - 1;
+    scrollTo(index, sticks.current ? "end" : atUnread ? "start" : "center");
+    if (thread.opening.at === "message") highlight(thread.opening.id);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever joins the list may move its end
+  useLayoutEffect(keepUp, [items, hasNewer]);
+
+  return {
+    virtual,
+    day,
+    highlighted,
+    /** The end is so far away that a button leads to it. */
+    far,
+    grewAtStart: useGrewAtStart(items),
+    look,
+    keepUp,
+    toEnd,
+    toMessage,
+    /** From here on it is somebody who scrolls, not we. */
+    noteMove: () => {
+      moved.current = true;
+    },
+    noteRest: () => {
+      gliding.current = false;
+    },
+  };
+}
+
+function indexOf(items: readonly Item[], opening: Opening, unreadId: string | null): number {
+  const wanted = opening.at === "message" ? opening.id : opening.at === "unread" ? unreadId : null;
+  const index = wanted === null ? -1 : items.findIndex(({ message }) => message.id === wanted);
+  return index === -1 ? items.length - 1 : index;
+}
+
+/** Whether older messages have just come in above: then the view is kept from the end of the list instead of its start. */
+function useGrewAtStart(items: readonly Item[]): boolean {
+  const before = useRef({ first: items[0]?.key, count: items.length });
+  const grew = items[0]?.key !== before.current.first && items.length > before.current.count;
+  useLayoutEffect(() => {
+    before.current = { first: items[0]?.key, count: items.length };
+  }, [items]);
+  return grew;
+}
