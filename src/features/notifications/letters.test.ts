@@ -131,11 +131,12 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual(["Борис хочет добавить вас в друзья"]);
   });
 
-  test("are not written about once they are answered.", async () => {
-    const [anna, boris] = [named("Анна"), named("Борис")];
+  test.each([true, false])("are not written about once they are answered (by yes: %p).", async (accept) => {
+    const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await follow(boris, anna);
-    await anna.post("/api/user/friendship/requests/incoming/submit", { uid: boris.id, accept: true });
-    expect(await subjects()).toEqual([]);
+    await follow(vera, anna);
+    await anna.post("/api/user/friendship/requests/incoming/submit", { uid: boris.id, accept });
+    expect(await subjects()).toEqual(["Вера хочет добавить вас в друзья"]);
   });
 });
 
