@@ -160,9 +160,8 @@ describe("the search", () => {
 
   test("Tags are any of those chosen, unless privacy keeps them", async () => {
     const { orm } = world.deps.db;
-    const [kino, more] = ["кино", "море"].map((name) =>
-      orm.insert(tags).values({ name, folded: name }).returning().get(),
-    ) as [{ id: number }, { id: number }];
+    const tag = (name: string) => orm.insert(tags).values({ name, folded: name }).returning().get();
+    const [kino, more] = [tag("кино"), tag("море")];
     const picky = () => searcher({ preferences: { tags: [kino.id, more.id] } });
     const carrying = async (tagId: number, details: Details = {}) => {
       const person = await searcher(details);
