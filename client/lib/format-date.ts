@@ -19,6 +19,13 @@ export function formatTime(date: Date, lang: Lang = currentLang()): string {
   return new Intl.DateTimeFormat(LOCALES[lang], { hour: "numeric", minute: "2-digit" }).format(date);
 }
 
+/** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
+export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY);
+  const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
+  return `${day}, ${formatTime(date, lang)}`;
+}
+
 /** "today", "yesterday", then the day: headings of a conversation. Counts calendar days, not hours. */
 export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
   const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY);

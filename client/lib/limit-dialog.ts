@@ -1,10 +1,16 @@
 import { atom } from "nanostores";
 
-/** What is free only so often: chats begun, rated video chats; calls are for VIP alone. */
-export type Limit = "chats" | "videos" | "calls";
+/** What is free only so often: chats begun, rated video chats; calls and finer wishes are for VIP alone. */
+export type Limit = "chats" | "videos" | "calls" | "filters";
 
 /** The limit that was just reached; its dialog offers VIP (specification, section 8). */
 export const $limit = atom<Limit | null>(null);
 
-export const openLimit = (limit: Limit): void => $limit.set(limit);
+/** When the next one is free, where that is known. */
+export const $freeAgain = atom<Date | null>(null);
+
+export function openLimit(limit: Limit, freeAgain: Date | null = null): void {
+  $freeAgain.set(freeAgain);
+  $limit.set(limit);
+}
 export const closeLimit = (): void => $limit.set(null);

@@ -158,7 +158,8 @@ export class SocketConnection {
   }
 
   #refuse({ id, data }: Extract<ServerFrame, { event: "exception" }>): void {
-    if (id) this.#requests.reject(id, new SocketError(data.code, data.message));
+    if (!id) return;
+    this.#requests.reject(id, new SocketError(data.code, data.message, data.retryAfterSeconds));
   }
 
   #listen(): void {

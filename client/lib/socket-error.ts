@@ -15,6 +15,7 @@ export class SocketError extends Error {
   constructor(
     readonly code: SocketErrorCode,
     message?: string,
+    readonly retryAfterSeconds?: number,
   ) {
     super(message ?? OWN[code as keyof typeof OWN] ?? code);
   }

@@ -7,6 +7,8 @@ import type landing from "./ru/landing.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
 import type profile from "./ru/profile.json";
+import type rating from "./ru/rating.json";
+import type reports from "./ru/reports.json";
 import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
 import type ui from "./ru/ui.json";
@@ -27,6 +29,8 @@ export interface Namespaces {
   notifications: typeof notifications;
   pages: typeof pages;
   profile: typeof profile;
+  rating: typeof rating;
+  reports: typeof reports;
   settings: typeof settings;
   shell: typeof shell;
   ui: typeof ui;

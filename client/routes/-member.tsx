@@ -1,8 +1,14 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
+import { BlockButton } from "#client/features/contacts/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
+import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
+import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
+import { $talkingTo } from "#client/features/video/call/ring.ts";
+import { $callState } from "#client/features/video/call-state.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { meQuery } from "#client/lib/me.ts";
 
@@ -19,7 +25,22 @@ export default function Member() {
       <ContactsLive />
       <CallsLive />
       <PushLive userId={me.id} />
+      <Reviews />
       <LimitDialog />
+      <ReportDialog blocking={(person, done) => <BlockButton person={person} onDone={done} />} />
     </>
+  );
+}
+
+const WITH_SOMEBODY = new Set(["connecting", "talking", "reconnecting"]);
+
+function Reviews() {
+  const callState = useStore($callState);
+  const isCalling = useStore($talkingTo) !== null;
+  return (
+    <ReviewPrompt
+      isTalking={isCalling || WITH_SOMEBODY.has(callState)}
+      onStage={isCalling || callState !== "init"}
+    />
   );
 }

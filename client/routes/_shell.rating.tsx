@@ -1,16 +1,41 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
+import { Companion } from "#client/features/rating/companion/companion.tsx";
+import { Patience } from "#client/features/rating/patience.tsx";
+import { PreferencesButton } from "#client/features/rating/preferences/preferences-button.tsx";
+import { RatedInvitation } from "#client/features/rating/rated-invitation.tsx";
+import { type Extras, ExtrasContext } from "#client/features/video/extras.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 
 export const Route = createFileRoute("/_shell/rating")({
-  loader: () => loadNamespaces("video"),
+  loader: () => loadNamespaces("video", "rating", "contacts", "profile", "errors"),
   component: Rating,
 });
+
+/** What rated chat adds to the video chat. */
+const RATED: Extras = {
+  invitation: <RatedInvitation />,
+  wishes: (onChange) => <PreferencesButton onChange={onChange} />,
+  patience: <Patience />,
+  companion: ({ card }, wide) => (
+    <Companion
+      key={card.id}
+      card={card}
+      wide={wide}
+      actions={(person) => <RelationActions person={person} />}
+    />
+  ),
+};
 
 function Rating() {
   const { t } = useTranslation("shell");
   useTitle(t("titles.rating"));
-  return <VideoChat mode="rating" />;
+  return (
+    <ExtrasContext value={RATED}>
+      <VideoChat mode="rating" />
+    </ExtrasContext>
+  );
 }

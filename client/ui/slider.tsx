@@ -6,17 +6,20 @@ export interface SliderProps {
   /** One number for a value, two for a range. */
   value: readonly number[];
   onValueChange: (value: number[]) => void;
+  /** A handle was let go, or moved by a key. */
+  onValueCommit?: (value: number[]) => void;
   min: number;
   max: number;
   step?: number;
 }
 
-export function Slider({ labels, value, onValueChange, ...range }: SliderProps) {
+export function Slider({ labels, value, onValueChange, onValueCommit, ...range }: SliderProps) {
   return (
     <Radix.Root
       {...range}
       value={[...value]}
       onValueChange={onValueChange}
+      onValueCommit={onValueCommit}
       className="relative flex h-11 w-full touch-none select-none items-center"
     >
       <Radix.Track className="relative h-1 grow rounded-full bg-edge">

@@ -1,19 +1,10 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, call } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { citySuggestions } from "#client/lib/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
-import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { City } from "#contract/people.ts";
-
-const citySuggestions = (name: string) =>
-  queryOptions({
-    queryKey: ["city", currentLang(), name],
-    queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
 
 export interface CityInputProps {
   value: City | null;

@@ -1,4 +1,3 @@
-import { queryOptions } from "@tanstack/react-query";
 import { api, call } from "#client/lib/api.ts";
 import type { ProfileBody } from "#contract/profile.ts";
 
@@ -12,9 +11,3 @@ export const updateGallery = (images: string[]) => call(user.images.update.post(
 export const addImage = (id: string) => call(user.image.add({ id }).post({}));
 export const removeImage = (id: string) => call(user.image.remove({ id }).post({}));
 export const noteView = (id: string) => call(user.profile.view({ id }).post({}));
-
-export const tagSuggestions = (name: string) =>
-  queryOptions({
-    queryKey: ["tag", name],
-    queryFn: () => call(api.api.tag.popular.get({ query: { name } })),
-  });

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { tagSuggestions } from "#client/lib/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { PROFILE_TAGS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
-import { tagSuggestions } from "./queries.ts";
 
 export interface TagsInputProps {
   value: string[];

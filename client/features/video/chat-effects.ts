@@ -1,5 +1,6 @@
 import { socket } from "#client/lib/socket.ts";
-import { socketErrorCode } from "#client/lib/socket-error.ts";
+import { SocketError, socketErrorCode } from "#client/lib/socket-error.ts";
+import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";
 import { forgetCompanion } from "./companion.ts";
@@ -43,12 +44,14 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   }
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
-    const wish = { forceClassic: mode() === "classic", country: $wantedCountry.get(), takeOver };
+    const forceClassic = mode() === "classic";
+    // In rated mode the country is one of the preferences, which the server knows.
+    const wish = { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY, takeOver };
     try {
       const { peerId } = await socket.send("ENTER_QUEUE", wish);
       dispatch({ type: "acknowledged", turn, peerId });
     } catch (error) {
-      dispatch({ type: "refused", turn, code: socketErrorCode(error) });
+      dispatch({ type: "refused", turn, code: socketErrorCode(error), until: untilOf(error) });
     }
   }
 
@@ -64,3 +67,8 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
 
 /** What the server no longer knows of needs no goodbye: it may have ended the room at the same moment. */
 const tell = (sent: Promise<unknown>): void => void sent.catch(() => {});
+
+const untilOf = (error: unknown): number | null =>
+  error instanceof SocketError && error.retryAfterSeconds !== undefined
+    ? Date.now() + error.retryAfterSeconds * 1000
+    : null;

@@ -158,10 +158,13 @@ function acknowledged(chat: Standing<"searching">, peerId: string): Step {
   return [{ ...chat, peerId, early: null }, [opened]];
 }
 
-function refused(chat: Standing<"searching">, { code }: { code: Standing<"error">["code"] }): Step {
+function refused(
+  chat: Standing<"searching">,
+  { code, until = null }: { code: Standing<"error">["code"]; until?: number | null },
+): Step {
   if (code === "another_tab") return anotherTab(chat, false);
   if (code === "disconnected") return same(chat);
-  return go(chat, { state: "error", code }, { type: "hangUp" }, { type: "leaveQueue" });
+  return go(chat, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
 }
 
 /** A room belongs to the search that was given its peer id; any other room is the echo of a search we have left. */

@@ -27,7 +27,8 @@ type Standing =
   /** `met`: they had seen each other, and the companion did not come back. */
   | { state: "connectionLost"; met: boolean }
   | { state: "anotherTab"; taken: boolean }
-  | { state: "error"; code: SocketErrorCode };
+  /** `until`: when it makes sense to try again, in milliseconds since 1970, where that is known. */
+  | { state: "error"; code: SocketErrorCode; until: number | null };
 
 /** `turn` counts the states entered, so that answers and timers of an earlier one are known to be stale. */
 export type Chat = Standing & { turn: number; online: boolean };
@@ -53,7 +54,7 @@ export type ChatEvent =
   | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
   | { type: "acknowledged"; turn: number; peerId: string }
-  | { type: "refused"; turn: number; code: SocketErrorCode }
+  | { type: "refused"; turn: number; code: SocketErrorCode; until?: number | null }
   | { type: "entered"; room: EnterRoom }
   | { type: "left"; roomId: string; reason: LeaveReason }
   | { type: "companionAway"; roomId: string; away: boolean }

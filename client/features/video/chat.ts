@@ -41,6 +41,10 @@ function chronicle(chat: Chat): void {
 socket.on("ENTER_ROOM", (room) => dispatch({ type: "entered", room }));
 socket.on("LEAVE_ROOM", ({ roomId, reason }) => dispatch({ type: "left", roomId, reason }));
 socket.on("QUEUE_TAKEN", () => dispatch({ type: "taken" }));
+// Searching on is refused, and the refusal says until when.
+socket.on("QUEUE_ENDED", ({ reason }) => {
+  if (reason === "moderated") dispatch({ type: "searchAgain" });
+});
 socket.on("COMPANION_AWAY", ({ roomId, away }) => {
   dispatch({ type: "companionAway", roomId, away });
   if (!away) link.companionReturned();
@@ -48,6 +52,8 @@ socket.on("COMPANION_AWAY", ({ roomId, away }) => {
 $hello.subscribe((held) => {
   if (!held) return;
   link.revive();
+  // A page that comes back into its room has no other way to know what it was searching for.
+  if (chat.state === "init" && held.room && held.room.mode !== "call") $mode.set(held.room.mode);
   dispatch({ type: "socketOpened", held });
 });
 $connection.listen((state) => {

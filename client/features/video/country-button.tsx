@@ -2,11 +2,11 @@ import { useStore } from "@nanostores/react";
 import { ChevronDown, Globe } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { countryName } from "#client/lib/country-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry, wantCountry } from "./country-choice.ts";
-import { countryName } from "./country-names.ts";
 
 const CountryList = lazy(() => import("./country-list.tsx"));
 

@@ -2,10 +2,10 @@ import { useStore } from "@nanostores/react";
 import { Check, Globe, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { allCountries, type Country, findCountries, popularCountries } from "#client/lib/country-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";
-import { allCountries, type Country, findCountries, popularCountries } from "./country-names.ts";
 
 /** A search field above every country there is, the likely ones first. */
 export default function CountryList({ onChoose }: { onChoose: (code: string) => void }) {

@@ -1,13 +1,18 @@
+import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import clsx from "clsx";
+import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { $session } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
-import { CountryButton } from "./country-button.tsx";
+import { ExtrasContext } from "./extras.ts";
 import { begin, preloadChat } from "./load-chat.ts";
+import { ModeSwitch } from "./mode-switch.tsx";
 import { PrivacyLine } from "./privacy-line.tsx";
+import { Wishes } from "./wishes.tsx";
 
 interface StartPanelProps {
   mode: VideoMode;
@@ -18,6 +23,8 @@ interface StartPanelProps {
 /** The invitation: one button, and what a person must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
+  const { invitation } = use(ExtrasContext);
+  const isMember = useStore($session).token !== null;
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -35,13 +42,19 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
     <section
       aria-label={t("stage")}
       onPointerEnter={preloadChat}
-      className="relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pt-28 pb-5 text-center lg:pt-40"
+      className={clsx(
+        "relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pb-5 text-center",
+        // Above the panel of guests hangs the lamp.
+        isMember ? "pt-5" : "pt-28 lg:pt-40",
+      )}
     >
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
       />
-      <div className="flex flex-1 flex-col items-center justify-center gap-4 pb-6">
+      {isMember && <ModeSwitch />}
+      <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6">
+        {invitation}
         <Button
           ref={button}
           variant="primary"
@@ -52,7 +65,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         >
           {t("start")}
         </Button>
-        <CountryButton />
+        <Wishes />
         <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
           {t("preview")}
         </Button>

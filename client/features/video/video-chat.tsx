@@ -18,7 +18,7 @@ export function VideoChat({ mode }: { mode: VideoMode }) {
   if (state === "init") return <StartPanel mode={mode} returning={wasBusy.current} />;
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <Stage />
+      <Stage mode={mode} />
     </Suspense>
   );
 }

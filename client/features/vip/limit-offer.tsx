@@ -1,8 +1,10 @@
+import { useStore } from "@nanostores/react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
-import { closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
+import { formatSoon } from "#client/lib/format-date.ts";
+import { $freeAgain, closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
 import { meQuery } from "#client/lib/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
@@ -14,11 +16,13 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
   const { t } = useTranslation(["vip", "errors"]);
   const client = useQueryClient();
   const [failure, setFailure] = useState<FailureCode | null>(null);
+  const freeAgain = useStore($freeAgain);
   const promotion = useMutation({
     mutationFn: enableVip,
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
       void client.invalidateQueries({ queryKey: ["chat", "with"] });
+      void client.invalidateQueries({ queryKey: ["rating"] });
       toast({ title: t("limit.enabled"), variant: "success" });
       closeLimit();
     },
@@ -48,6 +52,9 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
         </>
       }
     >
+      {freeAgain && (
+        <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, new Date()) })}</p>
+      )}
       <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">{t("limit.promotion")}</p>
       {failure && (
         <p role="alert" className="mt-3 text-bad">

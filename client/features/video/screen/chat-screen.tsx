@@ -1,27 +1,56 @@
+import clsx from "clsx";
+import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
 import { dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
+import { ExtrasContext } from "../extras.ts";
 import { CompanionNotice } from "./companion-notice.tsx";
 import { MainControls } from "./main-controls.tsx";
+import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
+/** There is somebody to see. */
+const IN_SIGHT = new Set(["talking", "reconnecting"]);
+/** There was somebody. */
+const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "ready"]);
 const OWN_WAY_OUT = new Set(["permission", "ready"]);
 
 /** The screen of a talk, as the video chat uses it: with strangers, and a next one after each. */
 export function ChatScreen({ chat }: { chat: Chat }) {
   const { t } = useTranslation("video");
   const { state } = chat;
+  const { companion } = use(ExtrasContext);
   const inRoom = "room" in chat;
+  const met = inRoom && chat.room.companion && { roomId: chat.room.roomId, card: chat.room.companion };
+  const flag = inRoom && IN_SIGHT.has(state) && (
+    <ReportFlag reported={reportedIn(chat.room.roomId, chat.room.companion)} />
+  );
+  const isAfter = WHEN_ALONE.has(state);
   return (
     <RoomScreen
       talk={{ state, asking: state === "permission", inRoom }}
       alone={state === "ready"}
       parts={(wide) => ({
-        notice: <CompanionNotice chat={chat} wide={wide} />,
+        notice: (
+          <>
+            <CompanionNotice chat={chat} wide={wide} />
+            {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
+          </>
+        ),
+        companion: met && companion?.(met, wide),
         main: <MainControls chat={chat} wide={wide} />,
-        exit: !OWN_WAY_OUT.has(state) && <TopBar />,
+        exit: (
+          <>
+            {!OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
+            {isAfter && (
+              <Corner below={!OWN_WAY_OUT.has(state)}>
+                <ReportLast wide={false} />
+              </Corner>
+            )}
+          </>
+        ),
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
       onStop={() => dispatch({ type: state === "ready" ? "exit" : "stop" })}
@@ -29,3 +58,18 @@ export function ChatScreen({ chat }: { chat: Chat }) {
     />
   );
 }
+
+/** Where a hand goes for it on purpose only: at the top, under the way out on a phone. */
+const Corner = ({ below = false, children }: { below?: boolean; children: ReactNode }) => (
+  <div
+    className={clsx(
+      "absolute left-3 z-20 transition duration-200 lg:top-3 lg:right-3 lg:left-auto",
+      "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
+      below
+        ? "top-[calc(max(1rem,env(safe-area-inset-top))+3.25rem)]"
+        : "top-[max(1rem,env(safe-area-inset-top))]",
+    )}
+  >
+    {children}
+  </div>
+);

@@ -1,10 +1,10 @@
-import { CircleAlert, DoorOpen, Unplug } from "lucide-react";
+import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
 import { Ripples } from "../ripples.tsx";
 import { Centre } from "./centre.tsx";
+import { Failed } from "./failed.tsx";
 import { Message } from "./message.tsx";
 import { Asking } from "./permission-screen.tsx";
 import { ReadyPanel } from "./ready-panel.tsx";
@@ -45,7 +45,11 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "companionLeft":
       return (
         <Centre>
-          <Message icon={<DoorOpen />} title={t("left.title")} text={t("left.text")} />
+          {chat.reason === "moderated" ? (
+            <Message icon={<ShieldAlert />} title={t("moderated.title")} text={t("moderated.text")} />
+          ) : (
+            <Message icon={<DoorOpen />} title={t("left.title")} text={t("left.text")} />
+          )}
         </Centre>
       );
     case "connectionLost":
@@ -57,22 +61,10 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "error":
       return (
         <Centre>
-          <Failed code={chat.code} />
+          <Failed code={chat.code} until={chat.until === null ? null : new Date(chat.until)} />
         </Centre>
       );
     default:
       return null;
   }
-}
-
-function Failed({ code }: { code: string }) {
-  const { t } = useTranslation("video");
-  const known = code === "rate_limited" || code === "timed_out" ? code : "other";
-  return (
-    <Message icon={<CircleAlert />} title={t("error.title")} text={t(`error.${known}`)}>
-      <Button variant="primary" className="mt-8" onClick={() => dispatch({ type: "start" })}>
-        {t("again")}
-      </Button>
-    </Message>
-  );
 }

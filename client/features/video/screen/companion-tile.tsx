@@ -44,7 +44,7 @@ export function CompanionTile({ talk, wide, shape, tile, video, children }: Comp
         </Curtain>
       )}
       {talking && muted && (
-        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:top-20 max-lg:bottom-auto">
+        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:top-20 max-lg:bottom-auto max-lg:group-data-[known=true]/stage:top-36">
           <MicOff size={16} aria-hidden="true" className="text-gold" />
           {t("state.companionMuted")}
         </p>

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../chat.ts";
-import { CountryButton } from "../country-button.tsx";
 import { PrivacyLine } from "../privacy-line.tsx";
+import { Wishes } from "../wishes.tsx";
 
 /** Before a search, or between two: one's own picture, and what to know before going on. */
 export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
@@ -22,7 +22,7 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
         </p>
       </div>
       <div className="pointer-events-auto flex flex-col items-center gap-2">
-        <CountryButton />
+        <Wishes />
         <Button variant="ghost" size="sm" onClick={() => dispatch({ type: "exit" })}>
           {t("close")}
         </Button>

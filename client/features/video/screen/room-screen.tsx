@@ -32,7 +32,7 @@ interface RoomScreenProps {
 /** Faces, words and buttons: side by side on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
-  const { notice, main, exit, emptyText } = parts(wide);
+  const { notice, companion, main, exit, emptyText } = parts(wide);
   const stage = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -66,6 +66,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       data-testid="stage"
       data-state={talk.state}
       data-quiet={quiet}
+      data-known={Boolean(companion)}
       {...gestures}
       onPointerMove={(event) => {
         if (wide) wake();
@@ -78,8 +79,12 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
         wide && "justify-center gap-5 p-4",
       )}
     >
-      <Faces {...{ talk, alone, wide, writing, emptyText, notice }} refs={{ stage, tile, video }} />
+      <Faces
+        {...{ talk, alone, wide, writing, emptyText, notice, companion }}
+        refs={{ stage, tile, video }}
+      />
       {!wide && exit}
+      {!wide && companion && <Over>{companion}</Over>}
       {!wide && !textOpen && <LatestLine />}
       <ControlBar
         talk={talk}
@@ -116,6 +121,7 @@ interface FacesProps {
   writing: boolean;
   emptyText: string;
   notice: ReactNode;
+  companion: ReactNode;
   refs: {
     stage: RefObject<HTMLElement | null>;
     tile: RefObject<HTMLDivElement | null>;
@@ -123,12 +129,13 @@ interface FacesProps {
   };
 }
 
-function Faces({ talk, alone, wide, writing, emptyText, notice, refs }: FacesProps) {
+function Faces({ talk, alone, wide, writing, emptyText, notice, companion, refs }: FacesProps) {
   const { t } = useTranslation("video");
   const textOpen = useStore($textOpen);
+  const hasAside = textOpen || Boolean(companion);
   // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
-  const shape = `${textOpen ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
-  const beside = textOpen ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2";
+  const shape = `${hasAside ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
+  const beside = hasAside ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2";
   return (
     <section
       aria-label={t("stage")}
@@ -143,14 +150,29 @@ function Faces({ talk, alone, wide, writing, emptyText, notice, refs }: FacesPro
         shape={shape}
         stage={refs.stage}
       />
-      {wide && textOpen && (
-        <TextPanel
-          inRoom={talk.inRoom}
-          emptyText={emptyText}
-          focused={writing}
-          className="rounded-lg border border-line"
-        />
+      {wide && hasAside && (
+        <div className="flex min-h-0 flex-col gap-4">
+          {companion}
+          {textOpen && (
+            <TextPanel
+              inRoom={talk.inRoom}
+              emptyText={emptyText}
+              focused={writing}
+              className="min-h-48 flex-1 rounded-lg border border-line"
+            />
+          )}
+        </div>
       )}
     </section>
   );
 }
+
+/** Below the way out, and gone with it while nobody touches anything. */
+const Over = ({ children }: { children: ReactNode }) => (
+  <div
+    data-panel
+    className="absolute top-[calc(max(1rem,env(safe-area-inset-top))+3.5rem)] left-3 z-20 max-w-[calc(100%-9.5rem)] transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0"
+  >
+    {children}
+  </div>
+);

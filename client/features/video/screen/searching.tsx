@@ -1,14 +1,16 @@
 import { useStore } from "@nanostores/react";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { formatCompact, formatDuration } from "#client/lib/format.ts";
 import { $connection, $online } from "#client/lib/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { dispatch } from "../chat.ts";
-import { CountryButton } from "../country-button.tsx";
 import { $wantedCountry, wantCountry } from "../country-choice.ts";
+import { ExtrasContext } from "../extras.ts";
 import { PrivacyLine } from "../privacy-line.tsx";
 import { Ripples } from "../ripples.tsx";
+import { Wishes } from "../wishes.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
 const TIP_SECONDS = 7;
@@ -36,7 +38,7 @@ export function Searching({ turn }: { turn: number }) {
         </p>
       )}
       <div className="mt-5">
-        <CountryButton onChange={() => dispatch({ type: "searchAgain" })} />
+        <Wishes onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 short:hidden">
         {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
@@ -60,7 +62,10 @@ function Thought({ seconds }: { seconds: number }) {
 
 function LongWait() {
   const { t } = useTranslation("video");
-  if (useStore($wantedCountry) === ANY_COUNTRY) return <p className="text-dim">{t("searching.long")}</p>;
+  const { patience } = use(ExtrasContext);
+  const anywhere = useStore($wantedCountry) === ANY_COUNTRY;
+  if (patience) return <p className="text-dim">{patience}</p>;
+  if (anywhere) return <p className="text-dim">{t("searching.long")}</p>;
   const widen = () => {
     wantCountry(ANY_COUNTRY);
     dispatch({ type: "searchAgain" });

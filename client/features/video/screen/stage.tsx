@@ -3,7 +3,8 @@ import { MonitorSmartphone } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import { $chat, dispatch } from "../chat.ts";
+import type { VideoMode } from "#contract/video.ts";
+import { $chat, $mode, dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
 import { Announcer } from "./announcer.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
@@ -14,11 +15,11 @@ import { useDeviceTrouble } from "./use-device-trouble.ts";
 import { useMediaReturn } from "./use-media-return.ts";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
-export default function Stage() {
+export default function Stage({ mode }: { mode: VideoMode }) {
   const chat = useStore($chat);
   useDeviceTrouble();
   useMediaReturn();
-  useLeaving();
+  useLeaving(mode);
   return (
     <>
       <Announcer state={chat.state} />
@@ -70,12 +71,16 @@ function AnotherTab({ taken }: { taken: boolean }) {
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Whoever goes to another page hangs up. A moment later, since React in development mounts everything twice. */
-function useLeaving(): void {
+/**
+ * Whoever goes to another page hangs up, the page of the other mode included. A moment later, since React in development
+ * mounts everything twice.
+ */
+function useLeaving(mode: VideoMode): void {
   useEffect(() => {
     clearTimeout(leaving);
+    if ($mode.get() !== mode) dispatch({ type: "exit" });
     return () => {
       leaving = setTimeout(() => dispatch({ type: "exit" }));
     };
-  }, []);
+  }, [mode]);
 }

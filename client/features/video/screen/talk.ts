@@ -14,6 +14,8 @@ export interface Talk {
 export interface TalkParts {
   /** In the companion's place while there is nobody to see. */
   notice: ReactNode;
+  /** Who that is, where one may know it. */
+  companion?: ReactNode;
   /** The buttons in the middle of the bar. */
   main: ReactNode;
   /** The way out on a phone, if no button of the bar is one. */

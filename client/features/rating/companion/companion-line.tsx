@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Sheet } from "#client/ui/sheet.tsx";
+import {
+  type CompanionCardProps,
+  CompanionDetails,
+  CompanionFacts,
+  CompanionName,
+} from "./companion-card.tsx";
+
+/** The same on a phone: one line over the picture, and all of it in a sheet. */
+export function CompanionLine({ card, actions }: CompanionCardProps) {
+  const { t } = useTranslation("rating");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="flex min-h-12 max-w-full items-center gap-2.5 rounded-full bg-veil py-1.5 pr-4 pl-1.5 text-left"
+      >
+        <Avatar name={card.name} src={card.image} size="sm" />
+        <span className="min-w-0">
+          <CompanionName card={card} className="text-sm" />
+          <CompanionFacts card={card} />
+        </span>
+      </button>
+      <Sheet side="bottom" open={open} onOpenChange={setOpen} title={t("companion.label")} hideTitle>
+        <div className="flex items-center gap-5">
+          <Avatar name={card.name} src={card.image} size="xl" vip={card.vip} />
+          <div className="min-w-0 flex-1">
+            <CompanionName card={card} className="text-xl" />
+            <CompanionFacts card={card} />
+          </div>
+        </div>
+        <CompanionDetails card={card} actions={actions} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { userQuery } from "#client/lib/user.ts";
+import type { Brief } from "#contract/profile.ts";
+import type { CompanionCard } from "#contract/video.ts";
+import { CompanionPanel } from "./companion-card.tsx";
+import { CompanionLine } from "./companion-line.tsx";
+
+/** Somebody one may befriend, block or report. */
+export type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
+
+export interface CompanionProps {
+  card: CompanionCard;
+  wide: boolean;
+  actions: (person: Acquaintance) => ReactNode;
+}
+
+/** The companion of a rated room. What lies between the two is kept true by the profile's own cache. */
+export function Companion({ card, wide, actions }: CompanionProps) {
+  const profile = useQuery(userQuery(card.id)).data;
+  const person = {
+    id: card.id,
+    name: card.name,
+    relation: profile?.relation ?? card.relation,
+    blocks: profile?.blocks ?? { byMe: false, byThem: false },
+  };
+  const View = wide ? CompanionPanel : CompanionLine;
+  return <View card={card} actions={actions(person)} />;
+}

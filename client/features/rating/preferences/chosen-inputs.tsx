@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { countryName } from "#client/lib/country-names.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import { citySuggestions, tagSuggestions } from "#client/lib/suggestions.ts";
+import { Combobox } from "#client/ui/combobox.tsx";
+import { Field } from "#client/ui/field.tsx";
+import type { City, Tag } from "#contract/people.ts";
+
+const CHOSEN_MAX = 20;
+
+export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (cities: City[]) => void }) {
+  const { t } = useTranslation("rating");
+  const [typed, setTyped] = useState("");
+  const { data = [] } = useQuery(citySuggestions(useDeferredValue(typed)));
+  const noteOf = ({ region, country }: City) =>
+    [region, countryName(country, currentLang())].filter(Boolean).join(", ");
+  return (
+    <ChosenInput
+      label={t("wishes.cities")}
+      placeholder={t("wishes.citiesHint")}
+      chosen={cities}
+      suggested={data}
+      noteOf={noteOf}
+      typed={typed}
+      onTyped={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+export function TagsInput({ tags, onChange }: { tags: Tag[]; onChange: (tags: Tag[]) => void }) {
+  const { t } = useTranslation("rating");
+  const [typed, setTyped] = useState("");
+  const { data = [] } = useQuery(tagSuggestions(useDeferredValue(typed.trim())));
+  return (
+    <ChosenInput
+      label={t("wishes.tags")}
+      placeholder={t("wishes.tagsHint")}
+      chosen={tags}
+      suggested={data}
+      noteOf={({ count }) => String(count)}
+      typed={typed}
+      onTyped={setTyped}
+      onChange={onChange}
+    />
+  );
+}
+
+interface ChosenInputProps<Item extends { id: number; name: string }> {
+  label: string;
+  placeholder: string;
+  chosen: Item[];
+  suggested: readonly Item[];
+  noteOf: (item: Item) => string;
+  typed: string;
+  onTyped: (text: string) => void;
+  onChange: (chosen: Item[]) => void;
+}
+
+/** Several of what is suggested, as chips below the field. */
+function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInputProps<Item>) {
+  const { label, placeholder, chosen, suggested, noteOf, typed, onTyped, onChange } = props;
+  const { t } = useTranslation("rating");
+  const open = suggested.filter(({ id }) => !chosen.some((item) => item.id === id));
+  const add = (key: string) => {
+    const item = open.find(({ id }) => String(id) === key);
+    if (item) onChange([...chosen, item]);
+    onTyped("");
+  };
+  return (
+    <div>
+      <Field label={label}>
+        <Combobox
+          text={typed}
+          onTextChange={onTyped}
+          options={
+            chosen.length < CHOSEN_MAX
+              ? open.map((item) => ({ key: String(item.id), label: item.name, note: noteOf(item) }))
+              : []
+          }
+          onChoose={add}
+          onLeave={() => onTyped("")}
+          emptyText={t("wishes.nothingFound")}
+          placeholder={placeholder}
+        />
+      </Field>
+      {chosen.length > 0 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {chosen.map(({ id, name }) => (
+            <li key={id} className="flex items-center rounded-full border border-line-strong pl-3.5">
+              {name}
+              <button
+                type="button"
+                aria-label={t("wishes.remove", { name })}
+                onClick={() => onChange(chosen.filter((item) => item.id !== id))}
+                className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { ANYBODY, type QueuePreferences } from "#contract/rating.ts";
+import { countFilters } from "./filter-count.ts";
+
+const count = (changes: Partial<QueuePreferences>, isVip = true) =>
+  countFilters({ ...ANYBODY, ...changes }, isVip);
+
+test("Whoever wants to meet anybody has no filter", () => {
+  expect(count({})).toBe(0);
+});
+
+test("The age range is one filter, whichever end was moved", () => {
+  expect(count({ ageFrom: 19 })).toBe(1);
+  expect(count({ ageTo: 119 })).toBe(1);
+  expect(count({ ageFrom: 25, ageTo: 35 })).toBe(1);
+});
+
+test("Every other wish is one filter, however many values it holds", () => {
+  const all: Partial<QueuePreferences> = {
+    sex: "FEMALE",
+    country: "RU",
+    cities: [1, 2],
+    near: true,
+    withPhotos: true,
+    hiddenViewed: true,
+    tags: [1, 2, 3],
+  };
+  expect(count(all)).toBe(7);
+  expect(count({ goal: ["friendship", "flirting"], height: { from: 160, to: 180 } })).toBe(2);
+});
+
+test("What only VIP may wish for counts for VIP alone, and not while it is ignored", () => {
+  const finer: Partial<QueuePreferences> = {
+    onlyVip: true,
+    highRating: true,
+    zodiacSign: ["leo"],
+    near: true,
+  };
+  expect(count(finer)).toBe(4);
+  expect(count(finer, false)).toBe(1);
+  expect(count({ ...finer, ignoreVipFilters: true })).toBe(1);
+});
+
+test("For random companions only the country counts", () => {
+  expect(count({ isRandom: true, sex: "MALE", ageFrom: 30, onlyVip: true })).toBe(0);
+  expect(count({ isRandom: true, sex: "MALE", country: "KZ" })).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { SlidersHorizontal } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { countFilters } from "./filter-count.ts";
+import { usePreferences } from "./use-preferences.ts";
+
+const PreferencesForm = lazy(() => import("./preferences-form.tsx"));
+
+/** Whom one wants to meet, and how many wishes that are. */
+export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {
+  const { t } = useTranslation("rating");
+  const [open, setOpen] = useState(false);
+  const { wanted, isVip } = usePreferences();
+  const count = wanted ? countFilters(wanted, isVip) : 0;
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="border-line-strong bg-ink/50"
+      >
+        <SlidersHorizontal aria-hidden="true" className="text-gold" />
+        {t("wishes.button")}
+        {count > 0 && (
+          <Badge variant="count">
+            {count}
+            <span className="sr-only"> {t("wishes.count", { count })}</span>
+          </Badge>
+        )}
+      </Button>
+      <Dialog
+        size="md"
+        open={open}
+        onOpenChange={setOpen}
+        title={t("wishes.title")}
+        description={t("wishes.text")}
+      >
+        <Suspense fallback={<div className="h-[70dvh]" />}>
+          <PreferencesForm onSaved={onChange} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}

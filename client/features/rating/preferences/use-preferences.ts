@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { meQuery } from "#client/lib/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/rating.ts";
+import { changePreferences } from "../calls.ts";
+import { preferencesQuery } from "../queries.ts";
+
+/** A change shows at once; names of what is chosen by number come along, until the server answers with them. */
+export type Changes = Partial<QueuePreferencesAnswer>;
+
+const KEY = ["queue-preferences"];
+
+export function usePreferences() {
+  const { data, isError, refetch } = useQuery(preferencesQuery);
+  const isVip = useQuery(meQuery).data?.vip ?? false;
+  return { wanted: data, isVip, isError, refetch };
+}
+
+/** Saves each change at once, one after the other. `onSaved`: a search that is under way should begin anew. */
+export function useChange(onSaved?: () => void) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: "queue-preferences" },
+    mutationFn: ({ chosen: _, ...changes }: Changes) =>
+      changePreferences(changes satisfies Partial<QueuePreferences>),
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey: preferencesQuery.queryKey });
+      client.setQueryData(preferencesQuery.queryKey, (old) => old && { ...old, ...changes });
+    },
+    onSuccess: onSaved,
+    onError: toastFailure,
+    onSettled: () => {
+      // The answer to the last of several changes is the one that counts.
+      if (client.isMutating({ mutationKey: KEY }) === 1)
+        void client.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+    },
+  });
+  return mutate;
+}

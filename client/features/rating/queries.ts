@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { readAllowance, readPendingReviews, readPreferences } from "./calls.ts";
+
+const RATING = "rating";
+
+export const allowanceQuery = queryOptions({ queryKey: [RATING, "allowance"], queryFn: readAllowance });
+
+export const pendingQuery = queryOptions({ queryKey: [RATING, "pending"], queryFn: readPendingReviews });
+
+export const preferencesQuery = queryOptions({
+  queryKey: [RATING, "preferences"],
+  queryFn: readPreferences,
+});

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSoon } from "#client/lib/format-date.ts";
+import { openLimit } from "#client/lib/limit-dialog.ts";
+import { meQuery } from "#client/lib/me.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import { allowanceQuery } from "./queries.ts";
+
+/** What rated chat is, how one stands in it, and how many talks are left. */
+export function RatedInvitation() {
+  const { t } = useTranslation("rating");
+  return (
+    <div className="flex max-w-md flex-col items-center gap-4 pb-2">
+      <h1 className="font-display text-2xl md:text-3xl">{t("start.title")}</h1>
+      <p className="text-dim">{t("start.text")}</p>
+      <dl className="flex flex-wrap items-start justify-center gap-x-10 gap-y-3">
+        <OwnRating />
+        <Allowance />
+      </dl>
+    </div>
+  );
+}
+
+function OwnRating() {
+  const { t } = useTranslation("rating");
+  const me = useQuery(meQuery).data;
+  if (!me) return null;
+  return (
+    <Fact name={t("start.own")}>
+      {me.rating === null ? (
+        <span className="text-base text-cream">{t("start.unrated")}</span>
+      ) : (
+        <span className="flex items-center justify-center gap-2 text-gold tabular-nums">
+          <Star size={20} fill="currentColor" aria-hidden="true" />
+          {me.rating.toFixed(1)}
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+/** Nothing for VIP, who talk as much as they like. */
+function Allowance() {
+  const { t } = useTranslation("rating");
+  const { data, isPending } = useQuery(allowanceQuery);
+  if (isPending) return <Skeleton className="h-14 w-36" />;
+  if (!data || data.limit === null) return null;
+  const left = Math.max(0, data.limit - data.used);
+  const nextAt = data.nextAt === null ? null : new Date(data.nextAt);
+  return (
+    <Fact name={t("start.left")}>
+      <span className="tabular-nums">{t("start.leftOf", { left, limit: data.limit })}</span>
+      {left === 0 && (
+        <span className="mt-1 block text-dim text-sm">
+          {nextAt && t("start.next", { time: formatSoon(nextAt, new Date()) })}
+          <Button variant="link" size="sm" className="ml-2" onClick={() => openLimit("videos", nextAt)}>
+            {t("start.vip")}
+          </Button>
+        </span>
+      )}
+    </Fact>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-dim text-sm">{name}</dt>
+    <dd className="mt-1 text-xl leading-6">{children}</dd>
+  </div>
+);

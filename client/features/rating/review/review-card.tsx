@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { cancelReview, review as give } from "../calls.ts";
+import { done, putAside, type Review } from "./review-queue.ts";
+import { $reviews } from "./reviews.ts";
+import { StarChoice } from "./star-choice.tsx";
+
+/** Asks for stars for one talk. Chosen stars are sent by a button: a review cannot be taken back. */
+export function ReviewCard({ review, left }: { review: Review; left: number }) {
+  const { t } = useTranslation("rating");
+  const [stars, setStars] = useState(0);
+  const { mutate, isPending } = useAnswer(review.id);
+  const { name, image } = review.companion;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (stars > 0 && !isPending) mutate(stars);
+  };
+  return (
+    <form
+      onSubmit={submit}
+      aria-label={t("review.title", { name })}
+      className="animate-rise-in rounded-lg border border-line bg-raised p-3 shadow-lift"
+    >
+      <div className="flex items-center gap-3 pl-1">
+        <Avatar name={name} src={image} />
+        <p className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{t("review.title", { name })}</span>
+          <span className="block text-dim text-sm">
+            {left > 1 ? t("review.more", { count: left - 1 }) : t("review.hint")}
+          </span>
+        </p>
+        <IconButton
+          label={t("review.later")}
+          icon={<X />}
+          tooltip={false}
+          onClick={() => $reviews.set(putAside($reviews.get()))}
+          className="self-start text-dim"
+        />
+      </div>
+      <div className="mt-2 flex items-center justify-between gap-1">
+        <StarChoice label={t("review.title", { name })} value={stars} onValueChange={setStars} />
+        {stars > 0 ? (
+          <Button type="submit" variant="primary" size="sm" loading={isPending}>
+            {t("review.send")}
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-2 text-dim"
+            loading={isPending}
+            onClick={() => mutate(null)}
+          >
+            {t("review.skip")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Gives the stars, or cancels the review for null. */
+function useAnswer(id: string) {
+  const { t } = useTranslation("rating");
+  return useMutation({
+    mutationFn: (stars: number | null) => (stars === null ? cancelReview(id) : give(id, stars)),
+    onSuccess: (_, stars) => {
+      $reviews.set(done($reviews.get(), id));
+      if (stars !== null) toast({ title: t("review.thanks"), variant: "success" });
+    },
+    onError: (error) => {
+      toastFailure(error);
+      // Answered in another tab, or too late.
+      if (error instanceof Failure && (error.status === 404 || error.status === 409))
+        $reviews.set(done($reviews.get(), id));
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { Star } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { ReviewCard } from "./review-card.tsx";
+import { shown, takenUp, talkBegan } from "./review-queue.ts";
+import { $reviews, useReviews } from "./reviews.ts";
+
+export interface ReviewPromptProps {
+  /** There is a face to look at: nothing may cover it. */
+  isTalking: boolean;
+  /** The video chat has a phone's whole screen, with its buttons at the bottom. */
+  onStage: boolean;
+}
+
+/** Asks, on any page, for the reviews that wait: a card after a talk, else a star in the corner. */
+export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
+  useReviews();
+  useEffect(() => {
+    if (isTalking) $reviews.set(talkBegan($reviews.get()));
+  }, [isTalking]);
+  const prompt = shown(useStore($reviews), isTalking);
+  const ready = useTexts(prompt !== null);
+  if (!prompt || !ready) return null;
+  if (prompt.form === "chip") return <Chip left={prompt.left} onStage={onStage} />;
+  return (
+    <div
+      className={clsx(
+        "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-96",
+        onStage ? "bottom-32 lg:bottom-4" : "bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:bottom-4",
+      )}
+    >
+      <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />
+    </div>
+  );
+}
+
+function Chip({ left, onStage }: { left: number; onStage: boolean }) {
+  const { t } = useTranslation("rating");
+  return (
+    <button
+      type="button"
+      aria-label={t("review.waiting", { count: left })}
+      onClick={() => $reviews.set(takenUp($reviews.get()))}
+      className={clsx(
+        "fixed z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted",
+        onStage
+          ? "top-1/2 right-3 lg:top-auto lg:right-4 lg:bottom-4"
+          : "right-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:right-4 md:bottom-4",
+      )}
+    >
+      <Star size={20} fill="currentColor" aria-hidden="true" />
+      {left > 1 && <span className="font-medium text-sm tabular-nums">{left}</span>}
+    </button>
+  );
+}
+
+/** The prompt may come up on a page that knows nothing of ratings. */
+function useTexts(needed: boolean): boolean {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    if (needed) void loadNamespaces("rating", "errors").then(() => setLoaded(true));
+  }, [needed]);
+  return loaded;
+}

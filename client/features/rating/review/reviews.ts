@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { atom } from "nanostores";
+import { useEffect } from "react";
+import { meQuery } from "#client/lib/me.ts";
+import { $hello, socket } from "#client/lib/socket.ts";
+import { allowanceQuery, pendingQuery } from "../queries.ts";
+import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
+
+export const $reviews = atom<Reviews>(NO_REVIEWS);
+
+/** Keeps `$reviews` true while a member is here: read at the start and after every reconnect, told of by the socket. */
+export function useReviews(): void {
+  const client = useQueryClient();
+  const pending = useQuery(pendingQuery).data;
+  useEffect(() => {
+    if (pending) $reviews.set(known($reviews.get(), pending.data));
+  }, [pending]);
+  useEffect(() => {
+    const stops = [
+      socket.on("REVIEW_PENDING", (review) => {
+        $reviews.set(asked($reviews.get(), review));
+        void client.invalidateQueries({ queryKey: allowanceQuery.queryKey });
+        void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      }),
+      $hello.listen(() => void client.invalidateQueries({ queryKey: pendingQuery.queryKey })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      $reviews.set(NO_REVIEWS);
+    };
+  }, [client]);
+}

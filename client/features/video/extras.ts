@@ -1,0 +1,22 @@
+import { createContext, type ReactNode } from "react";
+import type { CompanionCard } from "#contract/video.ts";
+
+/** Who is in the room, for whoever shows something of them. */
+export interface Met {
+  roomId: string;
+  card: CompanionCard;
+}
+
+/** What a mode of the video chat brings along; the classic one brings nothing. */
+export interface Extras {
+  /** Above Start: what this mode is. */
+  invitation?: ReactNode;
+  /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way begin anew. */
+  wishes?: (onChange?: () => void) => ReactNode;
+  /** Said when a search takes long. */
+  patience?: ReactNode;
+  /** The companion, beside the picture or, on a phone, over it. */
+  companion?: (met: Met, wide: boolean) => ReactNode;
+}
+
+export const ExtrasContext = createContext<Extras>({});

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, Hourglass, ShieldAlert, Sparkles } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSoon } from "#client/lib/format-date.ts";
+import { openLimit } from "#client/lib/limit-dialog.ts";
+import { meQuery } from "#client/lib/me.ts";
+import type { SocketErrorCode } from "#client/lib/socket-error.ts";
+import { useConfig } from "#client/lib/use-config.ts";
+import { Button } from "#client/ui/button.tsx";
+import { dispatch } from "../chat.ts";
+import { Message } from "./message.tsx";
+
+interface FailedProps {
+  code: SocketErrorCode;
+  /** When it makes sense to try again, where that is known. */
+  until: Date | null;
+}
+
+/** The search did not begin: why, and what to do about it. */
+export function Failed({ code, until }: FailedProps) {
+  if (code === "video_limit_reached") return <LimitReached until={until} />;
+  if (code === "queue_held") return <Held until={until} />;
+  return <Trouble code={code} />;
+}
+
+function Trouble({ code }: { code: SocketErrorCode }) {
+  const { t } = useTranslation("video");
+  const known = code === "rate_limited" || code === "timed_out" ? code : "other";
+  return (
+    <Message icon={<CircleAlert />} title={t("error.title")} text={t(`error.${known}`)}>
+      <Start>{t("again")}</Start>
+    </Message>
+  );
+}
+
+/** VIP lifts the limit at once: whoever has just taken it goes on from here. */
+function LimitReached({ until }: { until: Date | null }) {
+  const { t } = useTranslation("video");
+  const isVip = useQuery(meQuery).data?.vip ?? false;
+  const offer = () => openLimit("videos", until);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offered once, when the limit is hit
+  useEffect(() => {
+    if (!isVip) offer();
+  }, []);
+  if (isVip)
+    return (
+      <Message icon={<Sparkles />} title={t("limit.lifted")} text={t("limit.liftedText")}>
+        <Start>{t("startNow")}</Start>
+      </Message>
+    );
+  return (
+    <Message
+      icon={<Hourglass />}
+      title={t("limit.title")}
+      text={until ? t("limit.until", { time: formatSoon(until, new Date()) }) : t("limit.text")}
+    >
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button variant="primary" onClick={offer}>
+          {t("limit.vip")}
+        </Button>
+        <Button asChild>
+          <Link to="/">{t("limit.classic")}</Link>
+        </Button>
+      </div>
+    </Message>
+  );
+}
+
+function Held({ until }: { until: Date | null }) {
+  const { t } = useTranslation("video");
+  const email = useConfig()?.brand.supportEmail;
+  return (
+    <Message
+      icon={<ShieldAlert />}
+      title={t("held.title")}
+      text={
+        <>
+          {until && (
+            <span className="block text-cream">
+              {t("held.until", { time: formatSoon(until, new Date()) })}
+            </span>
+          )}
+          <span className="mt-2 block">{t("held.text")}</span>
+        </>
+      }
+    >
+      {email && (
+        <a href={`mailto:${email}`} className="link mt-6 inline-flex min-h-11 items-center">
+          {email}
+        </a>
+      )}
+    </Message>
+  );
+}
+
+const Start = ({ children }: { children: ReactNode }) => (
+  <Button variant="primary" className="mt-8" onClick={() => dispatch({ type: "start" })}>
+    {children}
+  </Button>
+);

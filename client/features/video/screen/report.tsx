@@ -1,0 +1,82 @@
+import { useStore } from "@nanostores/react";
+import { Check, Flag } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { $reportedRooms, openReport, type Reported, type ReportedPerson } from "#client/lib/report.ts";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { REPORTABLE_MS } from "#contract/limits.ts";
+import type { CompanionCard } from "#contract/video.ts";
+import { $chat, dispatch } from "../chat.ts";
+import { $lastRoom } from "../last-room.ts";
+
+type InRoom = Extract<Reported, { roomId: string }>;
+
+/** Reports the one in sight. */
+export function ReportFlag({ reported }: { reported: InRoom }) {
+  const { t } = useTranslation("video");
+  const isSent = useStore($reportedRooms).has(reported.roomId);
+  return (
+    <IconButton
+      label={t(isSent ? "report.sent" : "report.open")}
+      icon={isSent ? <Check /> : <Flag />}
+      tooltip="bottom"
+      disabled={isSent}
+      onClick={() => openReport(reported)}
+      className="bg-veil"
+    />
+  );
+}
+
+/** The same once there is nobody in sight any more: whoever was rude is often gone first. */
+export function ReportPast({ reported, label, text }: { reported: InRoom; label: string; text: string }) {
+  const { t } = useTranslation("video");
+  if (useStore($reportedRooms).has(reported.roomId))
+    return (
+      <p className="flex h-9 items-center gap-2 px-3.5 text-dim text-sm">
+        <Check size={16} aria-hidden="true" />
+        {t("report.sent")}
+      </p>
+    );
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={label}
+      onClick={() => openReport(reported)}
+      className="bg-veil text-dim"
+    >
+      <Flag aria-hidden="true" />
+      {text}
+    </Button>
+  );
+}
+
+/** Where there is no room for all the words, there is nobody else they could mean either. */
+export function ReportLast({ wide }: { wide: boolean }) {
+  const { t } = useTranslation("video");
+  const last = useStore($lastRoom);
+  if (!last || Date.now() - last.endedAt >= REPORTABLE_MS) return null;
+  const { roomId, companion } = last;
+  const label = t("report.last");
+  return (
+    <ReportPast
+      reported={{ roomId, person: personOf(companion) }}
+      label={label}
+      text={wide ? label : t("report.open")}
+    />
+  );
+}
+
+/** What a report from this room is about, and the way out of it. */
+export const reportedIn = (roomId: string, companion: CompanionCard | null): InRoom => ({
+  roomId,
+  person: personOf(companion),
+  next: () => {
+    const chat = $chat.get();
+    if ("room" in chat && chat.room.roomId === roomId) dispatch({ type: "next" });
+  },
+});
+
+/** Those who have blocked each other never meet, so nobody in a room has. */
+const personOf = (companion: CompanionCard | null): ReportedPerson | undefined =>
+  companion ? { ...companion, blocks: { byMe: false, byThem: false } } : undefined;
