@@ -1,0 +1,162 @@
+import type { Page } from "@playwright/test";
+import notificationsEn from "../../client/locales/en/notifications.json" with { type: "json" };
+import settingsEn from "../../client/locales/en/settings.json" with { type: "json" };
+import notificationsRu from "../../client/locales/ru/notifications.json" with { type: "json" };
+import settingsRu from "../../client/locales/ru/settings.json" with { type: "json" };
+import { createSeal } from "../../src/services/seal.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import { forbidNotifications, withPushes } from "./helpers/pushes.ts";
+import type { RunningServer } from "./helpers/server.ts";
+
+const SECRET_KEY = "a key for the tests of notifications";
+test.use({ serverEnv: { SECRET_KEY } });
+
+const TEXTS = {
+  ru: { ...notificationsRu, settings: settingsRu },
+  en: { ...notificationsEn, settings: settingsEn },
+};
+/** A switch is named by its label and, after that, its hint. */
+const switchOf = (page: Page, label: string) => page.getByRole("switch", { name: new RegExp(`^${label}`) });
+const pushSwitch = (page: Page, language: "ru" | "en") => switchOf(page, TEXTS[language].push.label);
+
+async function newMember(page: Page, server: RunningServer, name: string) {
+  const { token } = await insertMember(page, server, name);
+  const answer = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
+  const { id } = (await answer.json()) as { id: string };
+  return { token, id };
+}
+
+/** Writes a message as a client does. */
+async function write(server: RunningServer, token: string, to: string, content: string): Promise<void> {
+  const socket = new WebSocket(`${server.url.replace("http", "ws")}/ws`);
+  const done = Promise.withResolvers<void>();
+  const say = (event: string, data: object) => socket.send(JSON.stringify({ event, data, id: event }));
+  socket.onmessage = ({ data }) => {
+    const frame = JSON.parse(String(data)) as { event: string; id?: string };
+    if (frame.event === "WELCOME") say("AUTHENTICATION_MESSAGE", { token });
+    if (frame.event === "exception") done.reject(new Error(String(data)));
+    if (frame.event !== "ACK") return;
+    if (frame.id === "MESSAGE") done.resolve();
+    else say("MESSAGE", { to, content, clientId: crypto.randomUUID() });
+  };
+  await done.promise;
+  socket.close();
+}
+
+test("a message comes while the page is closed, one notification a chat, and a click leads to it", async ({
+  person,
+  server,
+}) => {
+  let anna = await person();
+  const context = anna.context();
+  const { id } = await newMember(anna, server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  const browser = await withPushes(context, server.url);
+
+  await open(anna, "/settings/notifications");
+  await expect(pushSwitch(anna, "en")).not.toBeChecked();
+  expect(await browser.isSubscribed(anna)).toBe(false);
+  const told = anna.waitForResponse((response) => response.url().endsWith("/push-subscriptions/add-token"));
+  await pushSwitch(anna, "en").click();
+  expect((await told).status()).toBe(200);
+  await expect(pushSwitch(anna, "en")).toBeChecked();
+
+  await anna.close();
+  for (const text of ["Are you there?", "I am at the bar"]) {
+    const before = browser.service.received.length;
+    await write(server, boris.token, id, text);
+    await expect.poll(() => browser.service.received.length).toBeGreaterThan(before);
+  }
+  const { payload } = browser.service.received.at(-1)!;
+  expect(payload).toMatchObject({ title: "Boris", body: "I am at the bar" });
+
+  anna = await context.newPage();
+  await open(anna, "/faq");
+  await expect(anna.getByRole("link", { name: /^2.*Chats$/ })).toBeVisible();
+  for (const push of browser.service.received) await browser.deliver(anna, push.payload);
+  await expect
+    .poll(() => browser.shown())
+    .toEqual([{ title: "Boris", body: "I am at the bar", tag: payload.tag }]);
+
+  expect(await browser.click()).toBeNull();
+  await expect(anna).toHaveURL(server.url + payload.url);
+  expect(await browser.shown()).toEqual([]);
+
+  await browser.deliver(anna, payload);
+  await expect.poll(() => browser.shown()).toHaveLength(1);
+  await anna.close();
+  expect(await browser.click()).toBe(payload.url);
+});
+
+test("turning them off, and signing out, end them in the browser too", async ({ person, server }) => {
+  const anna = await person();
+  await newMember(anna, server, "Anna");
+  const browser = await withPushes(anna.context(), server.url);
+  await open(anna, "/settings/notifications");
+  const choice = pushSwitch(anna, "en");
+
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await choice.click();
+  await expect(choice).not.toBeChecked();
+  await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
+
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await anna.reload();
+  await expect(choice).toBeChecked();
+  // What the page asked for as it came must be answered before the session ends.
+  await anna.waitForLoadState("networkidle");
+  await anna.getByRole("link", { name: settingsEn.sections.account }).click();
+  await anna.getByRole("button", { name: settingsEn.account.signOut }).click();
+  await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
+});
+
+test("where the browser forbids them, it says how to allow them", { tag: "@both" }, async ({
+  page,
+  server,
+  language,
+}) => {
+  await newMember(page, server, "Anna");
+  await forbidNotifications(page, server.url);
+  await open(page, "/settings/notifications");
+  await expect(page.getByText(TEXTS[language].push.hints.denied)).toBeVisible();
+  await expect(pushSwitch(page, language)).toBeDisabled();
+  await axe(page);
+
+  const sound = switchOf(page, TEXTS[language].sound.label);
+  await expect(sound).toBeChecked();
+  await sound.click();
+  await page.reload();
+  await expect(sound).not.toBeChecked();
+});
+
+test("the link of a letter asks first, then ends letters of its kind", { tag: "@both" }, async ({
+  page,
+  person,
+  server,
+  language,
+  complaints,
+}) => {
+  complaints.allow(/404/);
+  const t = TEXTS[language].unsubscribe;
+  const member = await person();
+  const { id } = await newMember(member, server, "Anna");
+  const signature = createSeal(SECRET_KEY, "unsubscribe").mark(`${id}.messages`);
+
+  await open(page, `/api/unsubscribe/${id}.messages.${signature}`);
+  await expect(page.getByText(t.titles.messages)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: t.button }).click();
+  await expect(page.getByText(t.doneText)).toBeVisible();
+
+  await open(member, "/settings/notifications");
+  const letters = TEXTS[language].settings.notifications;
+  await expect(switchOf(member, letters.messages)).not.toBeChecked();
+  await expect(switchOf(member, letters.friendRequests)).toBeChecked();
+
+  await open(page, `/unsubscribe/${id}.messages.forged`);
+  await page.getByRole("button", { name: t.button }).click();
+  await expect(page.getByText(t.wrongText)).toBeVisible();
+});
