@@ -13,7 +13,7 @@ export interface ChatSlots {
   /** Buttons in the header, like a video call. */
   actions?: (person: Face) => ReactNode;
   /** Lines of the header's menu, like a report. */
-  menuItems?: (person: Face) => readonly MenuItem[];
+  menuItems?: (person: Face, chatID: string | undefined) => readonly MenuItem[];
 }
 
 export interface ChatsPageProps extends ChatSlots {
@@ -22,10 +22,12 @@ export interface ChatsPageProps extends ChatSlots {
   userId?: string;
   /** Beside the title of the list, like the way to contacts. */
   listActions?: ReactNode;
+  /** Below the last chat of the list. */
+  belowList?: ReactNode;
 }
 
 /** Two panes side by side; on a phone the list, or the open chat in its place. */
-export function ChatsPage({ chatID, userId, listActions, ...slots }: ChatsPageProps) {
+export function ChatsPage({ chatID, userId, listActions, belowList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   return (
@@ -36,7 +38,7 @@ export function ChatsPage({ chatID, userId, listActions, ...slots }: ChatsPagePr
           isOpen && "max-md:hidden",
         )}
       >
-        <ChatList actions={listActions} />
+        <ChatList actions={listActions} below={belowList} />
       </div>
       {isOpen ? <OpenChat chatID={chatID} userId={userId} {...slots} /> : <NothingOpen title={t("title")} />}
     </div>

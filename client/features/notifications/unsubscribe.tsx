@@ -14,10 +14,20 @@ const KINDS: readonly LetterKind[] = ["messages", "friendRequests", "news", "dig
 /** Where the link of a letter leads: it asks, since mail scanners open links too, and does it at a button. */
 export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation("notifications");
+  useTitle(t("unsubscribe.pageTitle"));
+  return (
+    <>
+      <h1 className="sr-only">{t("unsubscribe.pageTitle")}</h1>
+      <Asking token={token} />
+    </>
+  );
+}
+
+function Asking({ token }: { token: string }) {
+  const { t } = useTranslation("notifications");
   const ending = useMutation({ mutationFn: () => unsubscribe(token) });
   const kind = KINDS.find((name) => name === token.split(".")[1]);
   const isWrong = !kind || (ending.error instanceof Failure && ending.error.code === "not_found");
-  useTitle(t("unsubscribe.pageTitle"));
 
   if (isWrong) return <Note title={t("unsubscribe.wrongTitle")} text={t("unsubscribe.wrongText")} />;
   if (ending.isSuccess) return <Note title={t("unsubscribe.doneTitle")} text={t("unsubscribe.doneText")} />;

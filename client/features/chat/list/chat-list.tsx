@@ -13,8 +13,15 @@ import { ChatRow } from "./chat-row.tsx";
 import { SearchField } from "./search-field.tsx";
 import { useEndReached } from "./use-end-reached.ts";
 
+export interface ChatListProps {
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Below the last chat. */
+  below?: ReactNode;
+}
+
 /** All chats, the latest message first. */
-export function ChatList({ actions }: { actions?: ReactNode }) {
+export function ChatList({ actions, below }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
   return (
@@ -26,12 +33,12 @@ export function ChatList({ actions }: { actions?: ReactNode }) {
         </div>
         <SearchField onSearch={setName} />
       </header>
-      <Chats name={useDeferredValue(name)} />
+      <Chats name={useDeferredValue(name)} below={below} />
     </section>
   );
 }
 
-function Chats({ name }: { name: string }) {
+function Chats({ name, below }: { name: string; below: ReactNode }) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const endRef = useEndReached(() => {
     if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
@@ -52,6 +59,7 @@ function Chats({ name }: { name: string }) {
       </ul>
       {chats.isFetchingNextPage && <RowSkeletons count={2} />}
       <div ref={endRef} className="h-px" />
+      {!chats.hasNextPage && !name && below}
     </div>
   );
 }
