@@ -4,6 +4,7 @@ import { profileViews } from "#db/schema/index.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
 
 let server: MailServer;
@@ -102,6 +103,19 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
+  test("keep nobody from their letter by a defect in somebody else's.", async () => {
+    const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
+    world.write(boris, anna, "Привет");
+    world.write(boris, vera, "Привет");
+    const { enqueue } = world.deps.services.mails;
+    world.deps.services.mails.enqueue = (mail) => {
+      if (mail.to === "person-1@example.org") throw new Error("A defect");
+      enqueue(mail);
+    };
+    expect((await letters()).map(({ to }) => to?.[0]?.address)).toEqual(["person-3@example.org"]);
+    expect(await letters()).toEqual([]);
+  });
+
   test("of many people are all told, in one run.", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
     for (let n = 0; n < 250; n++) world.write(boris, named("Анна"), "Привет");
@@ -183,6 +197,19 @@ describe("The digest of the week", () => {
     close();
     expect(await digests()).toHaveLength(1);
   });
+});
+
+test("Looking for what to write about reads no whole table, however many people there are.", async () => {
+  const queries = recordQueries(world.deps.db.sqlite);
+  const [anna, boris] = [named("Анна"), named("Борис")];
+  await settings(anna, { digest: true });
+  world.write(boris, anna, "Привет");
+  await follow(boris, anna);
+  await letters();
+  await world.features.notifications.writeDigests();
+  const asked = [...queries];
+  expect(asked.filter((sql) => /"chat_members"\."mailed" = 0/.test(sql))).not.toEqual([]);
+  expect(asked.filter((sql) => slowSteps(world.deps.db.sqlite, sql).length > 0)).toEqual([]);
 });
 
 describe("Every such letter can be ended from the mail program", () => {

@@ -5,11 +5,18 @@ import type { Mail } from "#src/services/mail/letter.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 
-interface Parts extends Pick<Deps, "config" | "db" | "clock" | "services"> {
+interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services"> {
   profile: Profile;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
   isHere: (userId: string) => boolean;
+}
+
+interface Telling {
+  due: () => { userId: string }[];
+  /** Writes to one person, and marks what they were told of. */
+  tell: (userId: string) => void;
+  mark: (userId: string) => unknown;
 }
 
 type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
@@ -18,7 +25,17 @@ const AT_ONCE = 200;
 const PAGE = 1_000;
 
 /** Letters about what waits: for those who want them, are away and may be written to. */
-export function createLetters({ config, db, clock, services, profile, store, unsubscribing, isHere }: Parts) {
+export function createLetters({
+  config,
+  db,
+  log,
+  clock,
+  services,
+  profile,
+  store,
+  unsubscribing,
+  isHere,
+}: Parts) {
   const { mails } = services;
   const page = (path: string) => new URL(path, config.publicUrl).href;
 
@@ -26,15 +43,29 @@ export function createLetters({ config, db, clock, services, profile, store, uns
   async function writeDue(): Promise<void> {
     const before = clock() - LETTER_AFTER_MS;
     const pause = clock() - LETTER_PAUSE_MS;
-    await forEach(() => store.toTellOfMessages(before, pause, AT_ONCE), tellOfMessages);
-    await forEach(() => store.toTellOfRequests(before, pause, AT_ONCE), tellOfRequests);
+    await forEach({
+      due: () => store.toTellOfMessages(before, pause, AT_ONCE),
+      tell: tellOfMessages,
+      mark: store.markUnreadMailed,
+    });
+    await forEach({
+      due: () => store.toTellOfRequests(before, pause, AT_ONCE),
+      tell: tellOfRequests,
+      mark: store.markRequestsMailed,
+    });
   }
 
   /** Whoever is told, or shall not be told, is marked: so each page is of others, until there is none. */
-  async function forEach(due: () => { userId: string }[], tell: (userId: string) => void): Promise<void> {
+  async function forEach({ due, tell, mark }: Telling): Promise<void> {
     for (let rows = due(); rows.length > 0; rows = due())
       for (const userId of new Set(rows.map((row) => row.userId))) {
-        db.transaction(() => tell(userId));
+        try {
+          db.transaction(() => tell(userId));
+        } catch (error) {
+          // A defect in one letter must not keep everybody else from theirs.
+          log.error({ err: error }, "A letter could not be written");
+          mark(userId);
+        }
         await breathe();
       }
   }
