@@ -20,6 +20,8 @@ interface Running {
   sender: OutboxSender;
 }
 let running: Running | undefined;
+/** Written before it is known whose storage it goes to: a page may be quicker than that. */
+let early: Outbox = [];
 const owner = tabName();
 
 /** Takes up what an earlier page left behind, and sends from now on. Answers the way to stop. */
@@ -42,7 +44,8 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     },
   });
   running = { key, sender };
-  $outbox.set(readOutbox(key));
+  writeOutbox(key, [...readOutbox(key), ...early]);
+  early = [];
   void sender.run();
 
   const unlisten = $hello.listen(() => void sender.run());
@@ -87,9 +90,13 @@ export function confirm({ clientId }: Message): void {
 }
 
 function change(how: (outbox: Outbox) => Outbox): void {
-  if (!running) return;
-  writeOutbox(running.key, how(readOutbox(running.key)));
-  void running.sender.run();
+  if (running) {
+    writeOutbox(running.key, how(readOutbox(running.key)));
+    void running.sender.run();
+  } else {
+    early = how(early);
+    $outbox.set(early);
+  }
 }
 
 /** Always read anew: other tabs write to it, too. */

@@ -23,7 +23,8 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
   const newest = chat?.message?.seq ?? 0;
 
   useEffect(() => (chatID && visible ? showChat(chatID) : undefined), [chatID, visible]);
-  useEffect(() => setAtEnd(atEnd), [atEnd]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat that comes into view anew is told of anew
+  useEffect(() => setAtEnd(atEnd), [atEnd, chatID, visible]);
 
   useEffect(() => {
     if (!chatID || !visible || !connected) return;
