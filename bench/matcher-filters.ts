@@ -23,7 +23,7 @@ interface Person {
 }
 
 export async function matcherFiltersBench(): Promise<BenchRow[]> {
-  return [...halfPicky(100_000), ...manyMen(50_000), ...impossible(10_000)];
+  return [...halfPicky(100_000), ...manyMen(20_000), ...impossible(10_000)];
 }
 
 /** As many men as women; half of the people want the other sex, within ten years of their own age. */

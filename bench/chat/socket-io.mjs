@@ -1,0 +1,126 @@
+// socket.io and better-sqlite3 on Node, doing what Randevu does with a message: the same check of its shape, the same tables
+// and indexes, the same statements in one transaction, one frame to the companion and one answer. `node socket-io.mjs 100`
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { Server } from "socket.io";
+import * as z from "zod";
+
+const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));
+process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+process.on("SIGTERM", () => process.exit(0));
+
+const db = new Database(join(dataDir, "app.db"));
+for (const pragma of [
+  "journal_mode = WAL",
+  "synchronous = NORMAL",
+  "temp_store = MEMORY",
+  "cache_size = -32768",
+])
+  db.pragma(pragma);
+const migrations = new URL("../../db/migrations/", import.meta.url);
+for (const file of readdirSync(migrations)
+  .filter((name) => name.endsWith(".sql"))
+  .sort())
+  db.exec(readFileSync(new URL(file, migrations), "utf8"));
+db.pragma("foreign_keys = ON");
+
+const people = Array.from({ length: 2 * Number(process.argv[2]) }, () => ({ id: randomUUID() }));
+const addPerson = db.prepare("INSERT INTO users (id, name, sex, created_at) VALUES (?, 'Анна', 'FEMALE', 0)");
+for (const { id } of people) addPerson.run(id);
+
+const newMessage = z
+  .object({
+    to: z.uuid(),
+    clientId: z.uuid(),
+    content: z
+      .string()
+      .max(4000)
+      .transform((text) => text.trim())
+      .default(""),
+    imageIds: z.array(z.uuid()).max(10).default([]),
+    replyToMessageId: z.uuid().nullish(),
+  })
+  .refine(({ content, imageIds }) => content !== "" || imageIds.length > 0);
+
+const sql = (text) => db.prepare(text);
+const byClient = sql("SELECT * FROM messages WHERE sender_id = ? AND client_id = ?");
+const person = sql(`SELECT deleted_at, locked_at,
+  EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = :me AND b.blocked_id = users.id) AS blocked_by_me,
+  EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = users.id AND b.blocked_id = :me) AS blocks_me
+  FROM users WHERE id = :id`);
+const chatOf = sql("SELECT id FROM chats WHERE low_id = ? AND high_id = ?");
+const addChat = sql("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)");
+const addMember = sql("INSERT INTO chat_members (chat_id, user_id, companion_id) VALUES (?, ?, ?)");
+const members = sql("SELECT * FROM chat_members WHERE chat_id = ?");
+const nextSeq = sql("UPDATE chats SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq AS seq");
+const add =
+  sql(`INSERT INTO messages (id, chat_id, seq, sender_id, client_id, content, reply_to_id, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+const wrote = sql("UPDATE chat_members SET last_at = ? WHERE chat_id = ? AND user_id = ?");
+const got =
+  sql(`UPDATE chat_members SET last_at = :now, unread = unread + 1, unread_since = coalesce(unread_since, :now)
+  WHERE chat_id = :chatId AND user_id = :userId`);
+
+const send = db.transaction((from, { to, clientId, content, replyToMessageId }) => {
+  const before = byClient.get(from, clientId);
+  if (before) return before;
+  const other = person.get({ me: from, id: to });
+  if (!other || other.deleted_at || other.locked_at || other.blocked_by_me || other.blocks_me)
+    throw new Error("refused");
+  const [low, high] = from < to ? [from, to] : [to, from];
+  const now = Date.now();
+  let chatId = chatOf.get(low, high)?.id;
+  if (!chatId) {
+    chatId = randomUUID();
+    addChat.run(chatId, low, high, from, now);
+    addMember.run(chatId, low, high);
+    addMember.run(chatId, high, low);
+  }
+  const sides = members.all(chatId);
+  const { seq } = nextSeq.get(chatId);
+  const id = randomUUID();
+  add.run(id, chatId, seq, from, clientId, content, replyToMessageId ?? null, now);
+  wrote.run(now, chatId, from);
+  got.run({ now, chatId, userId: to });
+  return { id, chatId, seq, content, clientId, createdAt: now, sides };
+});
+
+const view = ({ id, chatId, seq, content, createdAt, clientId }, mine) => ({
+  id,
+  chatId,
+  seq,
+  content,
+  time: new Date(createdAt).toISOString(),
+  mine,
+  temporary: false,
+  read: false,
+  imagesPath: [],
+  images: [],
+  replyToMessage: null,
+  clientId: mine ? clientId : null,
+});
+
+const http = createServer();
+const io = new Server(http, { transports: ["websocket"], serveClient: false, perMessageDeflate: false });
+const sockets = new Map();
+io.on("connection", (socket) => {
+  const { id } = socket.handshake.query;
+  sockets.set(id, socket);
+  socket.on("MESSAGE", (data, answer) => {
+    const message = newMessage.parse(data);
+    const row = send.immediate(id, message);
+    sockets.get(message.to)?.emit("MESSAGE", view(row, false));
+    answer({ message: view(row, true) });
+  });
+  socket.on("disconnect", () => sockets.delete(id));
+});
+
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  process.send(user + system);
+});
+http.listen(0, "127.0.0.1", () => process.send({ port: http.address().port, people }));

@@ -1,0 +1,96 @@
+import { type Child, startChild } from "../sockets/child.ts";
+import { type Line, openLine, openLines } from "../sockets/line.ts";
+
+export interface Person {
+  id: string;
+  token: string;
+}
+type Server = Child & { people: Person[] };
+
+/** A server under measurement, and how its clients speak. */
+export interface Kind {
+  name: string;
+  start(pairs: number): Promise<Server>;
+  open(port: number, person: Person): Promise<Line>;
+  /** A new message, which is answered. */
+  message(to: string): string;
+  /** Part of the frame by which the companion hears of it. */
+  heard: string;
+}
+
+/** One who writes, and the one who hears of it. */
+export interface Talk {
+  from: Line;
+  to: Line;
+  message(): string;
+}
+
+const CONTENT = "Здравствуйте! Как прошёл ваш день? Я сегодня гуляла у реки, было удивительно тихо.";
+const dataTo = (to: string) => JSON.stringify({ to, clientId: crypto.randomUUID(), content: CONTENT });
+const program = (file: string) => new URL(file, import.meta.url).pathname;
+
+export const RANDEVU: Kind = {
+  name: "Randevu",
+  start: (pairs) => startChild([process.execPath, program("./ours.ts"), String(pairs)]),
+  async open(port, { token }) {
+    const line = await openLine(`ws://127.0.0.1:${port}/ws`, '"ONLINE_NOW"');
+    const signedIn = heard(line, '"ACK"');
+    line.say(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", id: "a", data: { token } }));
+    await signedIn;
+    return line;
+  },
+  message: (to) => `{"event":"MESSAGE","id":"1","data":${dataTo(to)}}`,
+  heard: '{"event":"MESSAGE"',
+};
+
+/** better-sqlite3 13 brings its binaries with it, and wants Node 22 or later: `BENCH_NODE` names one where `node` is older. */
+export const SOCKET_IO: Kind = {
+  name: "socket.io and better-sqlite3 on Node",
+  start: (pairs) => startChild([process.env.BENCH_NODE ?? "node", program("./socket-io.mjs"), String(pairs)]),
+  async open(port, { id }) {
+    const line = await openLine(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket&id=${id}`, "0{");
+    const connected = heard(line, "40");
+    line.say("40");
+    await connected;
+    return line;
+  },
+  message: (to) => `421["MESSAGE",${dataTo(to)}]`,
+  heard: '42["MESSAGE"',
+};
+
+const heard = (line: Line, part: string) =>
+  new Promise<void>((resolve) => {
+    line.hear = (text) => text.includes(part) && resolve();
+  });
+
+/** Every pair talks both ways. */
+export async function talksOf(kind: Kind, { port, people }: Server): Promise<Talk[]> {
+  const lines = await openLines(people.length, (n) => kind.open(port, people[n]!));
+  return lines.map((from, n) => ({
+    from,
+    to: lines[n ^ 1]!,
+    message: () => kind.message(people[n ^ 1]!.id),
+  }));
+}
+
+/** Each message that arrives lets the next one go; `inFlight` of each talk are on their way at any time. */
+export function exchange(kind: Kind, talks: Talk[], messages: number, inFlight: number): Promise<void> {
+  return new Promise((resolve) => {
+    let [said, arrived] = [0, 0];
+    for (const { from, to, message } of talks)
+      to.hear = (text) => {
+        if (!text.startsWith(kind.heard)) return;
+        if (++arrived === messages) resolve();
+        else if (said < messages) {
+          said++;
+          from.say(message());
+        }
+      };
+    for (let n = 0; n < inFlight; n++)
+      for (const { from, message } of talks) {
+        if (said === messages) return;
+        said++;
+        from.say(message());
+      }
+  });
+}
