@@ -60,6 +60,15 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
   expect(chat.state).toBe("talking");
 });
 
+test("A search that a call in another tab has ended stops here; one that is just beginning is not meant", () => {
+  const before = searching();
+  const found = play([{ type: "acknowledged", turn: before.turn, peerId: "a-me" }], before).chat;
+  const ended = play([{ type: "searchEnded" }], found);
+  expect(ended.chat).toMatchObject({ state: "anotherTab", taken: true });
+  expect(ended.kinds).toEqual(["hangUp", "releaseDevices"]);
+  expect(play([{ type: "searchEnded" }], before).chat).toBe(before);
+});
+
 test("Next hangs up and searches in one message, and pressing it ten times more changes nothing", () => {
   const { chat, kinds } = play(
     Array.from({ length: 11 }, () => ({ type: "next" }) as const),
@@ -174,6 +183,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     { type: "retryDevices", wanted: BOTH },
     { type: "socketClosed" },
     { type: "taken" },
+    { type: "searchEnded" },
   ),
   anyTurn.map((turn): ChatEvent => ({ type: "devicesReady", turn })),
   anyTurn.map((turn): ChatEvent => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),

@@ -59,6 +59,9 @@ export function step(chat: Chat, event: ChatEvent): Step {
       return isIn(chat, event.roomId) ? [{ ...chat, companionAway: event.away }, []] : same(chat);
     case "taken":
       return chat.state === "init" ? same(chat) : anotherTab(chat, true);
+    case "searchEnded":
+      // Without a peer id a newer search is on its way, and it was the one before that ended.
+      return chat.state === "searching" && chat.peerId !== null ? anotherTab(chat, true) : same(chat);
     case "connected":
       return isIn(chat, event.roomId) && chat.state !== "talking"
         ? inRoom(chat, { ...chat, state: "talking" })

@@ -59,6 +59,8 @@ export type ChatEvent =
   | { type: "left"; roomId: string; reason: LeaveReason }
   | { type: "companionAway"; roomId: string; away: boolean }
   | { type: "taken" }
+  /** The server ended the search: a call began in another tab. */
+  | { type: "searchEnded" }
   // The call
   | { type: "connected"; roomId: string }
   | { type: "broken"; roomId: string }

@@ -43,7 +43,7 @@ socket.on("LEAVE_ROOM", ({ roomId, reason }) => dispatch({ type: "left", roomId,
 socket.on("QUEUE_TAKEN", () => dispatch({ type: "taken" }));
 // Searching on is refused, and the refusal says until when.
 socket.on("QUEUE_ENDED", ({ reason }) => {
-  if (reason === "moderated") dispatch({ type: "searchAgain" });
+  dispatch({ type: reason === "moderated" ? "searchAgain" : "searchEnded" });
 });
 socket.on("COMPANION_AWAY", ({ roomId, away }) => {
   dispatch({ type: "companionAway", roomId, away });
