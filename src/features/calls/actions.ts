@@ -49,9 +49,9 @@ export function createCalls({
 
   hub.watch({
     identified(connection, before) {
-      perform(exchange.identify(connection.id, userIdOf(connection.person)));
       noteTabs(userIdOf(before));
       noteTabs(userIdOf(connection.person));
+      perform(exchange.identify(connection.id, userIdOf(connection.person)));
     },
     closed(connection) {
       exchange.connectionLost(connection.id, clock());
