@@ -83,10 +83,11 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
   };
 }
 
-/** As a person does who once said no. Playwright can only grant. */
+/** What the browser keeps of a person who once said no. Playwright can only grant. */
 export async function forbidNotifications(page: Page, origin: string): Promise<void> {
   const ofPage = await page.context().newCDPSession(page);
   const { targetInfo } = await ofPage.send("Target.getTargetInfo");
+  // Left attached until the browser closes, since what it sets ends with it.
   const ofBrowser = await page.context().browser()!.newBrowserCDPSession();
   await ofBrowser.send("Browser.setPermission", {
     origin,
@@ -94,7 +95,6 @@ export async function forbidNotifications(page: Page, origin: string): Promise<v
     setting: "denied",
     browserContextId: targetInfo.browserContextId,
   });
-  await ofBrowser.detach();
 }
 
 /** What of a worker's globals the click needs; the types of pages do not have them. */
