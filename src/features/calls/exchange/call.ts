@@ -1,14 +1,11 @@
-/** A socket, as far as the exchange cares. */
-export interface Tab {
-  connection: string;
-  /** A secret that only this tab was told: who shows it later is this tab again. */
-  resumeToken: string;
-}
+import type { Held, HoldingTab } from "#src/realtime/holders.ts";
+
+export type Tab = HoldingTab;
 
 /** One of the two people of a call. */
-export interface End {
+export interface End extends Held {
   readonly person: string;
-  /** The tab that calls or talks; null while its socket is away, and for who has not answered yet. */
+  /** The tab that calls or talks; null also for who has not answered yet. */
   connection: string | null;
   /** The id at the PeerServer: fresh for each call, so that nobody is known by it. */
   readonly peerId: string;

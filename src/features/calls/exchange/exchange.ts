@@ -3,9 +3,9 @@ import type { CallEnd } from "#contract/realtime.ts";
 import { Delay } from "#src/delay.ts";
 import type { Ids } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
+import { Holders } from "#src/realtime/holders.ts";
 import { type Call, type End, endOf, isBetween, otherOf, type Tab } from "./call.ts";
 import { companionAway, type Effect, expired, finished, type Told, tell } from "./effects.ts";
-import { Ends } from "./ends.ts";
 
 /** Somebody does something in one of their tabs. */
 export interface Act {
@@ -24,7 +24,7 @@ type Farewell = { caller?: CallEnd; callee?: CallEnd };
 export function createExchange({ ids }: { ids: Ids }) {
   const calls = new Map<string, Call>();
   const peers = new Map<string, Call>();
-  const ends = new Ends();
+  const ends = new Holders<End>();
   const ringing = new Delay<Call>(CALL_RINGS_MS);
   /** Calls that ring where no tab is left to hear it. */
   const unheard = new Delay<Call>(RECONNECT_GRACE_MS);

@@ -1,12 +1,8 @@
 import type { VideoMode } from "#contract/video.ts";
+import type { HoldingTab } from "#src/realtime/holders.ts";
 import type { Facts, Filter } from "../matcher/matcher.ts";
 
-/** A socket, as far as the lobby cares. */
-export interface Tab {
-  connection: string;
-  /** A secret that only this tab was told: who shows it later is this tab again. */
-  resumeToken: string;
-}
+export type Tab = HoldingTab;
 
 /** What somebody searches. */
 export interface Wish {
