@@ -1,24 +1,29 @@
 import { createFileRoute, useParams } from "@tanstack/react-router";
 import { ChatsPage } from "#client/features/chat/chats-page.tsx";
 import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
+import { PushCard } from "#client/features/notifications/push-card.tsx";
+import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import type { Face } from "#contract/profile.ts";
 
 export const Route = createFileRoute("/_shell/chats")({
-  loader: () => loadNamespaces("chat", "contacts", "call", "errors"),
+  loader: () => loadNamespaces("chat", "contacts", "call", "notifications", "reports", "errors"),
   component: Chats,
 });
 
 /** The pages below only name what is open, so that the list stays while one goes from chat to chat. */
 function Chats() {
   const { id, userId } = useParams({ strict: false });
+  const reporting = useReportItem();
   return (
     <ChatsPage
       chatID={id}
       userId={userId}
       listActions={<ContactsLink variant="ghost" className="md:hidden" />}
+      belowList={<PushCard />}
       actions={callOf}
+      menuItems={(person, chatId) => [reporting({ person, chatId })]}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { GuestHome } from "#client/features/landing/guest-home.tsx";
 import { $callState } from "#client/features/video/call-state.ts";
@@ -7,6 +8,9 @@ import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
 import { useTitle } from "#client/lib/use-title.ts";
+
+/** Members have theirs on every page (-member.tsx). */
+const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
 
 export const Route = createFileRoute("/_shell/")({
   loader: () => loadNamespaces("landing", "video"),
@@ -19,5 +23,15 @@ function Home() {
   const busy = useStore($callState) !== "init";
   useTitle(t("titles.home"));
   const chat = <VideoChat mode="classic" />;
-  return isGuest ? <GuestHome busy={busy} chat={chat} /> : chat;
+  if (!isGuest) return chat;
+  return (
+    <>
+      <GuestHome busy={busy} chat={chat} />
+      {busy && (
+        <Suspense>
+          <ReportDialog />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { MessageLink } from "#client/features/contacts/message-link.tsx";
 import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
 import { OtherProfile } from "#client/features/profile/other-profile.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -12,7 +13,7 @@ import type { User } from "#contract/profile.ts";
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
     await Promise.all([
-      loadNamespaces("profile", "contacts", "call", "errors"),
+      loadNamespaces("profile", "contacts", "call", "reports", "errors"),
       context.queryClient.ensureQueryData(userQuery(params.id)).catch(toNotFound),
     ]);
   },
@@ -22,15 +23,15 @@ export const Route = createFileRoute("/_shell/profile/$id")({
 
 function Other() {
   const { id } = Route.useParams();
+  const reporting = useReportItem();
+  const actionsFor = (person: User) => (
+    <RelationActions person={person} menu={[reporting({ person })]}>
+      <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
+      {person.relation.friends && <CallLink userId={person.id} />}
+    </RelationActions>
+  );
   return <OtherProfile key={id} id={id} actions={actionsFor} />;
 }
-
-const actionsFor = (person: User) => (
-  <RelationActions person={person}>
-    <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
-    {person.relation.friends && <CallLink userId={person.id} />}
-  </RelationActions>
-);
 
 /** Nobody, or an address that is no id at all. */
 function toNotFound(error: unknown): never {

@@ -88,6 +88,16 @@ export const VIP_PROMOTION_DAYS = 100;
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;
 
+/** Why somebody is reported: six reasons, and another one in one's own words. */
+export const REPORT_REASONS = [
+  "insults",
+  "violent_threats",
+  "child_endangerment",
+  "hatred",
+  "spam",
+  "privacy_violation",
+  "other",
+] as const;
 export const REPORT_TEXT_MAX = 2_000;
 /** A companion can be reported for this long after the room has ended. */
 export const REPORTABLE_MS = 30 * 60_000;

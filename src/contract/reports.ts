@@ -1,17 +1,8 @@
 import * as z from "zod";
-import { REPORT_TEXT_MAX } from "./limits.ts";
+import { REPORT_REASONS, REPORT_TEXT_MAX } from "./limits.ts";
 import { paragraphs } from "./text.ts";
 
-/** The six reasons and "other" (specification, section 3). */
-export const reportReason = z.enum([
-  "insults",
-  "violent_threats",
-  "child_endangerment",
-  "hatred",
-  "spam",
-  "privacy_violation",
-  "other",
-]);
+export const reportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
 const said = {

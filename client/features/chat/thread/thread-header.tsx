@@ -50,7 +50,11 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
   };
   const groups = [
     [...(isThere ? [toProfile] : []), ...(chat ? [toDate] : [])],
-    [...(isThere ? [...(menuItems?.(person) ?? []), blocking] : []), ...(chat ? [deletion] : [])],
+    [
+      ...(menuItems?.(person, chat?.chatID) ?? []),
+      ...(isThere ? [blocking] : []),
+      ...(chat ? [deletion] : []),
+    ],
   ].filter((items) => items.length > 0);
 
   return (

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ReportedPerson } from "#client/lib/report.ts";
 import type { SocketErrorCode } from "#client/lib/socket-error.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Frame } from "../screen/frame.tsx";
@@ -16,7 +17,7 @@ import { RefusalDialog } from "./refusal-dialog.tsx";
 import { $taken } from "./ring.ts";
 
 export interface CallPageProps {
-  friend: Friend & { online: boolean };
+  friend: Friend & ReportedPerson & { online: boolean };
   /** Why this friend cannot be called, as far as is known before asking. */
   objection: SocketErrorCode | null;
 }
@@ -42,8 +43,16 @@ export function CallPage({ friend, objection }: CallPageProps) {
 }
 
 function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps, "friend" | "objection">) {
+  const roomId = useLatestRoom(call);
   if (call.state === "idle" || call.state === "ended" || call.state === "refused")
-    return <CallRest call={call} friend={friend} onCall={() => dispatch({ type: "call", objection })} />;
+    return (
+      <CallRest
+        call={call}
+        friend={friend}
+        roomId={roomId}
+        onCall={() => dispatch({ type: "call", objection })}
+      />
+    );
   if (call.state === "permission" && call.problem)
     return (
       <Frame>
@@ -55,6 +64,13 @@ function Scene({ call, friend, objection }: { call: Call } & Pick<CallPageProps,
       </Frame>
     );
   return <CallScreen call={call} friend={friend} />;
+}
+
+/** The room of the latest talk on this page, which it is done with: it can still be reported. */
+function useLatestRoom(call: Call): string | null {
+  const latest = useRef<string | null>(null);
+  if ("room" in call) latest.current = call.room.roomId;
+  return latest.current;
 }
 
 /** How it ended stands on the page anyway; what goes on has to be said. */

@@ -3,19 +3,23 @@ import { ChevronLeft, MessageCircle, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "#client/lib/format.ts";
 import { usePresence } from "#client/lib/presence.ts";
+import type { ReportedPerson } from "#client/lib/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Frame } from "../screen/frame.tsx";
+import { ReportPast } from "../screen/report.tsx";
 import type { Call } from "./call-model.ts";
 import { type Friend, Portrait } from "./portrait.tsx";
 
 interface CallRestProps {
   call: Call;
-  friend: Friend & { online: boolean };
+  friend: Friend & ReportedPerson & { online: boolean };
+  /** Of the talk that has ended here. */
+  roomId: string | null;
   onCall: () => void;
 }
 
 /** Before a call and after one: the friend's face, what happened, and what can be done now. */
-export function CallRest({ call, friend, onCall }: CallRestProps) {
+export function CallRest({ call, friend, roomId, onCall }: CallRestProps) {
   const { t } = useTranslation("call");
   const { online } = usePresence(friend.id, { online: friend.online, lastSeenAt: null });
   const ended = call.state === "ended" ? call : null;
@@ -49,6 +53,11 @@ export function CallRest({ call, friend, onCall }: CallRestProps) {
               </Link>
             </Button>
           </div>
+          {ended?.seconds != null && roomId && (
+            <div className="mt-6">
+              <ReportPast reported={{ roomId, person: friend }} label={t("report")} text={t("report")} />
+            </div>
+          )}
         </div>
       </section>
     </Frame>

@@ -2,11 +2,13 @@ import { PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "#client/lib/format.ts";
+import type { ReportedPerson } from "#client/lib/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Centre } from "../screen/centre.tsx";
 import { Asking } from "../screen/permission-screen.tsx";
 import { Reconnecting } from "../screen/reconnecting.tsx";
+import { ReportFlag } from "../screen/report.tsx";
 import { RoomScreen } from "../screen/room-screen.tsx";
 import { useElapsed } from "../screen/use-elapsed.ts";
 import { dispatch } from "./call.ts";
@@ -15,7 +17,7 @@ import { type Friend, Portrait } from "./portrait.tsx";
 
 interface CallScreenProps {
   call: Call;
-  friend: Friend;
+  friend: Friend & ReportedPerson;
 }
 
 const hangUp = () => dispatch({ type: "hangUp" });
@@ -64,7 +66,12 @@ function Notice({ call, friend }: CallScreenProps) {
         </Centre>
       );
     case "talking":
-      return <Plate name={friend.name} since={call.since ?? performance.now()} />;
+      return (
+        <div className="absolute top-[max(1rem,env(safe-area-inset-top))] left-3 flex items-center gap-2 transition duration-200 group-data-[quiet=true]/stage:opacity-0 lg:top-3">
+          <Plate name={friend.name} since={call.since ?? performance.now()} />
+          <ReportFlag reported={{ roomId: call.room.roomId, person: friend }} />
+        </div>
+      );
     default:
       return null;
   }
@@ -90,7 +97,7 @@ const Face = ({ friend, ringing = false, children }: FaceProps) => (
 function Plate({ name, since }: { name: string; since: number }) {
   useElapsed(since);
   return (
-    <p className="absolute top-[max(1rem,env(safe-area-inset-top))] left-3 flex items-center gap-2 rounded-full bg-veil px-3.5 py-1.5 text-sm transition duration-200 group-data-[quiet=true]/stage:opacity-0 lg:top-3">
+    <p className="flex items-center gap-2 rounded-full bg-veil px-3.5 py-1.5 text-sm">
       <span className="max-w-40 truncate font-medium">{name}</span>
       <span className="text-dim tabular-nums" data-testid="talk-time">
         {formatDuration(Math.max(0, Math.floor((performance.now() - since) / 1000)))}

@@ -1,0 +1,16 @@
+import { Ban } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { type Person, useTies } from "./use-ties.ts";
+
+/** Blocks at once, where it was explained already. */
+export function BlockButton({ person, onDone }: { person: Person; onDone: () => void }) {
+  const { t } = useTranslation(["contacts", "errors"]);
+  const { mutate, isPending } = useTies(person);
+  return (
+    <Button variant="destructive" loading={isPending} onClick={() => mutate("block", { onSuccess: onDone })}>
+      <Ban aria-hidden="true" />
+      {t("block.block")}
+    </Button>
+  );
+}

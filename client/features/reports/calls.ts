@@ -1,0 +1,27 @@
+import { api, call, Failure, type FailureCode } from "#client/lib/api.ts";
+import { $reportedRooms, type Reported } from "#client/lib/report.ts";
+import { socket } from "#client/lib/socket.ts";
+import { SocketError, type SocketErrorCode } from "#client/lib/socket-error.ts";
+import type { ReportReason } from "#contract/reports.ts";
+
+export interface Said {
+  reason: ReportReason;
+  text: string;
+}
+
+/** @throws Failure, SocketError */
+export async function sendReport(reported: Reported, said: Said): Promise<void> {
+  if (reported.roomId === undefined) {
+    const { person, chatId } = reported;
+    await call(api.api.rating({ id: person.id }).report.post({ ...said, chatId }));
+    return;
+  }
+  const { roomId } = reported;
+  await socket.send("REPORT", { ...said, roomId });
+  $reportedRooms.set(new Set([...$reportedRooms.get(), roomId]));
+}
+
+export type ReportFailure = FailureCode | SocketErrorCode;
+
+export const failureOf = (error: unknown): ReportFailure =>
+  error instanceof Failure || error instanceof SocketError ? error.code : "unknown";

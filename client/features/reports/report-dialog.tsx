@@ -1,0 +1,31 @@
+import { useStore } from "@nanostores/react";
+import { lazy, type ReactNode, useState } from "react";
+import { $reported, type Reported, type ReportedPerson } from "#client/lib/report.ts";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+
+const ReportView = lazy(() => import("./report-view.tsx"));
+
+export interface ReportDialogProps {
+  /** A button that blocks somebody as well; `done` closes the dialog. */
+  blocking?: (person: ReportedPerson, done: () => void) => ReactNode;
+}
+
+/** Stands once above every page, and opens by `openReport`. */
+export default function ReportDialog({ blocking }: ReportDialogProps) {
+  const reported = useStore($reported);
+  // While it closes it still says what it said.
+  const [latest, setLatest] = useState<{ reported: Reported; opening: number } | null>(null);
+  if (reported && reported !== latest?.reported) setLatest({ reported, opening: (latest?.opening ?? 0) + 1 });
+  return (
+    <OnceOpened open={reported !== null}>
+      {latest && (
+        <ReportView
+          key={latest.opening}
+          reported={latest.reported}
+          open={reported !== null}
+          blocking={blocking}
+        />
+      )}
+    </OnceOpened>
+  );
+}

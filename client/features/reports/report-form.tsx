@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Reported } from "#client/lib/report.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Textarea } from "#client/ui/input.tsx";
+import type { ErrorCode } from "#contract/errors.ts";
+import { REPORT_TEXT_MAX } from "#contract/limits.ts";
+import type { ReportReason } from "#contract/reports.ts";
+import { failureOf, type ReportFailure, sendReport } from "./calls.ts";
+import { ReasonList } from "./reason-list.tsx";
+
+interface ReportFormProps {
+  id: string;
+  reported: Reported;
+  onPending: (pending: boolean) => void;
+  onSent: () => void;
+}
+
+/** What is missing: a reason, or words about "other". */
+type Missing = "reason" | "text";
+
+export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps) {
+  const { t } = useTranslation("reports");
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [text, setText] = useState("");
+  const [missing, setMissing] = useState<Missing | null>(null);
+  const [failure, setFailure] = useState<ReportFailure | null>(null);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const lacks = lackOf(reason, text);
+    setMissing(lacks);
+    setFailure(null);
+    if (lacks || !reason) return focusOn(lacks === "text" ? `#${id} textarea` : `#${id} input`);
+    onPending(true);
+    try {
+      await sendReport(reported, { reason, text: text.trim() });
+      onSent();
+    } catch (error) {
+      setFailure(failureOf(error));
+    } finally {
+      onPending(false);
+    }
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <ReasonList
+        value={reason}
+        onChange={(next) => {
+          setReason(next);
+          setMissing(null);
+        }}
+        error={missing === "reason" ? t("missing.reason") : undefined}
+      />
+      <Field
+        label={t("text.label")}
+        aside={
+          <span className="tabular-nums">
+            {reason === "other" ? "" : `${t("text.optional")} · `}
+            {text.length}/{REPORT_TEXT_MAX}
+          </span>
+        }
+        hint={t(reported.roomId === undefined ? "text.hint" : "text.roomHint")}
+        error={missing === "text" ? t("missing.text") : undefined}
+        required={reason === "other"}
+      >
+        <Textarea
+          rows={3}
+          value={text}
+          maxLength={REPORT_TEXT_MAX}
+          onChange={({ target }) => {
+            setText(target.value);
+            setMissing(null);
+          }}
+        />
+      </Field>
+      {failure && <FailureText failure={failure} />}
+    </form>
+  );
+}
+
+function FailureText({ failure }: { failure: ReportFailure }) {
+  const { t } = useTranslation(["reports", "errors"]);
+  const [own, code] = textOf(failure);
+  return (
+    <p role="alert" className="rounded-md border border-bad/40 bg-bad/8 px-4 py-3">
+      {own ? t(`failed.${own}`) : t(`errors:${code}`)}
+    </p>
+  );
+}
+
+/** What these mean of a report can be said better than in general. */
+function textOf(failure: ReportFailure): ["offline" | "gone" | "tooMany", null] | [null, ErrorCode] {
+  switch (failure) {
+    case "offline":
+    case "disconnected":
+    case "timed_out":
+      return ["offline", null];
+    case "not_found":
+      return ["gone", null];
+    case "rate_limited":
+      return ["tooMany", null];
+    default:
+      return [null, failure];
+  }
+}
+
+function lackOf(reason: ReportReason | null, text: string): Missing | null {
+  if (reason === null) return "reason";
+  return reason === "other" && text.trim() === "" ? "text" : null;
+}
+
+const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();

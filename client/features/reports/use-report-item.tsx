@@ -1,0 +1,10 @@
+import { Flag } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { openReport, type Reported } from "#client/lib/report.ts";
+import type { MenuItem } from "#client/ui/menu.tsx";
+
+/** A line of a menu. The route loads `reports`. */
+export function useReportItem(): (reported: Reported) => MenuItem {
+  const { t } = useTranslation("reports");
+  return (reported) => ({ label: t("action"), icon: <Flag />, onSelect: () => openReport(reported) });
+}

@@ -1,0 +1,18 @@
+import { atom } from "nanostores";
+import type { Face } from "#contract/profile.ts";
+
+/** A member one knows. */
+export type ReportedPerson = Pick<Face, "id" | "name" | "relation" | "blocks">;
+
+/** Whom a report is about: somebody one knows, or whoever is or was in a room, named or not. */
+export type Reported =
+  | { roomId: string; person?: ReportedPerson | undefined; next?: (() => void) | undefined }
+  | { roomId?: undefined; person: ReportedPerson; chatId?: string | undefined };
+
+/** What the dialog of reports is open for. The dialog itself comes with its first opening. */
+export const $reported = atom<Reported | null>(null);
+export const openReport = (reported: Reported): void => $reported.set(reported);
+export const closeReport = (): void => $reported.set(null);
+
+/** Rooms whose companion this tab has reported: they are not asked about again. */
+export const $reportedRooms = atom<ReadonlySet<string>>(new Set());
