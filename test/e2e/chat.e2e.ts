@@ -21,7 +21,10 @@ async function newMember(page: Page, server: RunningServer, name: string) {
 
 /** The messages on the screen. */
 const log = (page: Page) => page.getByRole("log");
-const said = (page: Page, text: string) => log(page).getByText(text, { exact: true });
+const said = (page: Page, text: string) =>
+  log(page)
+    .locator("p")
+    .and(page.getByText(text, { exact: true }));
 const field = (page: Page, t: Texts) => page.getByRole("textbox", { name: t.composer.label });
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
