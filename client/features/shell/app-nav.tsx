@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { $badges } from "#client/lib/badges.ts";
 import { $session } from "#client/lib/session.ts";
@@ -51,14 +51,16 @@ function NavLinks({ items, className }: { items: readonly NavItem[]; className: 
     .map((item) => <NavLink key={item.to} {...item} className={className} />);
 }
 
-function NavLink({ to, label, icon: Icon, badge, className }: NavItem & { className: string }) {
+function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { className: string }) {
   const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
   const badges = useStore($badges);
   const waiting = badge ? badges[badge] : 0;
   return (
     <Link
       to={to}
       activeOptions={{ exact: to === "/" }}
+      aria-current={pathname === also ? "page" : undefined}
       className={`flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold ${className}`}
     >
       <span className="relative">

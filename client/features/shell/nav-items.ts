@@ -3,6 +3,8 @@ import type { Badges } from "#client/lib/badges.ts";
 
 export interface NavItem {
   to: "/" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  /** Another page that belongs to it. */
+  also?: string;
   label: "video" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
@@ -17,7 +19,7 @@ export interface NavItem {
 
 /** The rail of a desktop and the bar of a phone, which takes five at most, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: "/", label: "video", icon: Video },
+  { to: "/", also: "/rating", label: "video", icon: Video },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },
   { to: "/profile", label: "me", icon: UserRound, barBadge: "contacts", only: "member" },

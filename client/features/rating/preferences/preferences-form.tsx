@@ -31,10 +31,10 @@ export default function PreferencesForm({ onSaved }: { onSaved?: (() => void) | 
   return (
     <div className="flex flex-col gap-6 pb-4">
       <Anybody {...parts} />
-      <fieldset disabled={wanted.isRandom} className="flex min-w-0 flex-col gap-6 disabled:opacity-40">
+      <div inert={wanted.isRandom} className="flex flex-col gap-6 transition inert:opacity-40">
         <Everybodys {...parts} />
         <VipWishes {...parts} isVip={isVip} />
-      </fieldset>
+      </div>
       <Reset {...parts} disabled={countFilters(wanted, isVip) === 0 && !wanted.isRandom} />
     </div>
   );

@@ -64,10 +64,7 @@ function Finer({ wanted, change }: PartProps) {
         checked={wanted.ignoreVipFilters}
         onCheckedChange={(ignoreVipFilters) => change({ ignoreVipFilters })}
       />
-      <fieldset
-        disabled={wanted.ignoreVipFilters}
-        className="flex min-w-0 flex-col gap-5 disabled:opacity-40"
-      >
+      <div inert={wanted.ignoreVipFilters} className="flex flex-col gap-5 transition inert:opacity-40">
         <Switch
           label={t("wishes.vip.onlyVip")}
           checked={wanted.onlyVip}
@@ -92,7 +89,7 @@ function Finer({ wanted, change }: PartProps) {
         {ATTRIBUTE_NAMES.map((name) => (
           <AnyOf key={name} name={name} wanted={wanted} change={change} />
         ))}
-      </fieldset>
+      </div>
     </>
   );
 }

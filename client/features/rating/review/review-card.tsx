@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -27,15 +28,16 @@ export function ReviewCard({ review, left }: { review: Review; left: number }) {
     <form
       onSubmit={submit}
       aria-label={t("review.title", { name })}
-      className="animate-rise-in rounded-lg border border-line bg-raised p-3 shadow-lift"
+      className="animate-rise-in rounded-lg border border-line-strong bg-panel p-3 shadow-lift"
     >
       <div className="flex items-center gap-3 pl-1">
         <Avatar name={name} src={image} />
         <p className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{t("review.title", { name })}</span>
-          <span className="block text-dim text-sm">
-            {left > 1 ? t("review.more", { count: left - 1 }) : t("review.hint")}
+          <span className="flex items-center gap-2">
+            <span className="truncate font-medium">{name}</span>
+            {left > 1 && <Badge variant="outline">{t("review.more", { count: left - 1 })}</Badge>}
           </span>
+          <span className="block text-dim text-sm">{t("review.ask")}</span>
         </p>
         <IconButton
           label={t("review.later")}

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import enContacts from "../../../client/locales/en/contacts.json" with { type: "json" };
+import en from "../../../client/locales/en/rating.json" with { type: "json" };
+import ruContacts from "../../../client/locales/ru/contacts.json" with { type: "json" };
+import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
+import { insertMember } from "./account.ts";
+import type { RunningServer } from "./server.ts";
+import { test as base, Chatter, expect } from "./video.ts";
+
+type Texts = typeof ru;
+
+/** A member at the rated chat, and what a test asks the server about them. */
+export class Rater extends Chatter {
+  readonly rated: Texts;
+  readonly contacts: typeof ruContacts;
+  id = "";
+  #headers: Record<string, string> = {};
+
+  constructor(
+    page: Page,
+    language: "ru" | "en",
+    readonly name: string,
+    private readonly server: RunningServer,
+  ) {
+    super(page, language);
+    this.rated = { ru, en: en as Texts }[language];
+    this.contacts = { ru: ruContacts, en: enContacts as typeof ruContacts }[language];
+  }
+
+  /** Signs up and opens the rated chat. */
+  async join(): Promise<this> {
+    const { token } = await insertMember(this.page, this.server, this.name);
+    this.#headers = { authorization: `Bearer ${token}` };
+    this.id = (await this.ask<{ id: string }>("/api/user/me")).id;
+    await this.watch();
+    await this.page.goto("/rating");
+    await expect(this.button(this.t.start)).toBeVisible();
+    return this;
+  }
+
+  async ask<T>(path: string): Promise<T> {
+    const answer = await fetch(this.server.url + path, { headers: this.#headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  }
+
+  /** The card of this companion: beside the picture on a desktop, in a sheet on a phone. */
+  async openCard(name: string) {
+    const panel = this.page.getByRole("region", { name: this.rated.companion.label, exact: true });
+    if (await panel.isVisible()) return panel;
+    const line = this.page.getByRole("button", { name: new RegExp(`^${name}, \\d+`) });
+    await line.focus();
+    await line.click();
+    return this.page.getByRole("dialog", { name: this.rated.companion.label });
+  }
+
+  /** The sheet of a phone; the card of a desktop stays. */
+  async closeCard(): Promise<void> {
+    const sheet = this.page.getByRole("dialog", { name: this.rated.companion.label });
+    if (await sheet.isVisible()) await this.page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  }
+
+  /** The prompt to rate the talk with this person. */
+  promptFor(name: string) {
+    return this.page.getByRole("form", { name: this.rated.review.title.replace("{{name}}", name) });
+  }
+
+  async openWishes() {
+    await this.page.getByRole("button", { name: new RegExp(`^${this.rated.wishes.button}`) }).click();
+    return this.page.getByRole("dialog", { name: this.rated.wishes.title });
+  }
+}
+
+export const test = base.extend<{ rater: (name: string) => Promise<Rater> }>({
+  rater: ({ person, language, server }, use, info) => {
+    info.setTimeout(120_000);
+    return use(async (name) => new Rater(await person(), language, name, server).join());
+  },
+});
+export { expect };

@@ -1,0 +1,25 @@
+import enVip from "../../client/locales/en/vip.json" with { type: "json" };
+import ruVip from "../../client/locales/ru/vip.json" with { type: "json" };
+import { axe } from "./fixtures.ts";
+import { expect, test } from "./helpers/rating.ts";
+
+test.use({ serverEnv: { FREE_VIDEO_CHATS: "0" } });
+
+test("Without free talks the search is refused, VIP is offered, and with VIP one searches", {
+  tag: "@both",
+}, async ({ rater, language }) => {
+  const anna = await rater("Anna");
+  const { limit } = { ru: ruVip, en: enVip as typeof ruVip }[language];
+  await anna.start();
+  const offer = anna.page.getByRole("dialog", { name: limit.videos.title });
+  await expect(offer).toBeVisible();
+  await axe(anna.page);
+
+  await offer.getByRole("button", { name: limit.later }).click();
+  await expect(anna.page.getByRole("heading", { name: anna.t.limit.title })).toBeVisible();
+  await axe(anna.page);
+  await anna.button(anna.t.limit.vip).click();
+  await offer.getByRole("button", { name: limit.enable }).click();
+  await anna.button(anna.t.startNow).click();
+  await anna.is("searching");
+});

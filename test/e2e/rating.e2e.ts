@@ -1,0 +1,97 @@
+import { axe, open } from "./fixtures.ts";
+import { expect, type Rater, test } from "./helpers/rating.ts";
+import { meet } from "./helpers/video.ts";
+
+async function talk(anna: Rater, boris: Rater): Promise<void> {
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+}
+
+test("Two members meet, see who the other is, become friends and rate each other after half a minute", {
+  tag: "@both",
+}, async ({ rater }) => {
+  test.slow();
+  const [anna, boris] = [await rater("Anna"), await rater("Boris")];
+  await axe(anna.page);
+  await talk(anna, boris);
+  const began = Date.now();
+
+  await test.step("each sees the other's card and asks for friendship from it", async () => {
+    const [annas, boriss] = [await anna.openCard("Boris"), await boris.openCard("Anna")];
+    await expect(annas).toContainText(/Boris, \d\d/);
+    await expect(boriss).toContainText(/Anna, \d\d/);
+    await axe(anna.page);
+    await annas.getByRole("button", { name: anna.contacts.friend.add }).click();
+    await expect(annas.getByRole("button", { name: anna.contacts.friend.sent })).toBeVisible();
+    await boriss.getByRole("button", { name: boris.contacts.friend.accept }).click();
+    await expect(annas.getByRole("button", { name: anna.contacts.friend.friends })).toBeVisible();
+  });
+
+  await test.step("after half a minute both are asked for stars, while the search goes on", async () => {
+    // A talk counts from 30 s on, and the server's clock is the only one that tells: here the time has to pass.
+    await anna.page.waitForTimeout(Math.max(0, 31_000 - (Date.now() - began)));
+    await Promise.all([anna.closeCard(), boris.closeCard()]);
+    await anna.press(anna.t.stop);
+    await expect(anna.promptFor("Boris")).toBeVisible();
+    await boris.is("searching");
+    await expect(boris.promptFor("Anna")).toBeVisible();
+    await axe(anna.page);
+  });
+
+  await test.step("five stars show on the profile, and a skipped review is gone", async () => {
+    const prompt = anna.promptFor("Boris");
+    await prompt.getByRole("radio").nth(4).check();
+    await prompt.getByRole("button", { name: anna.rated.review.send }).click();
+    await expect(prompt).toBeHidden();
+    await boris.promptFor("Anna").getByRole("button", { name: boris.rated.review.skip }).click();
+    await expect(boris.promptFor("Anna")).toBeHidden();
+    await open(boris.page, "/profile");
+    await expect(boris.page.getByText("5.0")).toBeVisible();
+    await open(anna.page, `/profile/${boris.id}`);
+    await expect(anna.page.getByText("5.0")).toBeVisible();
+    expect(await boris.ask("/api/rating/pending-reviews")).toEqual({ data: [] });
+  });
+});
+
+test("A short talk asks for nothing, and a blocked companion is gone at once", { tag: "@both" }, async ({
+  rater,
+}) => {
+  const [anna, boris] = [await rater("Anna"), await rater("Boris")];
+  await talk(anna, boris);
+  const card = await anna.openCard("Boris");
+  await card.getByRole("button", { name: anna.contacts.more.replace("{{name}}", "Boris") }).click();
+  await anna.page.getByRole("menuitem", { name: anna.contacts.block.block }).click();
+  await anna.page.getByRole("alertdialog").getByRole("button", { name: anna.contacts.block.block }).click();
+  await anna.was("companionLeft");
+  await boris.was("companionLeft");
+  await Promise.all([anna.is("searching"), boris.is("searching")]);
+  await expect(anna.promptFor("Boris")).toBeHidden();
+});
+
+test("Wishes keep two apart, and let them meet once they are made wider", { tag: "@both" }, async ({
+  rater,
+}) => {
+  const [anna, boris] = [await rater("Anna"), await rater("Boris")];
+  const { wishes } = anna.rated;
+  await test.step("the wish is saved as it is made, and counted on the button", async () => {
+    const form = await anna.openWishes();
+    await axe(anna.page);
+    await form.getByRole("radio", { name: wishes.sexes.MALE }).check();
+    await expect
+      .poll(async () => (await anna.ask<{ sex: string }>("/api/filter/queue-preferences")).sex)
+      .toBe("MALE");
+    await anna.page.keyboard.press("Escape");
+    await expect(anna.page.getByRole("button", { name: new RegExp(`^${wishes.button}\\s*1`) })).toBeVisible();
+  });
+
+  await anna.start();
+  await boris.start();
+  await Promise.all([anna.is("searching"), boris.is("searching")]);
+  await expect.poll(async () => (await anna.ask<{ waiting: number }>("/api/queue/rating")).waiting).toBe(2);
+
+  const form = await anna.openWishes();
+  expect(anna.roomId).toBeUndefined();
+  await form.getByRole("radio", { name: wishes.sexes.ANY }).check();
+  await meet(anna, boris);
+});
