@@ -46,7 +46,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div
         className={clsx(
           "-mx-3 md:-mx-6 flex flex-col px-3 transition-colors duration-700 md:px-6",
-          isHighlighted && "bg-gold/12",
+          isHighlighted && "bg-gold/6",
         )}
       >
         <Bubble {...props} />

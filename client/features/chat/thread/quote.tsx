@@ -12,10 +12,10 @@ export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
   return (
     <button
       type="button"
-      aria-label={`${t("message.quote")}: ${textOf()}`}
       onClick={() => showMessage(quote.id)}
       className={`${look} w-[calc(100%-1rem)] transition hover:bg-cream/10 focus-visible:-outline-offset-2`}
     >
+      <span className="sr-only">{t("message.quote")}: </span>
       <span className="font-medium text-gold text-sm">{quote.mine ? t("message.me") : name}</span>
       <span className="line-clamp-2 text-dim text-sm">{textOf()}</span>
     </button>
