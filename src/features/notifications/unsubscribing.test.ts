@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Email } from "postal-mime";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { LETTER_AFTER_MS } from "./rules.ts";
+
+let server: MailServer;
+let world: ReturnType<typeof createPushedWorld>;
+beforeEach(async () => {
+  server = await startMailServer();
+  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
+});
+afterEach(async () => {
+  await world.deps.services.mails.stop();
+  await world.close();
+  await server.stop();
+});
+
+const named = (name: string) => world.newPerson({ name });
+
+describe("A letter that people may do without can be ended from the mail program", () => {
+  /** What a mail program reads from the letter's head. */
+  const headOf = (letter: Email) => {
+    const value = (name: string) => letter.headers.find(({ key }) => key === name)?.value;
+    return {
+      link: value("list-unsubscribe")?.match(/^<(.+)>$/)?.[1] ?? "",
+      post: value("list-unsubscribe-post"),
+    };
+  };
+  async function letterTo(anna: TestPerson) {
+    world.write(named("Борис"), anna, "Привет");
+    world.clock.advance(LETTER_AFTER_MS);
+    await world.features.notifications.writeLetters();
+    await world.deps.services.mails.deliverDue();
+    return server.letters[0]!;
+  }
+  const ask = (link: string, init: RequestInit = {}) =>
+    world.request(new URL(link).pathname, { peer: "203.0.113.7", ...init });
+
+  test.each([
+    ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+    ],
+  ])("by one click, without signing in (RFC 8058): %s.", async (type, body) => {
+    const anna = named("Анна");
+    const letter = await letterTo(anna);
+    const { link, post } = headOf(letter);
+    expect(link).toStartWith("http://localhost:3000/api/unsubscribe/");
+    expect(post).toBe("List-Unsubscribe=One-Click");
+    expect(letter.text).toContain(link);
+
+    const answer = await ask(link, { method: "POST", headers: { "content-type": type }, body });
+    expect([answer.status, await answer.json()]).toEqual([200, { kind: "messages" }]);
+    expect((await anna.get("/api/settings/notification")).body).toEqual({
+      messages: false,
+      friendRequests: true,
+      news: true,
+      digest: false,
+    });
+  });
+
+  test("but not by opening the link: that leads to a page that asks.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    const answer = await ask(link);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe(new URL(link).pathname.replace("/api", ""));
+    expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
+  });
+
+  test("and by nobody who was not written to: a changed link is nothing.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];
+    const forged = [
+      `${userId}.digest.${signature}`,
+      `${named("Вера").id}.${kind}.${signature}`,
+      `${userId}.${kind}.${signature.slice(1)}`,
+      `${userId}.${kind}`,
+      `${userId}.everything.${signature}`,
+      "x",
+      "%00",
+    ];
+    for (const token of forged)
+      expect((await ask(`http://x/api/unsubscribe/${token}`, { method: "POST" })).status, token).toBe(404);
+    expect((await ask(`http://x/api/unsubscribe/${"x".repeat(201)}`, { method: "POST" })).status).toBe(422);
+    expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
+  });
+
+  test("and years later, when the person may be gone.", async () => {
+    const anna = named("Анна");
+    const { link } = headOf(await letterTo(anna));
+    world.clock.advance(10 * 365 * 24 * 60 * 60_000);
+    expect((await ask(link, { method: "POST" })).status).toBe(200);
+    world.deps.db.sqlite.run("DELETE FROM users WHERE id = ?", [anna.id]);
+    expect((await ask(link, { method: "POST" })).status).toBe(404);
+  });
+
+  test("while letters about the account carry no such thing.", async () => {
+    world.deps.services.mails.enqueue({
+      to: "anna@example.org",
+      lang: "ru",
+      kind: "welcome",
+      data: { name: "Анна", link: "http://localhost:3000/profile" },
+    });
+    await world.deps.services.mails.deliverDue();
+    expect(headOf(server.letters[0]!)).toEqual({ link: "", post: undefined });
+  });
+});
