@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { unzipSync } from "fflate";
 import { users } from "#db/schema/index.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createReportsWorld, DAY_MS, keyOf, type ReportsWorld, report } from "#test/helpers/reports.ts";
@@ -186,4 +187,21 @@ test("Erasing somebody erases what was said about them, and takes them out of wh
   for (const row of rows) expect(row.reporterKey).toStartWith("erased:");
   expect(rows).toMatchObject([{ counts: true }, { counts: true }]);
   expect(rows[0]!.context.messages).toMatchObject([{ from: "reported", content: "плохое слово" }]);
+});
+
+test("The archive of one's own data holds the reports one has made, but not about whom", async () => {
+  const anna = world.newPerson();
+  await report(anna, boris, { reason: "other", text: "Просит денег" });
+  await report(boris, anna, { text: "не моё" });
+  const zip = unzipSync(new Uint8Array(await (await anna.fetch("/api/user/profile/archive")).arrayBuffer()));
+  const { reports } = JSON.parse(new TextDecoder().decode(zip["data.json"]));
+  expect(reports).toEqual([
+    {
+      reason: "other",
+      text: "Просит денег",
+      source: "profile",
+      state: "open",
+      createdAt: new Date(world.clock()).toISOString(),
+    },
+  ]);
 });

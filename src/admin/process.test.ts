@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import { users } from "#db/schema/index.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
+import { root } from "#test/helpers/root.ts";
+
+/** `bun run admin` as an operator starts it, beside a process that holds the same database open. */
+const folder = temporaryFolder();
+let db: ReturnType<typeof openDatabase>;
+beforeAll(() => {
+  db = openDatabase(join(folder, "app.db"), { synchronous: "NORMAL" });
+  db.orm.insert(users).values({ id: "anna", name: "Анна", sex: "FEMALE", createdAt: 0 }).run();
+});
+afterAll(() => {
+  db.close();
+  remove(folder);
+});
+
+function admin(argv: string[], dataDir = folder) {
+  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "src/admin.ts", ...argv], {
+    cwd: root,
+    env: { PATH: process.env.PATH!, DATA_DIR: dataDir },
+  });
+  return { exitCode, out: stdout.toString(), told: stderr.toString() };
+}
+
+test("It does its work, and the other process sees it", () => {
+  expect(admin(["lock", "anna"])).toMatchObject({ exitCode: 0, told: "" });
+  expect(db.orm.select({ lockedAt: users.lockedAt }).from(users).get()!.lockedAt).toBeNumber();
+});
+
+test("It refuses what does not exist with one sentence", () => {
+  expect(admin(["lock", "nobody"])).toEqual({
+    exitCode: 1,
+    out: "",
+    told: "There is nobody with the id nobody\n",
+  });
+});
+
+test("It explains itself to who asks, and to who was not understood", () => {
+  expect(admin(["--help"], "/nowhere")).toMatchObject({ exitCode: 0, told: "" });
+  const { exitCode, told } = admin(["nonsense"]);
+  expect(exitCode).toBe(2);
+  expect(told).toStartWith("There is no command nonsense\n\nUsage: bun run admin");
+});
+
+test("It makes no database where there is none", () => {
+  expect(admin(["reports"], join(folder, "elsewhere"))).toMatchObject({
+    exitCode: 1,
+    told: expect.stringContaining("DATA_DIR"),
+  });
+});
