@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { closeReport, type Reported } from "#client/lib/report.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -18,26 +18,22 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   const { t } = useTranslation("reports");
   const [sent, setSent] = useState(false);
   const [pending, setPending] = useState(false);
-  const onOpenChange = (next: boolean) => next || closeReport();
-  if (sent) return <Thanks {...{ reported, open, blocking, onOpenChange }} />;
+  const { person } = reported;
+  const name = person?.name ?? "";
+  const block = person && !person.blocks.byMe ? blocking?.(person, closeReport) : null;
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title={t("title")}
-      description={t(aboutOf(reported), { name: reported.person?.name ?? "" })}
-      footer={
-        <>
-          <Button variant="ghost" onClick={closeReport}>
-            {t("cancel")}
-          </Button>
-          <Button variant="primary" type="submit" form={FORM} loading={pending}>
-            {t("send")}
-          </Button>
-        </>
-      }
+      onOpenChange={(next) => next || closeReport()}
+      title={t(sent ? "thanks.title" : "title")}
+      description={sent ? t("thanks.text") : t(aboutOf(reported), { name })}
+      footer={sent ? <Afterwards reported={reported} block={block} /> : <Sending pending={pending} />}
     >
-      <ReportForm id={FORM} reported={reported} onPending={setPending} onSent={() => setSent(true)} />
+      {sent ? (
+        block && <p className="text-dim">{t("thanks.block", { name })}</p>
+      ) : (
+        <ReportForm id={FORM} reported={reported} onPending={setPending} onSent={() => setSent(true)} />
+      )}
     </Dialog>
   );
 }
@@ -47,43 +43,38 @@ function aboutOf(reported: Reported) {
   return reported.person ? "about.person" : "about.stranger";
 }
 
-function Thanks({
-  reported,
-  open,
-  blocking,
-  onOpenChange,
-}: ReportViewProps & { onOpenChange: (open: boolean) => void }) {
+function Sending({ pending }: { pending: boolean }) {
   const { t } = useTranslation("reports");
-  const { person } = reported;
-  const next = reported.roomId === undefined ? undefined : reported.next;
-  const block = person && !person.blocks.byMe ? blocking?.(person, closeReport) : null;
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t("thanks.title")}
-      description={t("thanks.text")}
-      footer={
-        <>
-          <Button variant="ghost" onClick={closeReport}>
-            {t(next ? "thanks.stay" : "thanks.done")}
-          </Button>
-          {block}
-          {next && (
-            <Button
-              variant="primary"
-              onClick={() => {
-                closeReport();
-                next();
-              }}
-            >
-              {t("thanks.next")}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {block && <p className="text-dim">{t("thanks.block", { name: person?.name })}</p>}
-    </Dialog>
+    <>
+      <Button variant="ghost" onClick={closeReport}>
+        {t("cancel")}
+      </Button>
+      <Button variant="primary" type="submit" form={FORM} loading={pending}>
+        {t("send")}
+      </Button>
+    </>
+  );
+}
+
+function Afterwards({ reported, block }: { reported: Reported; block: ReactNode }) {
+  const { t } = useTranslation("reports");
+  const next = reported.roomId === undefined ? undefined : reported.next;
+  const goOn = () => {
+    closeReport();
+    next?.();
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={closeReport}>
+        {t(next ? "thanks.stay" : "thanks.done")}
+      </Button>
+      {block}
+      {next && (
+        <Button variant="primary" onClick={goOn}>
+          {t("thanks.next")}
+        </Button>
+      )}
+    </>
   );
 }
