@@ -17,7 +17,7 @@ export interface ReviewPromptProps {
 
 /** Asks, on any page, for the reviews that wait: a card after a talk, else a star in the corner. */
 export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
-  useReviews();
+  useReviews(onStage);
   useEffect(() => {
     if (isTalking) $reviews.set(talkBegan($reviews.get()));
   }, [isTalking]);
@@ -28,7 +28,7 @@ export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
   return (
     <div
       className={clsx(
-        "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-96",
+        "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-80",
         onStage ? "bottom-32 lg:bottom-4" : "bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:bottom-4",
       )}
     >

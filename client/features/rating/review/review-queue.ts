@@ -18,11 +18,10 @@ export interface Reviews {
 
 export const NO_REVIEWS: Reviews = { waiting: [], open: null, insisted: false };
 
-/** A talk has just ended: its review is asked for at once, before older ones. */
-export const asked = ({ waiting }: Reviews, review: Review): Reviews => ({
+/** A talk has just ended: its review is asked for before older ones, and at once where the talk was. */
+export const asked = ({ waiting, open, insisted }: Reviews, review: Review, wasHere: boolean): Reviews => ({
   waiting: [review, ...waiting.filter(({ id }) => id !== review.id)],
-  open: review.id,
-  insisted: false,
+  ...(wasHere ? { open: review.id, insisted: false } : { open, insisted }),
 });
 
 /** What the server knows of. A card stays open as long as its review still waits; none opens by itself. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { meQuery } from "#client/lib/me.ts";
 import { $hello, socket } from "#client/lib/socket.ts";
 import { allowanceQuery, pendingQuery } from "../queries.ts";
@@ -8,9 +8,14 @@ import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
 
 export const $reviews = atom<Reviews>(NO_REVIEWS);
 
-/** Keeps `$reviews` true while a member is here: read at the start and after every reconnect, told of by the socket. */
-export function useReviews(): void {
+/**
+ * Keeps `$reviews` true while a member is here: read at the start and after every reconnect, told of by the socket.
+ * @param onStage the video chat is in this tab, so it was here that people talked
+ */
+export function useReviews(onStage: boolean): void {
   const client = useQueryClient();
+  const wasHere = useRef(onStage);
+  wasHere.current = onStage;
   const pending = useQuery(pendingQuery).data;
   useEffect(() => {
     if (pending) $reviews.set(known($reviews.get(), pending.data));
@@ -18,7 +23,7 @@ export function useReviews(): void {
   useEffect(() => {
     const stops = [
       socket.on("REVIEW_PENDING", (review) => {
-        $reviews.set(asked($reviews.get(), review));
+        $reviews.set(asked($reviews.get(), review, wasHere.current));
         void client.invalidateQueries({ queryKey: allowanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: meQuery.queryKey });
       }),

@@ -23,7 +23,7 @@ export function StarChoice({ label, value, onValueChange }: StarChoiceProps) {
       {STARS.map((stars) => (
         <label
           key={stars}
-          className="relative flex h-11 w-10 items-center sm:w-11 justify-center"
+          className="relative flex h-11 w-10 items-center justify-center"
           onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(stars)}
         >
           <input
