@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { EnterRoom } from "#contract/realtime.ts";
+import type { CallEnd, EnterRoom } from "#contract/realtime.ts";
 import { BOTH } from "../devices/device-problem.ts";
 import { step } from "./call-machine.ts";
 import { type Call, type CallEvent, type Effect, type Held, initialCall } from "./call-model.ts";
@@ -52,7 +52,7 @@ const calling = () => {
   return life.happens({ type: "rings", turn: life.turn, callId: "c1" });
 };
 const answered = (callId = "c1"): CallEvent => ({ type: "answered", userId: FRIEND, room: roomOf(callId) });
-const finished = (reason: "declined" | "ended" | "cancelled" | "busy", callId = "c1"): CallEvent => ({
+const finished = (reason: CallEnd, callId = "c1"): CallEvent => ({
   type: "finished",
   callId,
   userId: FRIEND,
@@ -126,6 +126,7 @@ test("A call that nobody took is missed here and unanswered there", () => {
   const expired: CallEvent = { type: "expired", callId: "c1", userId: FRIEND };
   expect(calling().happens(expired).call).toMatchObject({ state: "ended", ending: "noAnswer" });
   expect(arrived().happens({ type: "answer" }, expired).call).toMatchObject({ ending: "missed" });
+  expect(calling().happens(finished("lost")).call).toMatchObject({ ending: "gone" });
 });
 
 test("A call whose word was lost on the way is made when the socket is back, and not twice", () => {

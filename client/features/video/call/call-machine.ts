@@ -1,4 +1,4 @@
-import type { EnterRoom } from "#contract/realtime.ts";
+import type { CallEnd, EnterRoom } from "#contract/realtime.ts";
 import { BOTH, type Wanted } from "../devices/device-problem.ts";
 import {
   type Aim,
@@ -55,7 +55,7 @@ export function step(call: Call, event: CallEvent, now: number): Step {
     case "answered":
       return answered(call, event);
     case "finished":
-      return isOurs(call, event) ? end(call, event.reason, now) : same(call);
+      return isOurs(call, event) ? end(call, endingOf(call, event.reason), now) : same(call);
     case "expired":
       return isOurs(call, event)
         ? end(call, call.state === "calling" ? "noAnswer" : "missed", now)
@@ -190,6 +190,9 @@ function lost(call: Standing<InTalk["state"]>, now: number): Step {
   const ended = end(call, call.since === null ? "unreachable" : "lost", now);
   return call.orphaned ? ended : after({ type: "endCall", friendId: call.friendId }, ended);
 }
+
+const endingOf = (call: Call, reason: CallEnd): Ending =>
+  call.state === "calling" && reason === "lost" ? "gone" : reason;
 
 function end(call: Call, ending: Ending, now: number): Step {
   const since = isInTalk(call) ? call.since : null;

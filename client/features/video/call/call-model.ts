@@ -18,9 +18,10 @@ export interface InTalk {
 
 /**
  * Why it is over. Beside the server's reasons: `hungUp` was oneself, `noAnswer` is an expired call of one's own,
- * `missed` one that nobody took here in time, `unreachable` says that the connection never came about.
+ * `missed` one that nobody took here in time, `gone` says that no page of the friend was left to ring, `unreachable`
+ * that the connection never came about.
  */
-export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "unreachable";
+export type Ending = CallEnd | "hungUp" | "noAnswer" | "missed" | "gone" | "unreachable";
 
 type Standing =
   /** Nobody is called because a page was reloaded: it takes a person to say so. */

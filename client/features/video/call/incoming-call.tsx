@@ -47,7 +47,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
             const isOwn = event.target === event.currentTarget;
             if (event.key === "Enter" && isOwn && !event.repeat && isMeant()) accept();
           }}
-          className="fixed inset-0 z-60 flex animate-fade-in flex-col items-center justify-between overflow-hidden bg-ink/97 px-6 pt-[max(4rem,env(safe-area-inset-top))] pb-[max(3rem,env(safe-area-inset-bottom))] text-center outline-none lg:justify-center lg:gap-16 short:pt-6 short:pb-6"
+          className="fixed inset-0 z-60 flex animate-fade-in flex-col items-center justify-between overflow-hidden bg-ink px-6 pt-[max(4rem,env(safe-area-inset-top))] pb-[max(3rem,env(safe-area-inset-bottom))] text-center outline-none lg:justify-center lg:gap-16 short:pt-6 short:pb-6"
         >
           <Backdrop image={from.image} />
           <div className="relative flex flex-col items-center">
@@ -84,7 +84,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   );
 }
 
-const ROUND = "size-18 rounded-full! px-0! [&_svg]:size-7!";
+const ROUND = "size-18! rounded-full! px-0! [&_svg]:size-7!";
 
 /** The photo again, out of focus, as light in the room. */
 const Backdrop = ({ image }: { image: string | null }) =>
