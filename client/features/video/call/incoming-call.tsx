@@ -51,9 +51,9 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
         >
           <Backdrop image={from.image} />
           <div className="relative flex flex-col items-center">
-            <p className="mb-10 text-dim short:mb-4">{t("incoming.text")}</p>
+            <p className="mb-10 text-dim short:mb-3">{t("incoming.text")}</p>
             <Portrait friend={from} ringing />
-            <Radix.Title className="relative mt-8 font-display text-3xl">{from.name}</Radix.Title>
+            <Radix.Title className="relative mt-8 short:mt-3 font-display text-3xl">{from.name}</Radix.Title>
             <Radix.Description className="relative mt-2 text-dim">{t("incoming.ask")}</Radix.Description>
           </div>
           <div className="relative flex w-full max-w-sm justify-around lg:max-w-md">
@@ -84,7 +84,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
   );
 }
 
-const ROUND = "size-18! rounded-full! px-0! [&_svg]:size-7!";
+const ROUND = "size-18! short:size-14! rounded-full! px-0! [&_svg]:size-7!";
 
 /** The photo again, out of focus, as light in the room. */
 const Backdrop = ({ image }: { image: string | null }) =>
