@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { setBadge } from "#client/lib/badges.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $hello, socket } from "#client/lib/socket.ts";
+import { userQuery } from "#client/lib/user.ts";
 import { toast } from "#client/ui/toast.ts";
 import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
@@ -30,7 +31,9 @@ export function ContactsLive() {
 function listen(client: QueryClient, openRequests: () => void): () => void {
   const stops = [
     socket.on("RELATION", ({ userId, ...ties }) => tiesChanged(client, userId, ties)),
-    socket.on("FRIEND_REQUEST", ({ from }) => void tellOfRequest(from.name, openRequests)),
+    socket.on("FRIEND_REQUEST", ({ from }) => {
+      if (!isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
+    }),
     // The first greeting of a page finds nothing to read anew.
     $hello.listen((hello) => {
       if (hello) rereadAll(client);
@@ -46,6 +49,13 @@ function rereadAll(client: QueryClient): void {
   rereadContacts(client);
   void client.invalidateQueries({ queryKey: ["user"] });
 }
+
+/** Their profile or their card beside the video shows the request itself, and a talk must not be left for it. */
+const isOnScreen = (client: QueryClient, userId: string): boolean =>
+  client
+    .getQueryCache()
+    .find({ queryKey: userQuery(userId).queryKey })
+    ?.isActive() ?? false;
 
 async function tellOfRequest(name: string, openRequests: () => void): Promise<void> {
   if (location.pathname === "/contacts/requests") return;

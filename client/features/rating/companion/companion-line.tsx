@@ -9,8 +9,8 @@ import {
   CompanionName,
 } from "./companion-card.tsx";
 
-/** The same on a phone: one line over the picture, and all of it in a sheet. */
-export function CompanionLine({ card, actions }: CompanionCardProps) {
+/** The same on a phone: one line over the picture, which says when they ask for friendship, and all of it in a sheet. */
+export function CompanionLine({ card, asks, actions }: CompanionCardProps & { asks: boolean }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);
   return (
@@ -24,7 +24,11 @@ export function CompanionLine({ card, actions }: CompanionCardProps) {
         <Avatar name={card.name} src={card.image} size="sm" />
         <span className="min-w-0">
           <CompanionName card={card} className="text-sm" />
-          <CompanionFacts card={card} />
+          {asks ? (
+            <span className="block truncate text-gold text-sm">{t("companion.asks")}</span>
+          ) : (
+            <CompanionFacts card={card} />
+          )}
         </span>
       </button>
       <Sheet side="bottom" open={open} onOpenChange={setOpen} title={t("companion.label")} hideTitle>

@@ -24,6 +24,7 @@ export function Companion({ card, wide, actions }: CompanionProps) {
     relation: profile?.relation ?? card.relation,
     blocks: profile?.blocks ?? { byMe: false, byThem: false },
   };
-  const View = wide ? CompanionPanel : CompanionLine;
-  return <View card={card} actions={actions(person)} />;
+  const asks = person.relation.followsMe && !person.relation.friends;
+  if (wide) return <CompanionPanel card={card} actions={actions(person)} />;
+  return <CompanionLine card={card} asks={asks} actions={actions(person)} />;
 }

@@ -38,7 +38,7 @@ function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
         size="lg"
         loading={searching}
         onClick={() => dispatch({ type: ready ? "start" : "next" })}
-        className={wide ? "min-w-48" : "h-16 min-w-30 px-3 max-sm:text-base"}
+        className={wide ? "min-w-48" : "h-16 min-w-30 px-3! max-sm:text-base"}
       >
         {ready && <Play aria-hidden="true" />}
         {label}
