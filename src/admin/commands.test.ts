@@ -72,12 +72,12 @@ test("The first admin is made by a command", () => {
 });
 
 test.each([
-  ["report", "nothing"],
-  ["report", "nothing", "uphold"],
-  ["lock", "nobody"],
-  ["unlock", "nobody@example.org"],
-  ["role", "nobody@example.org", "admin"],
-])("What does not exist is refused: %s %s", (...argv) => {
+  [["report", "nothing"]],
+  [["report", "nothing", "uphold"]],
+  [["lock", "nobody"]],
+  [["unlock", "nobody@example.org"]],
+  [["role", "nobody@example.org", "admin"]],
+])("What does not exist is refused: %p", (argv) => {
   expect(() => admin(...argv)).toThrow("Nothing found here");
 });
 

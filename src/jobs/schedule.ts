@@ -16,6 +16,7 @@ export const jobsOf = ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "note who is online": ["* * * * *", presence.noteOnline],
   "sign out those who were suspended": ["* * * * *", reports.signOutLocked],
+  "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
   "remove subscriptions to pushes that nobody refreshes": [

@@ -15,6 +15,7 @@ import {
   mayReportAgain,
   REPORTS_A_DAY,
   reportsSince,
+  staleReports,
 } from "./rules.ts";
 import { createReportsStore, type NewReport } from "./store.ts";
 import { type Context, chatContext, ownReportView, roomContext, withoutReporter } from "./view.ts";
@@ -146,7 +147,13 @@ export function createReports(deps: ReportsDeps) {
     }
   }
 
-  return { reportPerson, reportCompanion, signOutLocked };
+  return {
+    reportPerson,
+    reportCompanion,
+    signOutLocked,
+    /** Whoever was decided about a year ago begins with a clean sheet. */
+    removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
+  };
 }
 
 const keyOf = (userId: string) => `user:${userId}`;

@@ -205,3 +205,18 @@ test("The archive of one's own data holds the reports one has made, but not abou
     },
   ]);
 });
+
+test("A year after they were decided reports are removed; open ones wait on", async () => {
+  await reportedBy(...witnesses(3));
+  const [first, second] = world.about(boris).map(({ id }) => id) as [string, string];
+  world.moderation.decide(first, "upheld");
+  world.clock.advance(1);
+  world.moderation.decide(second, "upheld");
+  world.clock.advance(365 * DAY_MS - 1);
+  world.features.reports.removeStale();
+  expect(world.about(boris).map(({ state }) => state)).toEqual(["upheld", "open"]);
+  world.clock.advance(DAY_MS);
+  world.features.reports.removeStale();
+  expect(world.about(boris).map(({ state }) => state)).toEqual(["open"]);
+  expect(holds()).toEqual([]);
+});

@@ -20,6 +20,9 @@ export interface History {
 export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
   now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
 
+/** What was decided then or earlier says no more about anybody. */
+export const staleReports = (now: number): number => now - 365 * DAY_MS;
+
 const HOLD_REPORTERS = 3;
 export const holdUntil = (now: number): number => now + DAY_MS;
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queueHolds, reports, users } from "#db/schema/index.ts";
@@ -102,6 +102,11 @@ export function createReportsStore({ orm }: Db) {
     contextsBy: (key: string) => contextsBy.all({ key }),
     changeReporter: (id: string, reporterKey: string, context: string) =>
       orm.update(reports).set({ reporterKey, context }).where(eq(reports.id, id)).run(),
+    /** Decided reports, and holds that have ended. */
+    removeDecidedUntil(time: number): void {
+      orm.delete(reports).where(lte(reports.resolvedAt, time)).run();
+      orm.delete(queueHolds).where(lte(queueHolds.until, time)).run();
+    },
     /** Everything that was said about this person, and what came of it. */
     forgetAbout(key: string): void {
       orm.delete(reports).where(eq(reports.reportedKey, key)).run();
