@@ -31,6 +31,13 @@ describe("the session", () => {
     expect(readStored(TOKEN_KEY)).toBeNull();
   });
 
+  test("that was left does not expire on top of it", () => {
+    signIn("abc");
+    endSession("left");
+    endSession("expired");
+    expect($session.get()).toEqual({ token: null, ended: "left" });
+  });
+
   test("follows signing in, clearing and leaving in another tab, and nothing else", () => {
     const window = new EventTarget();
     const stop = followOtherTabs(window);

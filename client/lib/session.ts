@@ -20,8 +20,12 @@ export function signIn(token: string): void {
   $session.set({ token });
 }
 
-/** Forgets the token, in every tab. Telling the server is up to whoever lets a person leave. */
+/**
+ * Forgets the token, in every tab. Telling the server is up to whoever lets a person leave; what was asked before that and
+ * is refused after it is no expiry.
+ */
 export function endSession(ended: Ended): void {
+  if (ended === "expired" && $session.get().ended === "left") return;
   forget(TOKEN_KEY);
   $session.set({ token: null, ended });
 }

@@ -90,7 +90,7 @@ test("A thousand wild frames on /ws cost nobody else the room, and none is our o
   await wild.ask("PING");
 
   expect([...codes.keys()].filter((code) => code in ERRORS && code !== "internal").length).toBeGreaterThan(4);
-  expect(codes.get("ACK")).toBeGreaterThan(10);
+  expect(codes.get("ACK")).toBeGreaterThan(4);
   expect(codes.get("internal")).toBeUndefined();
   expect(logged).toEqual([]);
   await expectTalkersUndisturbed(others);
