@@ -87,6 +87,15 @@ test("A room announced before the answer to the search waits for it, and is drop
   expect(stale.chat).toMatchObject({ state: "searching", peerId: "b-me", early: null });
 });
 
+test("A refused search says why and until when, and Start tries again", () => {
+  const before = searching();
+  const refused = { type: "refused", turn: before.turn, code: "video_limit_reached", until: 5_000 } as const;
+  const { chat, kinds } = play([refused], before);
+  expect(chat).toMatchObject({ state: "error", code: "video_limit_reached", until: 5_000 });
+  expect(kinds).toEqual(["hangUp", "leaveQueue"]);
+  expect(play([{ type: "start" }], chat).kinds).toEqual(["enterQueue"]);
+});
+
 test("A companion who leaves gives a beat of rest, then the search goes on by itself, and Stop ends it", () => {
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
   expect(left.chat.state).toBe("companionLeft");

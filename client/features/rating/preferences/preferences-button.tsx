@@ -27,10 +27,12 @@ export function PreferencesButton({ onChange }: { onChange?: (() => void) | unde
         <SlidersHorizontal aria-hidden="true" className="text-gold" />
         {t("wishes.button")}
         {count > 0 && (
-          <Badge variant="count">
-            {count}
-            <span className="sr-only"> {t("wishes.count", { count })}</span>
-          </Badge>
+          <>
+            <Badge variant="count" aria-hidden="true">
+              {count}
+            </Badge>
+            <span className="sr-only">, {t("wishes.count", { count })}</span>
+          </>
         )}
       </Button>
       <Dialog
