@@ -5,7 +5,7 @@ import type { ComponentProps } from "react";
 const pill = "h-6 px-2.5";
 
 const badgeStyles = cva(
-  "inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full font-medium text-xs [&_svg]:size-3.5",
+  "inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full font-medium font-sans text-xs [&_svg]:size-3.5",
   {
     variants: {
       variant: {

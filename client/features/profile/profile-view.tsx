@@ -37,7 +37,11 @@ export function ProfileView({ person, own, status, actions, aside }: ProfileView
           </h1>
           <Facts person={person} own={own} />
           {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
-          {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
+          {actions && (
+            <div className="mt-6 flex flex-wrap gap-2 max-sm:*:not-last:grow max-sm:*:not-last:px-3 sm:gap-3">
+              {actions}
+            </div>
+          )}
         </header>
         {aside}
         {isHidden("profileInfo") ? (
