@@ -77,7 +77,7 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
   await test.step("the wish is saved as it is made, and counted on the button", async () => {
     const form = await anna.openWishes();
     await axe(anna.page);
-    await form.getByRole("radio", { name: wishes.sexes.MALE }).check();
+    await form.getByRole("radio", { name: wishes.sexes.MALE, exact: true }).check();
     await expect
       .poll(async () => (await anna.ask<{ sex: string }>("/api/filter/queue-preferences")).sex)
       .toBe("MALE");
@@ -92,6 +92,6 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
 
   const form = await anna.openWishes();
   expect(anna.roomId).toBeUndefined();
-  await form.getByRole("radio", { name: wishes.sexes.ANY }).check();
+  await form.getByRole("radio", { name: wishes.sexes.ANY, exact: true }).check();
   await meet(anna, boris);
 });
