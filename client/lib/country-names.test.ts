@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { allCountries, countryName, findCountries, popularCountries } from "./country-names.ts";
+import { countryName } from "./country-name.ts";
+import { allCountries, findCountries, popularCountries } from "./country-names.ts";
 
 const codes = (query: string, lang: string) => findCountries(query, lang).map(({ code }) => code);
 

@@ -9,6 +9,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 
+const MemberHome = lazy(() => import("#client/features/video/member-home.tsx"));
 /** Members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
 
@@ -22,11 +23,15 @@ function Home() {
   const isGuest = useStore($session).token === null;
   const busy = useStore($callState) !== "init";
   useTitle(t("titles.home"));
-  const chat = <VideoChat mode="classic" />;
-  if (!isGuest) return chat;
+  if (!isGuest)
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <MemberHome />
+      </Suspense>
+    );
   return (
     <>
-      <GuestHome busy={busy} chat={chat} />
+      <GuestHome busy={busy} chat={<VideoChat mode="classic" />} />
       {busy && (
         <Suspense>
           <ReportDialog />

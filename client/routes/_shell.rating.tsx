@@ -6,6 +6,7 @@ import { Patience } from "#client/features/rating/patience.tsx";
 import { PreferencesButton } from "#client/features/rating/preferences/preferences-button.tsx";
 import { RatedInvitation } from "#client/features/rating/rated-invitation.tsx";
 import { type Extras, ExtrasContext } from "#client/features/video/extras.ts";
+import { ModeSwitch } from "#client/features/video/mode-switch.tsx";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { useTitle } from "#client/lib/use-title.ts";
@@ -17,6 +18,7 @@ export const Route = createFileRoute("/_shell/rating")({
 
 /** What rated chat adds to the video chat. */
 const RATED: Extras = {
+  modes: <ModeSwitch />,
   invitation: <RatedInvitation />,
   wishes: (onChange) => <PreferencesButton onChange={onChange} />,
   patience: <Patience />,

@@ -7,8 +7,10 @@ export interface Met {
   card: CompanionCard;
 }
 
-/** What a mode of the video chat brings along; the classic one brings nothing. */
+/** What a mode of the video chat brings along; to a guest the classic one brings nothing. */
 export interface Extras {
+  /** The choice between the two. */
+  modes?: ReactNode;
   /** Above Start: what this mode is. */
   invitation?: ReactNode;
   /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way begin anew. */

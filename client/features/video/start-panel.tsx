@@ -1,16 +1,13 @@
-import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { $session } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { ExtrasContext } from "./extras.ts";
 import { begin, preloadChat } from "./load-chat.ts";
-import { ModeSwitch } from "./mode-switch.tsx";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { Wishes } from "./wishes.tsx";
 
@@ -23,8 +20,7 @@ interface StartPanelProps {
 /** The invitation: one button, and what a person must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
-  const { invitation } = use(ExtrasContext);
-  const isMember = useStore($session).token !== null;
+  const { modes, invitation } = use(ExtrasContext);
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -45,14 +41,14 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       className={clsx(
         "relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pb-5 text-center",
         // Above the panel of guests hangs the lamp.
-        isMember ? "pt-5" : "pt-28 lg:pt-40",
+        modes ? "pt-5" : "pt-28 lg:pt-40",
       )}
     >
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
       />
-      {isMember && <ModeSwitch />}
+      {modes}
       <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6">
         {invitation}
         <Button

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#client/lib/country-names.ts";
+import { countryName } from "#client/lib/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { citySuggestions, tagSuggestions } from "#client/lib/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";

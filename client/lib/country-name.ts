@@ -1,0 +1,4 @@
+/** Apart from the list of all countries, which the first screen has no use for. */
+export function countryName(code: string, lang: string): string {
+  return new Intl.DisplayNames(lang, { type: "region" }).of(code) ?? code;
+}
