@@ -82,7 +82,9 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
       .poll(async () => (await anna.ask<{ sex: string }>("/api/filter/queue-preferences")).sex)
       .toBe("MALE");
     await anna.page.keyboard.press("Escape");
-    await expect(anna.page.getByRole("button", { name: new RegExp(`^${wishes.button}\\s*, 1 `) })).toBeVisible();
+    await expect(
+      anna.page.getByRole("button", { name: new RegExp(`^${wishes.button}\\s*, 1 `) }),
+    ).toBeVisible();
   });
 
   await anna.start();
