@@ -97,13 +97,24 @@ export function createReports(deps: ReportsDeps) {
         counts,
         createdAt: now,
       };
-      if (!store.add(row)) throw new Problem("already_reported");
+      if (!store.add(row)) {
+        if (isTold(row, context)) throw new Problem("already_reported");
+        return false;
+      }
       return counts && holdIfDue(reportedKey, now);
     });
     log.info({ report: id, reason: said.reason, source }, "Somebody was reported");
     if (!held) return;
     log.warn({ person: reportedKey }, "Kept out of the queues, since three members complained");
     video.hold(reportedKey);
+  }
+
+  /**
+   * Whether one may hear of the earlier report. In an anonymous room only when it was made there: else the answer would
+   * tell that the stranger is somebody whom one has reported elsewhere.
+   */
+  function isTold(row: NewReport, context: Context): boolean {
+    return context.kind !== "room" || context.mode !== "classic" || store.openRoom(row) === context.roomId;
   }
 
   function refuseTooMany(key: string, now: number): void {

@@ -152,6 +152,19 @@ describe("From a room", () => {
     await expect(anna.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({ code: "not_found" });
   });
 
+  test("an anonymous one does not tell whether its companion was reported elsewhere.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    await report(anna, boris, { reason: "spam" });
+    const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
+    const roomId = await meeting(annas, boriss);
+    expect(await annas.ask("REPORT", { reason: "spam", roomId })).toEqual({});
+    expect(about(boris)).toHaveLength(1);
+    await annas.ask("REPORT", { reason: "hatred", roomId });
+    await expect(annas.ask("REPORT", { reason: "hatred", roomId })).rejects.toMatchObject({
+      code: "already_reported",
+    });
+  });
+
   test("of others, or of none, there is nobody to report.", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);

@@ -17,6 +17,18 @@ export function createReportsStore({ orm }: Db) {
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare();
+  const openRoom = orm
+    .select({ id: sql<string | null>`json_extract(${reports.context}, '$.roomId')` })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterKey, given("reporterKey")),
+        eq(reports.reportedKey, given("reportedKey")),
+        eq(reports.reason, given("reason")),
+        eq(reports.state, sql`'open'`),
+      ),
+    )
+    .prepare();
   const madeSince = orm
     .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${reports.createdAt})` })
     .from(reports)
@@ -87,6 +99,9 @@ export function createReportsStore({ orm }: Db) {
     /** False when there is an open one of the same pair and reason: an index says so, not a look before. */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
+    /** The room of the open report of the same pair and reason; null when it is about something else. */
+    openRoom: ({ reporterKey, reportedKey, reason }: NewReport): string | null =>
+      openRoom.get({ reporterKey, reportedKey, reason })?.id ?? null,
     /** Who made the complaints about this person that count, and are not dismissed. */
     countingReporters: (key: string, since: number): string[] =>
       countingReporters.all({ key, since }).map((row) => row.key),
