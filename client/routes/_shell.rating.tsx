@@ -22,7 +22,7 @@ const RATED: Extras = {
   invitation: <RatedInvitation />,
   wishes: (onChange) => <PreferencesButton onChange={onChange} />,
   patience: <Patience />,
-  companion: ({ card }, wide) => (
+  companion: (card, wide) => (
     <Companion
       key={card.id}
       card={card}

@@ -1,12 +1,6 @@
 import { createContext, type ReactNode } from "react";
 import type { CompanionCard } from "#contract/video.ts";
 
-/** Who is in the room, for whoever shows something of them. */
-export interface Met {
-  roomId: string;
-  card: CompanionCard;
-}
-
 /** What a mode of the video chat brings along; to a guest the classic one brings nothing. */
 export interface Extras {
   /** The choice between the two. */
@@ -18,7 +12,7 @@ export interface Extras {
   /** Said when a search takes long. */
   patience?: ReactNode;
   /** The companion, beside the picture or, on a phone, over it. */
-  companion?: (met: Met, wide: boolean) => ReactNode;
+  companion?: (card: CompanionCard, wide: boolean) => ReactNode;
 }
 
 export const ExtrasContext = createContext<Extras>({});

@@ -23,7 +23,7 @@ export function ChatScreen({ chat }: { chat: Chat }) {
   const { state } = chat;
   const { companion } = use(ExtrasContext);
   const inRoom = "room" in chat;
-  const met = inRoom && chat.room.companion && { roomId: chat.room.roomId, card: chat.room.companion };
+  const card = inRoom ? chat.room.companion : null;
   const flag = inRoom && IN_SIGHT.has(state) && (
     <ReportFlag reported={reportedIn(chat.room.roomId, chat.room.companion)} />
   );
@@ -39,7 +39,7 @@ export function ChatScreen({ chat }: { chat: Chat }) {
             {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
           </>
         ),
-        companion: met && companion?.(met, wide),
+        companion: card && companion?.(card, wide),
         main: <MainControls chat={chat} wide={wide} />,
         exit: (
           <>
