@@ -26,7 +26,7 @@ export interface Db {
   close(): void;
 }
 
-type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
+export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * Opens the one SQLite file (design.md, section 5) and brings it to the newest schema. `:memory:` is for tests.

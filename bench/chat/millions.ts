@@ -35,6 +35,7 @@ function fill({ sqlite }: Db): number {
   const started = performance.now();
   const chats = (PEOPLE * CHATS_EACH) / 2;
   const each = Math.floor((MESSAGES - LONGEST) / (chats - 1));
+  const messagesOf = (chat: string) => `iif(${chat} = 1, ${LONGEST}, ${each})`;
   const indexes = sqlite
     .query<{ name: string; sql: string }, []>(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'messages' AND sql IS NOT NULL",
@@ -47,16 +48,16 @@ function fill({ sqlite }: Db): number {
     `WITH RECURSIVE c(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM c WHERE n < ${LONGEST}) INSERT INTO numbers SELECT n FROM c`,
     `INSERT INTO users (id, name, sex, created_at) SELECT ${id("n", 1)}, 'Имя ' || (n % 1000), 'UNDEF', 0 FROM numbers WHERE n < ${PEOPLE}`,
     // Everybody writes to those who come after them in a circle.
-    `INSERT INTO chats (id, low_id, high_id, started_by, last_seq, created_at)
-       SELECT ${id("p.n * 10 + k.n", 2)}, ${id(`min(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id(`max(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id("p.n", 1)},
-         iif(p.n + k.n = 0, ${LONGEST}, ${each}), 0
+    `INSERT INTO chats (id, low_id, high_id, started_by, created_at)
+       SELECT ${id("p.n * 10 + k.n", 2)}, ${id(`min(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id(`max(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id("p.n", 1)}, 0
        FROM numbers p, numbers k WHERE p.n < ${PEOPLE} AND k.n < ${CHATS_EACH / 2} ORDER BY p.n, k.n`,
-    `INSERT INTO chat_members (chat_id, user_id, companion_id, last_at, unread, unread_since)
-       SELECT id, low_id, high_id, rowid * 1000, 1, 1 FROM chats UNION ALL SELECT id, high_id, low_id, rowid * 1000, 0, NULL FROM chats`,
-    `INSERT INTO messages (id, chat_id, seq, sender_id, client_id, content, created_at)
-       SELECT ${id("c.rowid * 131072 + n.n", 3)}, c.id, n.n, iif(n.n % 2, c.low_id, c.high_id), ${id("c.rowid * 131072 + n.n", 4)},
+    `INSERT INTO chat_members (chat_id, user_id, companion_id, last_at, wrote_seq, unread, unread_since)
+       SELECT id, low_id, high_id, rowid * 1000, ${messagesOf("rowid")}, 1, 1 FROM chats
+       UNION ALL SELECT id, high_id, low_id, rowid * 1000, 0, 0, NULL FROM chats`,
+    `INSERT INTO messages (id, chat_id, seq, sender_id, content, created_at)
+       SELECT ${id("c.rowid * 131072 + n.n", 3)}, c.id, n.n, iif(n.n % 2, c.low_id, c.high_id),
          'Как прошёл ваш день? Номер ' || n.n, n.n * 60000
-       FROM chats c JOIN numbers n ON n.n BETWEEN 1 AND c.last_seq`,
+       FROM chats c JOIN numbers n ON n.n BETWEEN 1 AND ${messagesOf("c.rowid")}`,
     ...indexes.map(({ sql }) => sql),
   ])
     sqlite.run(text);

@@ -47,7 +47,7 @@ const newMessage = z
   .refine(({ content, imageIds }) => content !== "" || imageIds.length > 0);
 
 const sql = (text) => db.prepare(text);
-const byClient = sql("SELECT * FROM messages WHERE sender_id = ? AND client_id = ?");
+const messageOf = sql("SELECT * FROM messages WHERE id = ?");
 const person = sql(`SELECT deleted_at, locked_at,
   EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = :me AND b.blocked_id = users.id) AS blocked_by_me,
   EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = users.id AND b.blocked_id = :me) AS blocks_me
@@ -56,18 +56,19 @@ const chatOf = sql("SELECT id FROM chats WHERE low_id = ? AND high_id = ?");
 const addChat = sql("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)");
 const addMember = sql("INSERT INTO chat_members (chat_id, user_id, companion_id) VALUES (?, ?, ?)");
 const members = sql("SELECT * FROM chat_members WHERE chat_id = ?");
-const nextSeq = sql("UPDATE chats SET last_seq = last_seq + 1 WHERE id = ? RETURNING last_seq AS seq");
-const add =
-  sql(`INSERT INTO messages (id, chat_id, seq, sender_id, client_id, content, reply_to_id, created_at)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
-const wrote = sql("UPDATE chat_members SET last_at = ? WHERE chat_id = ? AND user_id = ?");
-const got =
-  sql(`UPDATE chat_members SET last_at = :now, unread = unread + 1, unread_since = coalesce(unread_since, :now)
-  WHERE chat_id = :chatId AND user_id = :userId`);
+const add = sql(`INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`);
+const wrote = sql("UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?");
+const gotFirst = sql(
+  "UPDATE chat_members SET last_at = :now, unread = 1, unread_since = :now WHERE chat_id = :chat AND user_id = :to",
+);
+const gotMore = sql(
+  "UPDATE chat_members SET last_at = :now, unread = unread + 1 WHERE chat_id = :chat AND user_id = :to",
+);
 
 const send = db.transaction((from, { to, clientId, content, replyToMessageId }) => {
-  const before = byClient.get(from, clientId);
-  if (before) return before;
+  const before = messageOf.get(clientId);
+  if (before) return { ...before, createdAt: before.created_at };
   const other = person.get({ me: from, id: to });
   if (!other || other.deleted_at || other.locked_at || other.blocked_by_me || other.blocks_me)
     throw new Error("refused");
@@ -81,15 +82,15 @@ const send = db.transaction((from, { to, clientId, content, replyToMessageId }) 
     addMember.run(chatId, high, low);
   }
   const sides = members.all(chatId);
-  const { seq } = nextSeq.get(chatId);
-  const id = randomUUID();
-  add.run(id, chatId, seq, from, clientId, content, replyToMessageId ?? null, now);
-  wrote.run(now, chatId, from);
-  got.run({ now, chatId, userId: to });
-  return { id, chatId, seq, content, clientId, createdAt: now, sides };
+  const seq = Math.max(...sides.map(({ wrote_seq }) => wrote_seq)) + 1;
+  add.run(clientId, chatId, seq, from, content, replyToMessageId ?? null, now);
+  wrote.run(now, seq, chatId, from);
+  const isFirst = sides.find(({ user_id }) => user_id === to).unread === 0;
+  (isFirst ? gotFirst : gotMore).run({ now, chat: chatId, to });
+  return { id: clientId, chatId, seq, content, createdAt: now };
 });
 
-const view = ({ id, chatId, seq, content, createdAt, clientId }, mine) => ({
+const view = ({ id, chatId, seq, content, createdAt }, mine) => ({
   id,
   chatId,
   seq,
@@ -101,7 +102,7 @@ const view = ({ id, chatId, seq, content, createdAt, clientId }, mine) => ({
   imagesPath: [],
   images: [],
   replyToMessage: null,
-  clientId: mine ? clientId : null,
+  clientId: mine ? id : null,
 });
 
 const http = createServer();

@@ -26,7 +26,7 @@ export interface Talk {
 }
 
 const CONTENT = "Здравствуйте! Как прошёл ваш день? Я сегодня гуляла у реки, было удивительно тихо.";
-const dataTo = (to: string) => JSON.stringify({ to, clientId: crypto.randomUUID(), content: CONTENT });
+const dataTo = (to: string) => JSON.stringify({ to, clientId: Bun.randomUUIDv7(), content: CONTENT });
 const program = (file: string) => new URL(file, import.meta.url).pathname;
 
 export const RANDEVU: Kind = {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 
 /** What three people may do to each other, in any order, beside the simplest model of what they should then see. */
@@ -84,11 +84,9 @@ class Model {
     return pair;
   }
 
-  /** Whether it repeats what is (still) stored. */
-  repeats = (from: number, clientId: number) =>
-    [...this.pairs.values()].some(({ said }) =>
-      said.some((each) => each.from === from && each.clientId === clientId),
-    );
+  /** What is (still) stored under this id. */
+  stored = (clientId: number) =>
+    [...this.pairs.values()].flatMap(({ said }) => said).find((each) => each.clientId === clientId);
 
   chatsOf = (viewer: number) =>
     [0, 1, 2]
@@ -99,7 +97,7 @@ class Model {
 }
 
 /** The real server, driven by the same steps. */
-function drive(world: ChatWorld, people: TestPerson[], model: Model) {
+function drive(world: ChatWorld, people: TestPerson[], model: Model, round: string) {
   const { chats } = world.features;
   const chatOf = (by: number, of: number) =>
     model.pair(by, of).seenBy(by).length > 0
@@ -107,17 +105,20 @@ function drive(world: ChatWorld, people: TestPerson[], model: Model) {
       : undefined;
 
   const steps: { [K in Step["kind"]]: (step: Extract<Step, { kind: K }>) => unknown } = {
-    send({ from, to, clientId }) {
+    async send({ from, to, clientId }) {
       world.clock.advance(1);
       const content = `${from} → ${to}, ${clientId}`;
-      chats.send(people[from]!.id, {
+      const stored = model.stored(clientId);
+      const id = `018f6c1e-7b1a-7000-${round}-${String(clientId).padStart(12, "0")}`;
+      const answer = chats.send(people[from]!.id, {
         to: people[to]!.id,
-        clientId: `018f6c1e-7b1a-7000-8000-${String(clientId).padStart(12, "0")}`,
+        clientId: id,
         content,
         imageIds: [],
       });
-      if (!model.repeats(from, clientId))
-        model.pair(from, to).add({ from, clientId, content, at: world.clock() });
+      if (stored && stored.content !== content) return expect(await refusal(answer)).toBe("conflict");
+      await answer;
+      if (!stored) model.pair(from, to).add({ from, clientId, content, at: world.clock() });
     },
     read({ by, of, seq }) {
       const chatId = chatOf(by, of);
@@ -181,11 +182,13 @@ function expectSame(world: ChatWorld, people: TestPerson[], model: Model): void 
 
 test("Whatever three people write, repeat, read and delete, each sees what the model says.", async () => {
   const world = createChatWorld();
+  let round = 0x8000;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60, size: "max" }), async (steps) => {
       const people = [world.newVip(), world.newVip(), world.newVip()];
       const model = new Model();
-      const take = drive(world, people, model);
+      const take = drive(world, people, model, round.toString(16));
+      round += 1;
       for (const one of steps.filter((each) =>
         each.kind === "send" ? each.from !== each.to : each.by !== each.of,
       )) {

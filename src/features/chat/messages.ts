@@ -7,7 +7,9 @@ export const chatMessages = ({
 }: {
   chats: Chats;
 }): Handlers<"MESSAGE" | "TYPING" | "MESSAGES_READ"> => ({
-  MESSAGE: (connection, message) => ({ message: chats.send(memberOf(connection), message, connection) }),
+  MESSAGE: async (connection, message) => ({
+    message: await chats.send(memberOf(connection), message, connection),
+  }),
   TYPING: (connection, { chatID }) => {
     chats.type(memberOf(connection), chatID);
     return {};

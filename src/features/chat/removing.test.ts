@@ -155,12 +155,12 @@ describe("A deleted chat", () => {
             chatId,
             seq,
             senderId: anna.id,
-            clientId: crypto.randomUUID(),
             content: "",
             createdAt: seq,
           })
           .run();
-      world.deps.db.orm.update(chats).set({ lastSeq: 1_700 }).where(eq(chats.id, chatId)).run();
+      const members = world.deps.db.orm.update(chatMembers).set({ wroteSeq: 1_700 });
+      members.where(eq(chatMembers.chatId, chatId)).run();
     });
     await boris.delete(`/api/chat/${chatId}/delete`);
     expect(rowsOf(messages)).toHaveLength(1_701);

@@ -23,6 +23,9 @@ export interface Sides {
   theirs: MemberRow;
 }
 
+/** `seq` of the latest message that was ever written here: a number is never given twice, whatever is deleted. */
+export const lastSeqOf = ({ mine, theirs }: Sides) => Math.max(mine.wroteSeq, theirs.wroteSeq);
+
 /** What the hub knows a member by. */
 export const keyOf = (userId: string) => `user:${userId}` as const;
 

@@ -88,17 +88,24 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
   });
 
-  test("may have the id that somebody else's client has made as well.", async () => {
+  test("is known by the id that its sender's client made, which nobody else can take, nor another chat.", async () => {
     const clientId = crypto.randomUUID();
-    const [one, other] = [
-      await world.say(hers, boris, "раз", { clientId }),
-      await world.say(his, anna, "два", { clientId }),
-    ];
-    expect([one.seq, other.seq]).toEqual([1, 2]);
-    expect((await world.history(anna, one.chatId)).data.map(({ content }) => content)).toEqual([
-      "раз",
-      "два",
-    ]);
+    const sent = await world.say(hers, boris, "раз", { clientId });
+    expect(sent.id).toBe(clientId);
+    expect(await refusal(world.say(his, anna, "два", { clientId }))).toBe("conflict");
+    expect(await refusal(world.say(hers, world.newPerson(), "три", { clientId }))).toBe("conflict");
+    expect((await world.history(anna, sent.chatId)).data).toEqual([{ ...sent }]);
+  });
+
+  test("takes the next number, though the latest one was deleted.", async () => {
+    const first = await world.say(hers, boris, "раз");
+    const second = await world.say(his, anna, "два");
+    for (const [person, { id }] of [
+      [anna, first],
+      [boris, second],
+    ] as const)
+      await person.delete(`/api/message/${id}/delete`);
+    expect(await world.say(hers, boris, "три")).toMatchObject({ chatId: first.chatId, seq: 3 });
   });
 
   test("keeps its lines and loses what cannot be seen.", async () => {

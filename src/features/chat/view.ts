@@ -35,7 +35,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     imagesPath: images.map(({ path }) => path),
     images,
     replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row.chatId, reader, parts),
-    clientId: mine ? row.clientId : null,
+    clientId: mine ? row.id : null,
   };
 }
 

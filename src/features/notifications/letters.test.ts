@@ -39,9 +39,9 @@ const follow = (who: TestPerson, { id }: TestPerson) =>
 describe("Messages that have waited for a quarter of an hour", () => {
   test("are one letter for all chats, which says from whom, not what.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
-    world.write(boris, anna, "Совсем личное");
-    world.write(boris, anna, "И ещё");
-    world.write(vera, anna, "Привет");
+    await world.write(boris, anna, "Совсем личное");
+    await world.write(boris, anna, "И ещё");
+    await world.write(vera, anna, "Привет");
     expect(await letters(LETTER_AFTER_MS - 1)).toEqual([]);
 
     const [letter, ...others] = await letters(1);
@@ -57,26 +57,26 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("are told once, in the language of the person's letters.", async () => {
     const [anna, boris] = [named("Anna", "en"), named("Boris")];
-    world.write(boris, anna, "Hello");
+    await world.write(boris, anna, "Hello");
     expect(await subjects()).toEqual(["1 new message at Randevu"]);
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
   test("bring at most one letter an hour.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
-    const { chatId } = world.write(boris, anna, "Раз");
+    const { chatId } = await world.write(boris, anna, "Раз");
     expect(await subjects()).toHaveLength(1);
     world.features.chats.read(anna.id, chatId);
-    world.write(boris, anna, "Два");
+    await world.write(boris, anna, "Два");
     expect(await subjects()).toEqual([]);
     expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
   });
 
   test("bring none when they were read, or were written by somebody who is blocked since, or gone.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
-    const { chatId } = world.write(boris, anna, "Привет");
-    world.write(vera, anna, "Привет");
-    world.write(gleb, anna, "Привет");
+    const { chatId } = await world.write(boris, anna, "Привет");
+    await world.write(vera, anna, "Привет");
+    await world.write(gleb, anna, "Привет");
     world.features.chats.read(anna.id, chatId);
     world.block(anna, vera);
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [gleb.id]);
@@ -86,7 +86,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
   test("bring none to whoever is here.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const close = world.openTab(anna);
-    world.write(boris, anna, "Привет");
+    await world.write(boris, anna, "Привет");
     expect(await subjects()).toEqual([]);
     close();
     expect(await subjects()).toEqual([]);
@@ -94,7 +94,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("bring none to whoever does not want them, is suspended, or is deleted.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
-    for (const to of [anna, boris, vera]) world.write(gleb, to, "Привет");
+    for (const to of [anna, boris, vera]) await world.write(gleb, to, "Привет");
     await settings(anna, { messages: false });
     world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [boris.id]);
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [vera.id]);
@@ -105,8 +105,8 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("keep nobody from their letter by a defect in somebody else's.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
-    world.write(boris, anna, "Привет");
-    world.write(boris, vera, "Привет");
+    await world.write(boris, anna, "Привет");
+    await world.write(boris, vera, "Привет");
     const { enqueue } = world.deps.services.mails;
     world.deps.services.mails.enqueue = (mail) => {
       if (mail.to === "person-1@example.org") throw new Error("A defect");
@@ -118,7 +118,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
 
   test("of many people are all told, in one run.", async () => {
     const boris = world.newPerson({ name: "Борис", vipUntil: Number.MAX_SAFE_INTEGER });
-    for (let n = 0; n < 250; n++) world.write(boris, named("Анна"), "Привет");
+    for (let n = 0; n < 250; n++) await world.write(boris, named("Анна"), "Привет");
     expect(await letters()).toHaveLength(250);
   });
 });
@@ -170,7 +170,7 @@ describe("The digest of the week", () => {
   test("tells those who asked for it what happened, once a week.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
-    world.write(boris, anna, "Привет");
+    await world.write(boris, anna, "Привет");
     await follow(vera, anna);
     for (const who of [boris, vera]) view(who, anna);
     view(anna, vera);
@@ -203,7 +203,7 @@ test("Looking for what to write about reads no whole table, however many people 
   const queries = recordQueries(world.deps.db.sqlite);
   const [anna, boris] = [named("Анна"), named("Борис")];
   await settings(anna, { digest: true });
-  world.write(boris, anna, "Привет");
+  await world.write(boris, anna, "Привет");
   await follow(boris, anna);
   await letters();
   await world.features.notifications.writeDigests();

@@ -16,7 +16,7 @@ describe("A message to somebody with no tab open", () => {
   test("reaches their browser, encrypted for it and signed by us.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", sex: "MALE" })];
     const path = await world.subscribe(anna);
-    const { chatId } = world.write(boris, anna, "Привет!\nКак дела?");
+    const { chatId } = await world.write(boris, anna, "Привет!\nКак дела?");
 
     const [push] = await world.pushes();
     expect(push).toMatchObject({
@@ -41,7 +41,7 @@ describe("A message to somebody with no tab open", () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     for (const from of [boris, boris, vera]) {
-      world.write(from, anna, "Привет");
+      await world.write(from, anna, "Привет");
       await world.pushes();
     }
     const [first, second, third] = await world.pushes();
@@ -82,7 +82,7 @@ describe("No push goes", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
-    const { chatId } = world.write(boris, anna, "Привет");
+    const { chatId } = await world.write(boris, anna, "Привет");
     world.features.chats.read(anna.id, chatId);
     close();
     world.clock.advance(LEFT_MS);
@@ -130,7 +130,7 @@ describe("A tab that seems open", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
-    world.write(boris, anna, "Ты где?");
+    await world.write(boris, anna, "Ты где?");
     world.clock.advance(KEPT_MS - 1);
     close();
     world.clock.advance(LEFT_MS - 1);
@@ -145,9 +145,9 @@ describe("A tab that seems open", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
-    world.write(boris, anna, "Привет");
+    await world.write(boris, anna, "Привет");
     close();
-    world.write(boris, anna, "И ещё");
+    await world.write(boris, anna, "И ещё");
     const leave = world.openTab(anna);
     world.clock.advance(LEFT_MS);
     world.features.notifications.tick();
@@ -162,7 +162,7 @@ describe("A tab that seems open", () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     const close = world.openTab(anna);
-    world.write(boris, anna, "Привет");
+    await world.write(boris, anna, "Привет");
     world.deps.hub.stop();
     close();
     world.clock.advance(LEFT_MS);
@@ -234,7 +234,7 @@ test("A browser that the service no longer knows is forgotten.", async () => {
   for (const status of [404, 410]) {
     await world.subscribe(anna);
     world.service.refuse(status);
-    world.write(boris, anna, "Привет");
+    await world.write(boris, anna, "Привет");
     await world.pushes();
     expect(subscribed()).toEqual([]);
   }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { LetterKind } from "#contract/notifications.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -90,7 +90,7 @@ function waiting({ orm }: Db) {
     .from(chatMembers)
     .where(and(eq(chatMembers.chatId, given("chatId")), eq(chatMembers.userId, given("userId"))))
     .prepare();
-  const isUnread = sql`${chatMembers.unread} > 0`;
+  const isUnread = isNotNull(chatMembers.unreadSince);
 
   return {
     isUnread: (chatId: string, userId: string) => (unreadHere.get({ chatId, userId })?.unread ?? 0) > 0,

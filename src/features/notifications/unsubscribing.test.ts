@@ -29,7 +29,7 @@ describe("A letter that people may do without can be ended from the mail program
     };
   };
   async function letterTo(anna: TestPerson) {
-    world.write(named("Борис"), anna, "Привет");
+    await world.write(named("Борис"), anna, "Привет");
     world.clock.advance(LETTER_AFTER_MS);
     await world.features.notifications.writeLetters();
     await world.deps.services.mails.deliverDue();

@@ -81,7 +81,7 @@ export function createReadingStore({ orm }: Db) {
   const unread = orm
     .select({ count: sum(chatMembers.unread).mapWith(Number) })
     .from(chatMembers)
-    .where(and(eq(chatMembers.userId, userId), gt(chatMembers.unread, 0)))
+    .where(and(eq(chatMembers.userId, userId), isNotNull(chatMembers.unreadSince)))
     .prepare();
 
   const visible = and(eq(messages.chatId, chatId), gt(messages.seq, given("clearedSeq")));
@@ -99,11 +99,11 @@ export function createReadingStore({ orm }: Db) {
     .orderBy(asc(messages.seq))
     .limit(limit)
     .prepare();
-  const lastBeforeTime = orm
-    .select({ seq: messages.seq })
+  const firstFrom = orm
+    .select({ seq: messages.seq, createdAt: messages.createdAt })
     .from(messages)
-    .where(and(eq(messages.chatId, chatId), lt(messages.createdAt, given("time"))))
-    .orderBy(desc(messages.createdAt), sql`messages.rowid DESC`)
+    .where(and(visible, gte(messages.seq, given("seq"))))
+    .orderBy(asc(messages.seq))
     .limit(1)
     .prepare();
   const seqOf = orm
@@ -136,7 +136,8 @@ export function createReadingStore({ orm }: Db) {
     from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
       from.all({ chatId, clearedSeq, seq, limit }),
     seqOf: ({ chatId, clearedSeq }: Place, id: string) => seqOf.get({ chatId, clearedSeq, id })?.seq,
-    lastBeforeTime: (chatId: string, time: number) => lastBeforeTime.get({ chatId, time })?.seq ?? 0,
+    /** The first message that is left at `seq` or after it, and its time. */
+    firstFrom: ({ chatId, clearedSeq }: Place, seq: number) => firstFrom.get({ chatId, clearedSeq, seq }),
     messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
     imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
   };

@@ -1,6 +1,6 @@
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { keyOf, refusalOf, type Sides, settledSeq } from "../rules.ts";
+import { keyOf, lastSeqOf, refusalOf, type Sides, settledSeq } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
 /** Reading and typing: what one of the two does without writing. */
@@ -9,7 +9,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
   function read(userId: string, chatId: string, seq?: number): void {
     const done = db.transaction(() => {
       const sides = sidesOf(chatId, userId);
-      const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, store.lastSeq(chatId));
+      const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, lastSeqOf(sides));
       if (upTo <= settledSeq(sides.mine)) return null;
       store.change(sides.mine, { readSeq: upTo, ...store.waitingOf(sides.mine, upTo) });
       return { ...sides, upTo };

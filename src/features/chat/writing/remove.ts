@@ -1,7 +1,7 @@
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
-import { keyOf, settledSeq } from "../rules.ts";
+import { keyOf, lastSeqOf, settledSeq } from "../rules.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & { store: WritingStore; erasing: Erasing };
@@ -35,10 +35,10 @@ export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
   /** Deletes the chat for this side for good; the other one keeps theirs. @throws Problem not_found */
   async function chat(userId: string, chatId: string): Promise<void> {
     db.transaction(() => {
-      const mine = store.sides(chatId, userId)?.mine;
-      if (!mine || mine.lastAt === null) throw new Problem("not_found");
-      store.change(mine, {
-        clearedSeq: store.lastSeq(chatId),
+      const sides = store.sides(chatId, userId);
+      if (!sides || sides.mine.lastAt === null) throw new Problem("not_found");
+      store.change(sides.mine, {
+        clearedSeq: lastSeqOf(sides),
         lastAt: null,
         unread: 0,
         unreadSince: null,

@@ -1,12 +1,13 @@
 import type { Message, NewMessage, Refusal } from "#contract/chat.ts";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import type { Reading } from "../reading/actions.ts";
-import { keyOf, pairOf, refusalOf, type Sides } from "../rules.ts";
+import { keyOf, lastSeqOf, pairOf, refusalOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
@@ -36,21 +37,26 @@ export function createSending({
   reading,
   store,
 }: SendingDeps) {
+  const group = createGroup(db);
+
   /**
-   * Stores a message in one transaction, and tells both people once it is committed. What was stored before under the
+   * Stores a message, with others that come at the same moment, and tells both people once it is committed. What was stored before under the
    * same `clientId` is answered again. The tab that sends hears of it by this answer, all others by MESSAGE.
    * @throws Problem not_found (nobody, or a photo that is not one's own), user_blocked_you, you_blocked_user,
-   * deleted_profile, chat_limit_reached, validation_failed (to oneself)
+   * deleted_profile, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
    */
-  function send(senderId: string, data: NewMessage, tab?: Connection): Message {
-    const sent = db.transaction(() => repeated(senderId, data) ?? write(senderId, data));
+  async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
+    const sent = await group.join(() => repeated(senderId, data) ?? write(senderId, data));
     if (sent.isNew) announce(sent, tab);
     return viewOf(sent, sent.mine, sent.theirs);
   }
 
-  function repeated(senderId: string, { clientId }: NewMessage): Sent | undefined {
-    const row = store.byClient(senderId, clientId);
-    return row && { row, isNew: false, isPlain: false, ...store.sides(row.chatId, senderId)! };
+  function repeated(senderId: string, { clientId, to }: NewMessage): Sent | undefined {
+    const row = store.message(clientId);
+    if (!row) return;
+    const sides = store.sides(row.chatId, senderId);
+    if (row.senderId !== senderId || sides?.theirs.userId !== to) throw new Problem("conflict");
+    return { row, isNew: false, isPlain: false, ...sides };
   }
 
   function write(senderId: string, data: NewMessage): Sent {
@@ -58,18 +64,17 @@ export function createSending({
     for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
     const sides = store.sides(chatId, senderId)!;
     const row: MessageRow = {
-      id: ids(),
+      id: data.clientId,
       chatId,
-      seq: store.nextSeq(chatId),
+      seq: lastSeqOf(sides) + 1,
       senderId,
-      clientId: data.clientId,
       content: data.content,
       replyToId: data.replyToMessageId ?? null,
       createdAt: clock(),
     };
     store.add(row, [...new Set(data.imageIds)]);
-    store.wrote(chatId, senderId, row.createdAt);
-    store.got(chatId, data.to, row.createdAt);
+    store.wrote(sides.mine, row.seq, row.createdAt);
+    store.got(sides.theirs, row.createdAt);
     const isPlain = data.imageIds.length === 0 && row.replyToId === null;
     return { row, isNew: true, isPlain, ...sides };
   }

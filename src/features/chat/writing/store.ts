@@ -15,10 +15,10 @@ export function createWritingStore({ orm }: Db) {
   const seq = given("seq");
   const now = sql.placeholder("now");
 
-  const byClient = orm
+  const message = orm
     .select()
     .from(messages)
-    .where(and(eq(messages.senderId, userId), eq(messages.clientId, given("clientId"))))
+    .where(eq(messages.id, given("id")))
     .prepare();
 
   const me = given("me");
@@ -44,14 +44,6 @@ export function createWritingStore({ orm }: Db) {
     .from(chats)
     .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since"))))
     .prepare();
-  const nextSeq = orm
-    .update(chats)
-    .set({ lastSeq: sql`${chats.lastSeq} + 1` })
-    .where(eq(chats.id, chatId))
-    .returning({ seq: chats.lastSeq })
-    .prepare();
-  const lastSeq = orm.select({ seq: chats.lastSeq }).from(chats).where(eq(chats.id, chatId)).prepare();
-
   const addMessage = orm
     .insert(messages)
     .values({
@@ -59,7 +51,6 @@ export function createWritingStore({ orm }: Db) {
       chatId: sql.placeholder("chatId"),
       seq: sql.placeholder("seq"),
       senderId: sql.placeholder("senderId"),
-      clientId: sql.placeholder("clientId"),
       content: sql.placeholder("content"),
       replyToId: sql.placeholder("replyToId"),
       createdAt: sql.placeholder("createdAt"),
@@ -70,17 +61,23 @@ export function createWritingStore({ orm }: Db) {
   const side = and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId));
   const wrote = orm
     .update(chatMembers)
-    .set({ lastAt: sql`${now}` })
+    .set({ lastAt: sql`${now}`, wroteSeq: sql`${sql.placeholder("seq")}` })
     .where(side)
     .prepare();
   // A letter is written once about what waits, however many messages join it: `mailed` starts anew with the next wait.
-  const got = orm
+  const gotFirst = orm
     .update(chatMembers)
     .set({
       lastAt: sql`${now}`,
-      unread: sql`${chatMembers.unread} + 1`,
-      unreadSince: sql`coalesce(${chatMembers.unreadSince}, ${now})`,
+      unread: 1,
+      unreadSince: sql`${now}`,
     })
+    .where(side)
+    .prepare();
+  /** Apart from the first that waits, since a column that is set at all costs the writing of its indexes. */
+  const gotMore = orm
+    .update(chatMembers)
+    .set({ lastAt: sql`${now}`, unread: sql`${chatMembers.unread} + 1` })
     .where(side)
     .prepare();
 
@@ -111,7 +108,7 @@ export function createWritingStore({ orm }: Db) {
     .prepare();
 
   return {
-    byClient: (userId: string, clientId: string) => byClient.get({ userId, clientId }),
+    message: (id: string) => message.get({ id }),
     /** What stands between me and somebody; undefined when there is nobody of this id. */
     person: (userId: string, me: string) => person.get({ userId, me }),
     vipUntil: (userId: string) => vipUntil.get({ userId })?.vipUntil ?? 0,
@@ -129,9 +126,6 @@ export function createWritingStore({ orm }: Db) {
         .run();
     },
 
-    /** The number of the next message, which is taken by that. */
-    nextSeq: (chatId: string) => nextSeq.get({ chatId })!.seq,
-    lastSeq: (chatId: string) => lastSeq.get({ chatId })!.seq,
     add(message: MessageRow, imageIds: readonly string[]): void {
       addMessage.run({ ...message });
       for (const [position, imageId] of imageIds.entries())
@@ -146,8 +140,10 @@ export function createWritingStore({ orm }: Db) {
       if (one?.userId === userId && other) return { mine: one, theirs: other };
       if (other?.userId === userId && one) return { mine: other, theirs: one };
     },
-    wrote: (chatId: string, userId: string, now: number) => wrote.run({ chatId, userId, now }),
-    got: (chatId: string, userId: string, now: number) => got.run({ chatId, userId, now }),
+    wrote: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
+      wrote.run({ chatId, userId, seq, now }),
+    got: ({ chatId, userId, unread }: MemberRow, now: number) =>
+      (unread > 0 ? gotMore : gotFirst).run({ chatId, userId, now }),
     change: (
       { chatId, userId }: MemberRow,
       changes: Partial<Omit<MemberRow, "chatId" | "userId" | "companionId">>,
