@@ -11,7 +11,8 @@ export type Reported =
 
 /** What the dialog of reports is open for. The dialog itself comes with its first opening. */
 export const $reported = atom<Reported | null>(null);
-export const openReport = (reported: Reported): void => $reported.set(reported);
+/** Each opening is a new one, about the same person too: the form begins empty. */
+export const openReport = (reported: Reported): void => $reported.set({ ...reported });
 export const closeReport = (): void => $reported.set(null);
 
 /** Rooms whose companion this tab has reported: they are not asked about again. */
