@@ -20,7 +20,7 @@ export function ReasonList({ value, onChange, error }: ReasonListProps) {
         {REPORT_REASONS.map((reason) => (
           <label
             key={reason}
-            className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2.5 transition first:rounded-t-md last:rounded-b-md hover:bg-cream/4 has-checked:bg-gold/8"
+            className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2 transition first:rounded-t-md last:rounded-b-md hover:bg-cream/4 has-checked:bg-gold/8"
           >
             <input
               type="radio"
