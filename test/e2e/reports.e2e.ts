@@ -121,7 +121,7 @@ test("a member reports from a profile and from a chat, and blocks as well", { ta
 
   await open(page, `/chats/with/${boris.id}`);
   await page.getByRole("textbox").last().fill("Stop it");
-  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: t.chat.composer.send, exact: true }).click();
   await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
   await openReport(page, t, t.chat.header.menu);
   await expect(dialog(page).getByText(t.about.chat.replace("{{name}}", boris.name))).toBeVisible();
