@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
+import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
+import { PUBLIC } from "#test/permissions/public.ts";
+import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
+import { settle } from "#test/permissions/town.ts";
+
+/** Every call, by everybody, with one's own id and with others' (specification, section 6). */
+const world = createPeopleWorld();
+afterAll(world.close);
+const town = await settle(world);
+const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE };
+const calls = world.app.routes.map(({ method, path }) => `${method} ${path}`);
+const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));
+
+test("every call stands in the table", () => {
+  const missing = calls.filter((call) => !(call in TABLE));
+  expect(missing, "Say in test/permissions who may make these calls, and with whose ids").toEqual([]);
+  expect(
+    Object.keys(TABLE).filter((call) => !calls.includes(call)),
+    "There are no such calls",
+  ).toEqual([]);
+});
+
+describe("whoever asks, gets what the table says, and no more", () => {
+  test.each(linesOf(TABLE))("$title", async ({ name, rule, target }) => {
+    const answers: Partial<Record<Viewer, string>> = {};
+    for (const viewer of VIEWERS) answers[viewer] = await undone(town, () => ask(name, rule, viewer, target));
+    const wanted = VIEWERS.map((viewer) => [viewer, expected(rule, viewer, target)]);
+    expect(answers as object).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+/** The code of the refusal, or "ok". Proves on the way that nothing leaks, and nothing changes that may not. */
+async function ask(name: string, rule: Rule, viewer: Viewer, target: Target): Promise<string> {
+  const written = writesSoFar(town);
+  const { status, text } = await answerTo(name, rule, viewer, target);
+  for (const secret of town.secretsFrom(viewer))
+    expect(text, `${viewer} is told a secret`).not.toContain(secret);
+  const outcome = status < 400 ? "ok" : codeOf(status, text);
+  if (outcome !== "ok" || name.startsWith("GET "))
+    expect(writesSoFar(town) - written, `${viewer} has changed something: ${outcome}`).toBe(0);
+  else if (!rule.writes)
+    expect(rowsWithout(town, town.viewers[viewer]), `${viewer} has changed what is others'`).toEqual(
+      before.get(viewer)!,
+    );
+  return outcome;
+}
+
+async function answerTo(name: string, rule: Rule, viewer: Viewer, target: Target) {
+  const me = town.viewers[viewer];
+  const of = targetOf(town, target, viewer);
+  const [method, pattern] = name.split(" ") as [string, string];
+  const params = rule.params?.(of, me) ?? {};
+  const path = pattern.replace(/:(\w+)/g, (_, key) => params[key]!);
+  const query = pattern.startsWith("/media/")
+    ? new URL(
+        world.features.images.linksFor(of.image, me === town.viewers.guest ? "" : me.id).path,
+        "http://x",
+      ).search
+    : `?${rule.query?.(of, me) ?? ""}`;
+  const body = rule.body?.(of, me);
+  const response = await world.request(path + query, {
+    method,
+    peer: "203.0.113.9",
+    headers: {
+      ...(me.token && { authorization: `Bearer ${me.token}` }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const codeOf = (status: number, text: string): string =>
+  text.startsWith("{") ? JSON.parse(text).code : String(status);

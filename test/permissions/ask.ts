@@ -1,0 +1,53 @@
+import type { Target, Viewer } from "./rules.ts";
+import type { Person, Town } from "./town.ts";
+
+export const targetOf = (
+  { owner, gone, suspended, viewers, nobody }: Town,
+  target: Target,
+  viewer: Viewer,
+): Person => ({ self: viewers[viewer], owner, gone, suspended, nobody })[target];
+
+/** Does something in the town, looks at what came of it, and leaves the town as it was. */
+export async function undone<T>({ world }: Town, work: () => Promise<T>): Promise<T> {
+  const { sqlite } = world.deps.db;
+  sqlite.run("SAVEPOINT undone");
+  try {
+    return await work();
+  } finally {
+    sqlite.run("ROLLBACK TO undone");
+    sqlite.run("RELEASE undone");
+  }
+}
+
+/** Rows that were ever written, changed or deleted on this connection. */
+export const writesSoFar = ({ world }: Town): number =>
+  world.deps.db.sqlite.query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
+
+/** What belongs to nobody yet, or to whoever knows the secret that it is found by. */
+const NOBODYS = [
+  "mails",
+  "registrations",
+  "phone_codes",
+  "oauth_attempts",
+  "oauth_tickets",
+  "tags",
+  "__drizzle_migrations",
+];
+
+/** Everything that is kept, but for the rows that name this person: nobody's call may change it. */
+export function rowsWithout({ world }: Town, { id }: Person): string[] {
+  const { sqlite } = world.deps.db;
+  const tables = sqlite
+    .query<{ name: string }, []>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .all()
+    .filter(({ name }) => !NOBODYS.includes(name));
+  return tables.flatMap(({ name }) =>
+    sqlite
+      .query<Record<string, unknown>, []>(`SELECT * FROM ${name}`)
+      .all()
+      .map((row) => `${name} ${JSON.stringify(row)}`)
+      .filter((row) => !row.includes(id)),
+  );
+}

@@ -1,0 +1,162 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { ANYBODY } from "#contract/rating.ts";
+import { PASSWORD } from "#test/helpers/accounts.ts";
+import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
+import { RESIDENT } from "./town.ts";
+
+/** What a member has and does alone, beside what is between people (`people.ts`). */
+export const MEMBERS: Table = {
+  /** With METRICS_TOKEN, or on the machine itself; these come from elsewhere. */
+  "GET /metrics": anyone("unauthorized"),
+  "GET /peerjs/peers": anyone("401"),
+  "GET /peerjs/:key/peers": anyone("401", { params: () => ({ key: "peerjs" }) }),
+
+  "POST /api/auth/change_password": [
+    own({ body: () => changeOf(PASSWORD) }),
+    own({ note: "with a guess", self: "wrong_password", body: () => changeOf("not the password 1") }),
+  ],
+  "POST /api/auth/change_email": [
+    own({ body: (_, { id }) => ({ newEmail: `moved-${id}@example.org`, password: PASSWORD }) }),
+    own({
+      note: "to that of another",
+      self: "email_in_use",
+      body: () => ({ newEmail: RESIDENT, password: PASSWORD }),
+    }),
+  ],
+  "POST /api/auth/language": own({ body: () => ({ lang: "en" }) }),
+  "GET /api/auth/sessions": ownLeaving(),
+  "DELETE /api/auth/sessions/:id": thing(({ session }) => session, { door: "leaving" }),
+  "POST /api/auth/sign-out": ownLeaving(),
+  "POST /api/auth/sign-out-all": ownLeaving(),
+  "GET /api/auth/connections": own(),
+  "POST /api/auth/connections/:provider": own({ self: "bad_oauth", params: () => ({ provider: "vk" }) }),
+  "DELETE /api/auth/connections/:provider": own({ params: () => ({ provider: "vk" }) }),
+
+  "GET /api/user/me": ownLeaving(),
+  "POST /api/user/update": own({ body: () => ({ name: "Мария" }) }),
+  "POST /api/user/settings": own({ body: () => ({ hide: true }) }),
+  "POST /api/user/status/update": own({ body: () => ({ status: "Гуляю" }) }),
+  "POST /api/user/profile/geolocation": own({ body: () => ({ lat: 55.7, lon: 37.6 }) }),
+  "POST /api/user/phone/update": person(
+    { owner: "phone_in_use", gone: "phone_in_use", suspended: "phone_in_use", nobody: "ok" },
+    { body: ({ phoneNumber }) => ({ phoneNumber }) },
+  ),
+  "POST /api/user/avatar/update": thing(({ image }) => image, { body: ({ image }) => ({ image }) }),
+  "POST /api/user/images/update": thing(({ image }) => image, { body: ({ image }) => ({ images: [image] }) }),
+  "POST /api/user/image/add/:id": thing(({ image }) => image),
+  "POST /api/user/image/remove/:id": thing(({ image }) => image),
+  "POST /api/image/upload": own({ self: "validation_failed", note: "of no photo", body: () => ({}) }),
+  "GET /api/privacy": own(),
+  "POST /api/privacy": own({ body: () => ({ photos: "NOBODY" }) }),
+  "GET /api/settings/notification": own(),
+  "POST /api/settings/notification": own({ body: () => ({ digest: true }) }),
+  "GET /api/user/profile/archive": ownLeaving(),
+  "POST /api/user/profile/delete": own({ body: () => ({ password: PASSWORD }) }),
+  "POST /api/user/profile/restore": ownLeaving(),
+
+  "GET /api/tag/popular": own(),
+  "GET /push-subscriptions/key": own(),
+  "PUT /push-subscriptions/add-token": own({ body: newSubscription }),
+  "DELETE /push-subscriptions/remove-token": own(),
+
+  "GET /api/rating/allowance": own(),
+  "GET /api/filter/queue-preferences": own(),
+  "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANYBODY, onlyVip: true }) }),
+  "GET /api/vip/status": own(),
+  "POST /api/vip/enable": own(),
+};
+
+/** What lies between two people. */
+export const PEOPLE: Table = {
+  /** Those whom a block, deletion or suspension closes are shown as a name; `secretsFrom` holds them to it. */
+  "GET /api/user/id/:id": person({}),
+  "POST /api/user/profile/view/:id": person({
+    owner: { blocker: "not_found", blocked: "not_found" },
+    gone: "not_found",
+    suspended: "not_found",
+  }),
+
+  "GET /api/user/friendship/counts": own(),
+  "GET /api/user/friendship/friendsPagination": own(),
+  "GET /api/user/friendship/requests/incomingPagination": own(),
+  "GET /api/user/friendship/requests/outgoingPagination": own(),
+  "POST /api/user/friendship/requests/follow/:id": person({
+    self: "validation_failed",
+    owner: BLOCKS,
+    gone: "deleted_profile",
+    suspended: "deleted_profile",
+  }),
+  "POST /api/user/friendship/requests/unfollow/:id": person({ self: "validation_failed" }),
+  /** Nobody becomes a friend by accepting what was not asked; a friend is one already. */
+  "POST /api/user/friendship/requests/incoming/submit": [
+    person(
+      {
+        self: "validation_failed",
+        owner: { free: "not_found", vip: "not_found", blocker: "not_found", blocked: "not_found" },
+        gone: "not_found",
+        suspended: "not_found",
+      },
+      { note: "accept", body: ({ id }) => ({ uid: id, accept: true }) },
+    ),
+    person(
+      { self: "validation_failed", owner: "not_found", gone: "not_found", suspended: "not_found" },
+      { note: "decline", body: ({ id }) => ({ uid: id, accept: false }) },
+    ),
+  ],
+  "GET /api/user/blockedPagination": own(),
+  "GET /api/user/blocks/:id": person({ self: "validation_failed" }),
+  "POST /api/user/blocks/:id": person({ self: "validation_failed" }),
+  "DELETE /api/user/blocks/:id": person({ self: "validation_failed" }),
+
+  /** Whoever has blocked somebody may report them, and the other way round. */
+  "POST /api/rating/:id/report": [
+    person({ self: "validation_failed" }, { body: () => ({ reason: "spam" }) }),
+    person(
+      { self: "validation_failed", owner: "not_found", gone: "not_found", suspended: "not_found" },
+      { note: "out of a chat of theirs", body: ({ chat }) => ({ reason: "spam", chatId: chat }) },
+    ),
+    person(
+      { self: "validation_failed", owner: "not_found", gone: "not_found", suspended: "not_found" },
+      { note: "out of a chat with another", body: (_, { chat }) => ({ reason: "spam", chatId: chat }) },
+    ),
+  ],
+  "GET /api/rating/pending-reviews": own(),
+  "POST /api/rating/:id/review": thing(({ review }) => review, {
+    body: () => ({ rating: 1 }),
+    writes: "the rating of the companion changes at once",
+  }),
+  "DELETE /api/rating/:id/review": thing(({ review }) => review),
+
+  "GET /api/chat/allPagination": own(),
+  "GET /api/chat/unread": own(),
+  "GET /api/chat/with/:userId": person({}),
+  "GET /api/chat/:id": thing(({ chat }) => chat),
+  "GET /api/chat/:id/messagesPagination": [
+    thing(({ chat }) => chat),
+    thing((_) => "", {
+      note: "around a message of another chat",
+      cells: { owner: "not_found" },
+      params: (_, { chat }) => ({ id: chat }),
+      query: ({ message }) => `around=${message}`,
+    }),
+  ],
+  "POST /api/chat/:id/chat_entry": thing(({ chat }) => chat),
+  "DELETE /api/chat/:id/delete": thing(({ chat }) => chat),
+  "DELETE /api/message/:id/delete": [
+    thing(({ message }) => message),
+    thing(({ heard }) => heard, { note: "of the companion", cells: { self: "not_found" } }),
+  ],
+};
+
+const changeOf = (oldPassword: string) => ({
+  oldPassword,
+  newPassword1: "another horse 2",
+  newPassword2: "another horse 2",
+});
+
+function newSubscription() {
+  const curve = createECDH("prime256v1");
+  const keys = { p256dh: curve.generateKeys("base64url"), auth: randomBytes(16).toString("base64url") };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`;
+  return { provider: "webpush", providerToken: JSON.stringify({ endpoint, keys }) };
+}

@@ -1,0 +1,90 @@
+import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { allOf, anyone, type Table } from "./rules.ts";
+import { RESIDENT } from "./town.ts";
+
+const TOKEN = "a-token-that-nobody-was-given-in-any-letter";
+const noToken = { params: () => ({ token: TOKEN }) };
+const ticket = { body: () => ({ ticket: TOKEN }) };
+const provider = { params: () => ({ provider: "vk" }) };
+
+/**
+ * Every call that a stranger may make. A new one must be put here by hand, and thought about. What they give to whoever
+ * holds the right link, code or ticket is proven beside them; here nobody holds one.
+ */
+export const PUBLIC = {
+  "GET /healthz": anyone(),
+  "GET /readyz": anyone(),
+  "GET /openapi.json": anyone(),
+  "GET /docs": anyone(),
+  "GET /docs/scalar.js": anyone(),
+  "GET /api/common/app-version": anyone(),
+  "GET /api/common/config": anyone(),
+  "GET /api/queue/classic": anyone(),
+  "GET /api/queue/rating": anyone(),
+  "POST /api/auth/register": anyone("ok", {
+    body: (_, { id }) => ({ ...FORM, email: `new-${id}@example.org` }),
+    writes: "a link for the one who signs up",
+  }),
+  /** The letters go to the address alone. With HIDE_ACCOUNTS these do not tell either whether there is an account. */
+  "POST /api/auth/resend": [
+    anyone("user_not_found", { body: () => ({ email: "newcomer@example.org" }) }),
+    { ...anyone("email_in_use", { body: () => ({ email: RESIDENT }) }), note: "to a member" },
+  ],
+  "POST /api/auth/initRecover": anyone({ guest: "user_not_found" }, { body: ({ email }) => ({ email }) }),
+  "GET /api/auth/confirmation-info/:token": anyone("activation_code_not_found", noToken),
+  "POST /api/auth/activateEmail/:token": anyone("activation_code_not_found", noToken),
+  "POST /api/auth/activate-account": anyone("activation_code_not_found", {
+    body: ({ phoneNumber }) => ({ emailToken: TOKEN, phoneNumber, code: "123456" }),
+  }),
+  /** Members prove their phones here too; strangers come with the link of a letter. */
+  "POST /api/auth/phone/send-code": anyone(
+    { guest: "activation_code_not_found", locked: "user_locked" },
+    { body: ({ phoneNumber }) => ({ phoneNumber, emailToken: TOKEN }) },
+  ),
+  "POST /api/auth/phone/verify-code": anyone(
+    { ...allOf("phone_code_not_found"), locked: "user_locked" },
+    { body: ({ phoneNumber }) => ({ phoneNumber, code: "123456" }) },
+  ),
+  "POST /api/auth/login": [
+    anyone(
+      { guest: "user_not_found", locked: "user_locked" },
+      { body: ({ email }) => ({ email, password: PASSWORD }) },
+    ),
+    {
+      ...anyone("wrong_password", { body: () => ({ email: RESIDENT, password: "not the password 1" }) }),
+      note: "with a guess",
+    },
+  ],
+  "POST /api/auth/setNewPassword": anyone("recovery_code_not_found", {
+    body: () => ({ code: TOKEN, password1: PASSWORD, password2: PASSWORD }),
+  }),
+  "GET /api/auth/providers": anyone(),
+  "GET /api/auth/oauth/:provider/start": anyone("ok", provider),
+  "GET /api/auth/oauth/:provider/callback": anyone("ok", provider),
+  "POST /api/auth/oauth/:provider/callback": anyone("ok", { ...provider, body: () => ({ state: TOKEN }) }),
+  "POST /api/auth/oauth/exchange": anyone("bad_oauth", ticket),
+  "POST /api/auth/oauth/pending": anyone("bad_oauth", ticket),
+  "POST /api/auth/oauth/email": anyone("bad_oauth", {
+    body: ({ email }) => ({ ...FORM, ticket: TOKEN, email }),
+  }),
+  "POST /api/vk/app": anyone("bad_oauth", { body: () => ({ accessToken: { value: TOKEN } }) }),
+  "GET /media/:id/:file": {
+    ...anyone(),
+    /** The address names the viewer whom it was made for; everything of the owner is for friends. */
+    cells: {
+      self: { guest: "not_found" },
+      owner: { ...allOf("not_found"), friend: "ok", vipFriend: "ok" },
+      gone: "not_found",
+      suspended: "not_found",
+      nobody: "not_found",
+    },
+    params: ({ image }) => ({ id: image, file: "screen.webp" }),
+  },
+  "GET /api/unsubscribe/:token": anyone("ok", noToken),
+  "POST /api/unsubscribe/:token": anyone("not_found", noToken),
+  "GET /api/city/popular": anyone(),
+  "GET /api/city/suggestions": anyone("ok", { query: () => "name=М" }),
+  "GET /peerjs/": anyone(),
+  "GET /peerjs/id": anyone(),
+  "GET /peerjs/:key/id": anyone("ok", { params: () => ({ key: "peerjs" }) }),
+} as const satisfies Table;
