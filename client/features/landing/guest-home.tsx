@@ -1,5 +1,6 @@
 import clsx from "clsx";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { whenIdle } from "#client/lib/when-idle.ts";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { HeroText } from "./hero-text.tsx";
 
@@ -27,12 +28,22 @@ export function GuestHome({ chat, busy }: GuestHomeProps) {
           {!busy && <StartLight />}
         </div>
       </section>
-      {!busy && (
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <Story />
-        </Suspense>
-      )}
+      {!busy && <BelowTheFold />}
     </>
+  );
+}
+
+/** Nobody needs it before Start can be pressed. */
+function BelowTheFold() {
+  const [due, setDue] = useState(false);
+  useEffect(() => whenIdle(() => setDue(true)), []);
+  const place = <div className="min-h-dvh" />;
+  return due ? (
+    <Suspense fallback={place}>
+      <Story />
+    </Suspense>
+  ) : (
+    place
   );
 }
 

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { whenIdle } from "#client/lib/when-idle.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -26,7 +27,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
-  useIdlePreload();
+  useEffect(() => whenIdle(preloadChat), []);
   const press = (type: "start" | "preview") => {
     setPressed(true);
     begin(mode, type).catch(() => {
@@ -84,16 +85,4 @@ function TermsLink({ children }: { children?: ReactNode }) {
       {children}
     </Link>
   );
-}
-
-function useIdlePreload(): void {
-  useEffect(() => {
-    // Safari has no idle callback; a second after the first paint is idle enough.
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(preloadChat, 1_000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(preloadChat, { timeout: 3_000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
 }
