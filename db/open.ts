@@ -57,21 +57,38 @@ function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
 }
 
 function asDb(sqlite: Database, orm: Orm): Db {
-  const begin = sqlite.prepare("BEGIN");
-  const end = sqlite.prepare("COMMIT");
+  const steps = prepareSteps(sqlite);
+  const { begin, beginNow, commit, rollback, savepoint, release, rollbackTo } = steps;
+
+  function reading<T>(work: () => NotAPromise<T>): T {
+    if (sqlite.inTransaction) return work() as T;
+    begin.run();
+    try {
+      return work() as T;
+    } finally {
+      commit.run();
+    }
+  }
+
+  function transaction<T>(work: () => NotAPromise<T>): T {
+    const isNested = sqlite.inTransaction;
+    (isNested ? savepoint : beginNow).run();
+    try {
+      const result = work() as T;
+      (isNested ? release : commit).run();
+      return result;
+    } catch (error) {
+      // SQLite itself has ended the transaction when, for one, the disk is full.
+      if (sqlite.inTransaction) for (const step of isNested ? [rollbackTo, release] : [rollback]) step.run();
+      throw error;
+    }
+  }
+
   return {
     orm,
     sqlite,
-    reading: <T>(work: () => NotAPromise<T>) => {
-      if (sqlite.inTransaction) return work() as T;
-      begin.run();
-      try {
-        return work() as T;
-      } finally {
-        end.run();
-      }
-    },
-    transaction: <T>(work: () => NotAPromise<T>) => sqlite.transaction(work).immediate() as T,
+    reading,
+    transaction,
     healthy: () => {
       try {
         return sqlite.query("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== null;
@@ -80,14 +97,24 @@ function asDb(sqlite: Database, orm: Orm): Db {
       }
     },
     close: () => {
-      begin.finalize();
-      end.finalize();
+      for (const step of Object.values(steps)) step.finalize();
       sqlite.run("PRAGMA optimize");
       emptyLog(sqlite);
       sqlite.close();
     },
   };
 }
+
+/** Prepared once: `sqlite.transaction` takes 2 µs a call, these take 0.3. Nested savepoints may share a name. */
+const prepareSteps = (sqlite: Database) => ({
+  begin: sqlite.prepare("BEGIN"),
+  beginNow: sqlite.prepare("BEGIN IMMEDIATE"),
+  commit: sqlite.prepare("COMMIT"),
+  rollback: sqlite.prepare("ROLLBACK"),
+  savepoint: sqlite.prepare("SAVEPOINT inner_work"),
+  release: sqlite.prepare("RELEASE inner_work"),
+  rollbackTo: sqlite.prepare("ROLLBACK TO inner_work"),
+});
 
 /** A courtesy to whoever copies the file. Litestream may hold a lock of its own: then the log stays, and nobody waits. */
 function emptyLog(sqlite: Database): void {

@@ -52,10 +52,11 @@ const person = sql(`SELECT deleted_at, locked_at,
   EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = :me AND b.blocked_id = users.id) AS blocked_by_me,
   EXISTS (SELECT 1 FROM blocks b WHERE b.user_id = users.id AND b.blocked_id = :me) AS blocks_me
   FROM users WHERE id = :id`);
-const chatOf = sql("SELECT id FROM chats WHERE low_id = ? AND high_id = ?");
 const addChat = sql("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)");
 const addMember = sql("INSERT INTO chat_members (chat_id, user_id, companion_id) VALUES (?, ?, ?)");
-const members = sql("SELECT * FROM chat_members WHERE chat_id = ?");
+const membersOf = sql(
+  "SELECT * FROM chat_members WHERE chat_id = (SELECT id FROM chats WHERE low_id = ? AND high_id = ?)",
+);
 const add = sql(`INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at)
   VALUES (?, ?, ?, ?, ?, ?, ?)`);
 const wrote = sql("UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?");
@@ -74,14 +75,15 @@ const send = db.transaction((from, { to, clientId, content, replyToMessageId }) 
     throw new Error("refused");
   const [low, high] = from < to ? [from, to] : [to, from];
   const now = Date.now();
-  let chatId = chatOf.get(low, high)?.id;
-  if (!chatId) {
-    chatId = randomUUID();
-    addChat.run(chatId, low, high, from, now);
-    addMember.run(chatId, low, high);
-    addMember.run(chatId, high, low);
+  let sides = membersOf.all(low, high);
+  if (sides.length === 0) {
+    const id = randomUUID();
+    addChat.run(id, low, high, from, now);
+    addMember.run(id, low, high);
+    addMember.run(id, high, low);
+    sides = membersOf.all(low, high);
   }
-  const sides = members.all(chatId);
+  const chatId = sides[0].chat_id;
   const seq = Math.max(...sides.map(({ wrote_seq }) => wrote_seq)) + 1;
   add.run(clientId, chatId, seq, from, content, replyToMessageId ?? null, now);
   wrote.run(now, seq, chatId, from);

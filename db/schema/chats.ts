@@ -71,7 +71,8 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => chats.id, { onDelete: "cascade" }),
     seq: integer().notNull(),
-    senderId: person(),
+    /** One of the two. No foreign key: the chat's row goes with either of them, and its messages with it. */
+    senderId: text().notNull(),
     content: text().notNull(),
     /** No foreign key: the one it replies to may be deleted, and the quote then says so. */
     replyToId: text(),

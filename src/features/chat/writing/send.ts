@@ -60,12 +60,11 @@ export function createSending({
   }
 
   function write(senderId: string, data: NewMessage): Sent {
-    const chatId = openChat(senderId, data.to);
+    const sides = openChat(senderId, data.to);
     for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
-    const sides = store.sides(chatId, senderId)!;
     const row: MessageRow = {
       id: data.clientId,
-      chatId,
+      chatId: sides.mine.chatId,
       seq: lastSeqOf(sides) + 1,
       senderId,
       content: data.content,
@@ -80,15 +79,15 @@ export function createSending({
   }
 
   /** The chat of these two, begun when there is none. */
-  function openChat(senderId: string, to: string): string {
+  function openChat(senderId: string, to: string): Sides {
     refuseClosed(senderId, to);
     const pair = pairOf(senderId, to);
-    const known = store.chatOf(pair);
+    const known = store.sidesOfPair(pair, senderId);
     if (known) return known;
     if (!mayStart(senderId)) throw new Problem("chat_limit_reached");
     const id = ids();
     store.addChat(id, pair, senderId, clock());
-    return id;
+    return store.sides(id, senderId)!;
   }
 
   function closedTo(senderId: string, to: string): Refusal | null {
@@ -141,7 +140,9 @@ export function createSending({
     refusal(senderId: string, to: string): Refusal | null {
       const closed = closedTo(senderId, to);
       if (closed) return closed;
-      return store.chatOf(pairOf(senderId, to)) || mayStart(senderId) ? null : "chat_limit_reached";
+      return store.sidesOfPair(pairOf(senderId, to), senderId) || mayStart(senderId)
+        ? null
+        : "chat_limit_reached";
     },
   };
 }

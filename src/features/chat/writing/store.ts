@@ -34,11 +34,6 @@ export function createWritingStore({ orm }: Db) {
     .prepare();
   const vipUntil = orm.select({ vipUntil: users.vipUntil }).from(users).where(eq(users.id, userId)).prepare();
 
-  const pair = orm
-    .select({ id: chats.id })
-    .from(chats)
-    .where(and(eq(chats.lowId, given("low")), eq(chats.highId, given("high"))))
-    .prepare();
   const startedSince = orm
     .select({ count: count() })
     .from(chats)
@@ -58,6 +53,13 @@ export function createWritingStore({ orm }: Db) {
     .prepare();
 
   const members = orm.select().from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();
+  const membersOfPair = orm
+    .select()
+    .from(chatMembers)
+    .where(
+      sql`${chatMembers.chatId} = (SELECT c.id FROM chats c WHERE c.low_id = ${given("low")} AND c.high_id = ${given("high")})`,
+    )
+    .prepare();
   const side = and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId));
   const wrote = orm
     .update(chatMembers)
@@ -113,7 +115,6 @@ export function createWritingStore({ orm }: Db) {
     person: (userId: string, me: string) => person.get({ userId, me }),
     vipUntil: (userId: string) => vipUntil.get({ userId })?.vipUntil ?? 0,
 
-    chatOf: ([low, high]: Pair) => pair.get({ low, high })?.id,
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
     addChat(id: string, [lowId, highId]: Pair, startedBy: string, createdAt: number): void {
       orm.insert(chats).values({ id, lowId, highId, startedBy, createdAt }).run();
@@ -135,11 +136,9 @@ export function createWritingStore({ orm }: Db) {
     remove: (id: string) => orm.delete(messages).where(eq(messages.id, id)).run(),
 
     /** A chat as this person and their companion see it; undefined for somebody else's. */
-    sides(chatId: string, userId: string): Sides | undefined {
-      const [one, other] = members.all({ chatId });
-      if (one?.userId === userId && other) return { mine: one, theirs: other };
-      if (other?.userId === userId && one) return { mine: other, theirs: one };
-    },
+    sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
+    /** The chat of two, when they have one. */
+    sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
     wrote: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
       wrote.run({ chatId, userId, seq, now }),
     got: ({ chatId, userId, unread }: MemberRow, now: number) =>
@@ -163,6 +162,11 @@ export function createWritingStore({ orm }: Db) {
     /** Time of the newest message after `seq`. */
     newestAfter: (chatId: string, seq: number) => newest.get({ chatId, seq })?.at ?? null,
   };
+}
+
+function sidesOf(userId: string, [one, other]: MemberRow[]): Sides | undefined {
+  if (one?.userId === userId && other) return { mine: one, theirs: other };
+  if (other?.userId === userId && one) return { mine: other, theirs: one };
 }
 
 const blocked = (which: ReturnType<typeof sql>) =>
