@@ -5,6 +5,7 @@ import { $session } from "#client/lib/session.ts";
 import { $connection, $hello, socket } from "#client/lib/socket.ts";
 import { socketErrorCode } from "#client/lib/socket-error.ts";
 import { forget, readStored, store, tab } from "#client/lib/storage.ts";
+import { timedId } from "#client/lib/timed-id.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "./cache.ts";
 import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts";
@@ -71,7 +72,7 @@ export function write(message: Written): void {
   const now = new Date().toISOString();
   const outgoing: Outgoing = {
     ...message,
-    clientId: crypto.randomUUID(),
+    clientId: timedId(),
     owner,
     time: now,
     failure: null,
