@@ -1,4 +1,5 @@
 /** Text chats, beside socket.io and better-sqlite3 on Node, and among ten million messages: `bun bench/chat.ts`. */
+import { comingOnline } from "./chat/coming-online.ts";
 import { millions } from "./chat/millions.ts";
 import { exchange, type Kind, RANDEVU, SOCKET_IO, type Talk, talksOf } from "./chat/talkers.ts";
 import { percentile } from "./percentile.ts";
@@ -16,7 +17,7 @@ const SECONDS = 20;
 const SCREEN_TARGET_MS = 50;
 
 export async function chatBench(): Promise<BenchRow[]> {
-  return [...(await rates()), ...(await toTheScreen()), ...(await millions())];
+  return [...(await rates()), ...(await toTheScreen()), ...(await comingOnline()), ...(await millions())];
 }
 
 async function rates(): Promise<BenchRow[]> {

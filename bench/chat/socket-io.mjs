@@ -54,6 +54,7 @@ const person = sql(`SELECT deleted_at, locked_at,
   FROM users WHERE id = :id`);
 const addChat = sql("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)");
 const addMember = sql("INSERT INTO chat_members (chat_id, user_id, companion_id) VALUES (?, ?, ?)");
+const seen = sql("UPDATE users SET last_seen_at = ? WHERE id = ?");
 const membersOf = sql(
   "SELECT * FROM chat_members WHERE chat_id = (SELECT id FROM chats WHERE low_id = ? AND high_id = ?)",
 );
@@ -113,6 +114,16 @@ const sockets = new Map();
 io.on("connection", (socket) => {
   const { id } = socket.handshake.query;
   sockets.set(id, socket);
+  seen.run(Date.now(), id);
+  io.to(`presence:${id}`).emit("PRESENCE", {
+    userId: id,
+    online: true,
+    lastSeenAt: new Date().toISOString(),
+  });
+  socket.on("JOIN_SOCKET_ROOM", ({ userId }, answer) => {
+    socket.join(`presence:${userId}`);
+    answer({ userId, online: sockets.has(userId), lastSeenAt: null });
+  });
   socket.on("MESSAGE", (data, answer) => {
     const message = newMessage.parse(data);
     const row = send.immediate(id, message);

@@ -5,7 +5,7 @@ export interface Person {
   id: string;
   token: string;
 }
-type Server = Child & { people: Person[] };
+export type Server = Child & { people: Person[] };
 
 /** A server under measurement, and how its clients speak. */
 export interface Kind {
@@ -14,8 +14,12 @@ export interface Kind {
   open(port: number, person: Person): Promise<Line>;
   /** A new message, which is answered. */
   message(to: string): string;
-  /** Part of the frame by which the companion hears of it. */
+  /** What the frame begins with by which the companion hears of it. */
   heard: string;
+  /** Asks to hear when somebody comes online; what the answer begins with, and the frame that says they came. */
+  listen(userId: string): string;
+  listening: string;
+  came: string;
 }
 
 /** One who writes, and the one who hears of it. */
@@ -41,6 +45,9 @@ export const RANDEVU: Kind = {
   },
   message: (to) => `{"event":"MESSAGE","id":"1","data":${dataTo(to)}}`,
   heard: '{"event":"MESSAGE"',
+  listen: (userId) => `{"event":"JOIN_SOCKET_ROOM","id":"1","data":${JSON.stringify({ userId })}}`,
+  listening: '{"event":"ACK"',
+  came: '{"event":"PRESENCE"',
 };
 
 /** better-sqlite3 13 brings its binaries with it, and wants Node 22 or later: `BENCH_NODE` names one where `node` is older. */
@@ -56,6 +63,9 @@ export const SOCKET_IO: Kind = {
   },
   message: (to) => `421["MESSAGE",${dataTo(to)}]`,
   heard: '42["MESSAGE"',
+  listen: (userId) => `421["JOIN_SOCKET_ROOM",${JSON.stringify({ userId })}]`,
+  listening: "431[",
+  came: '42["PRESENCE"',
 };
 
 const heard = (line: Line, part: string) =>
