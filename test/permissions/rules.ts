@@ -23,7 +23,7 @@ export type Outcome = "ok" | ErrorCode | `${number}`;
 /** One word for all viewers whom the door lets in, or the exceptions by viewer; the others get "ok". */
 type Cell = Outcome | Partial<Record<Viewer, Outcome>>;
 
-type Door = "anyone" | "member" | "leaving";
+type Door = "anyone" | "member" | "leaving" | "tab";
 
 /** What is asked for; by default its address holds the id of the target's thing. */
 export interface Request {
@@ -48,6 +48,8 @@ const DOORS: Record<Door, Partial<Record<Viewer, Outcome>>> = {
   member: { guest: "unauthorized", deleted: "account_deleted", locked: "user_locked" },
   /** Whoever asked to be deleted may still look at themselves, take their data along, and come back. */
   leaving: { guest: "unauthorized", locked: "user_locked" },
+  /** A socket does not take the token of who is deleted or suspended, so they speak as guests. */
+  tab: { guest: "unauthorized", deleted: "unauthorized", locked: "unauthorized" },
 };
 
 /** For everybody, and it makes no difference who asks. */
@@ -87,6 +89,9 @@ export const person = (cells: Rule["cells"], request: Request & { note?: string 
   cells: { self: "ok", owner: "ok", gone: "ok", suspended: "ok", nobody: "not_found", ...cells },
   ...request,
 });
+
+/** The same on a socket; `body` is the data of the message. */
+export const byTab = (rule: Rule, body: Request["body"]): Rule => ({ ...rule, door: "tab", body });
 
 /** Of everybody, where exceptions follow. */
 export const allOf = (outcome: Outcome) =>

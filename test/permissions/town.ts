@@ -32,12 +32,15 @@ export interface Person {
   phoneNumber: string;
   /** Of another browser than the one that asks. */
   session: string;
-  /** With the acquaintance of everybody. In it, `message` is theirs and `heard` is the answer to it. */
+  /** With `companion`, the acquaintance of everybody. In it, `message` is theirs and `heard` is the answer to it. */
+  companion: string;
   chat: string;
   message: string;
   heard: string;
   image: string;
   review: string;
+  /** The video room or call they are in, once they are. */
+  room: string;
 }
 
 /** A town of people who have one of everything, so that each can ask for their own and for somebody else's. */
@@ -63,7 +66,7 @@ export async function settle(world: PeopleWorld) {
     return { email, phoneNumber, ...world.newPerson(details, { email, phoneNumber, passwordHash }) };
   }
 
-  const acquaintance = newPerson({ name: "Вера", vipUntil: now + 30 * DAY_MS }, RESIDENT);
+  const acquaintance = newPerson({ name: "Вера", rating: 4.7, vipUntil: now + 30 * DAY_MS }, RESIDENT);
 
   /** Two messages, the second by the one who was written to. */
   function addChat(one: string, other: string, texts: [string, string] = ["Привет", "Здравствуйте"]) {
@@ -147,7 +150,7 @@ export async function settle(world: PeopleWorld) {
       .values({ ...report, id: ids(), source: "profile", context: "{}", counts: false, createdAt: now })
       .run();
     return {
-      ...{ id, token, email, phoneNumber, session: other.sessionId },
+      ...{ id, token, email, phoneNumber, session: other.sessionId, companion: acquaintance.id, room: ids() },
       ...addChat(id, acquaintance.id, texts),
       image: await addImage(id, 0),
       review: addReview(id, acquaintance.id),
@@ -231,6 +234,15 @@ export async function settle(world: PeopleWorld) {
 /** Ids that were never given to anything. */
 function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
-  const things = { chat: id(), message: id(), heard: id(), image: id(), review: id(), session: id() };
+  const things = {
+    companion: id(),
+    chat: id(),
+    message: id(),
+    heard: id(),
+    image: id(),
+    review: id(),
+    session: id(),
+    room: id(),
+  };
   return { id: id(), token: "", email, phoneNumber: "79005550000", ...things };
 }

@@ -209,10 +209,19 @@ test("Blocks keep both from calling, and each hears its own side of it", async (
   expect(await calling(other, vip)).toBe("user_blocked_you");
 });
 
-test("A deleted profile cannot be called", async () => {
-  const gone = world.newPerson({ deletedAt: world.clock() });
+test.each(["deletedAt", "lockedAt"])("A deleted or suspended profile cannot be called: %s", async (since) => {
+  const gone = world.newPerson({ [since]: world.clock() });
   world.befriend(vip, gone);
   expect(await calling(vip, gone)).toBe("deleted_profile");
+});
+
+test("A friend who was suspended while they rang cannot be answered, and rings no more", async () => {
+  const { caller, callee } = await ringing();
+  world.deps.db.sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(world.clock(), vip.id);
+  await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
+    code: "deleted_profile",
+  });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
 });
 
 test("Who talks to somebody else is busy, and hears of the call in passing", async () => {

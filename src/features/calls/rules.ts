@@ -2,8 +2,8 @@ import type { ErrorCode } from "#contract/errors.ts";
 
 /** What lies between two people when one wants to talk to the other. */
 export interface Ties {
-  /** The other one asked to be deleted. */
-  deleted: boolean;
+  /** The other one asked to be deleted, or is suspended. */
+  closed: boolean;
   friends: boolean;
   blockedByMe: boolean;
   blocksMe: boolean;
@@ -12,8 +12,8 @@ export interface Ties {
 }
 
 /** Why the two may not talk; null if they may. */
-export function objectionToTalk({ deleted, blockedByMe, blocksMe, friends }: Ties): ErrorCode | null {
-  if (deleted) return "deleted_profile";
+export function objectionToTalk({ closed, blockedByMe, blocksMe, friends }: Ties): ErrorCode | null {
+  if (closed) return "deleted_profile";
   if (blockedByMe) return "you_blocked_user";
   if (blocksMe) return "user_blocked_you";
   return friends ? null : "calls_between_friends_only";

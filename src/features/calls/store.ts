@@ -7,7 +7,7 @@ export function createCallsStore({ orm }: Db) {
   const me = given("me");
   const ties = orm
     .select({
-      deleted: sql<boolean>`users.deleted_at IS NOT NULL`.mapWith(Boolean),
+      closed: sql<boolean>`users.deleted_at IS NOT NULL OR users.locked_at IS NOT NULL`.mapWith(Boolean),
       friends: exists(sql`friendships t WHERE t.user_id = ${me} AND t.friend_id = users.id`),
       blockedByMe: exists(sql`blocks t WHERE t.user_id = ${me} AND t.blocked_id = users.id`),
       blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${me}`),

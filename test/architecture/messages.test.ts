@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { type ClientEvent, clientSchemas } from "#contract/realtime.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
+import { MESSAGES, type Message, type Scene } from "#test/permissions/messages.ts";
+import { expected, linesOf, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
+import { settle } from "#test/permissions/town.ts";
+
+/** Every message of the socket, by everybody, with one's own id and with others' (specification, section 6). */
+const world = createPeopleWorld();
+const { url } = world.listen();
+afterAll(world.close);
+const town = await settle(world);
+const { owner, acquaintance, viewers } = town;
+
+const owners = await signedIn(owner.token);
+const friends = await signedIn(acquaintance.token);
+/** Somebody who has nothing to do with any of it. */
+const passerBy = await signedIn(world.newPerson().token);
+
+async function signedIn(token: string): Promise<TestTab & { texts: string[] }> {
+  const tab = await TestTab.open(url);
+  const texts: string[] = [];
+  tab.socket.addEventListener("message", ({ data }) => void texts.push(String(data)));
+  // Whom the server does not take stays a guest.
+  if (token) await outcomeOf(tab.ask("AUTHENTICATION_MESSAGE", { token }));
+  return Object.assign(tab, { texts });
+}
+
+function outcomeOf(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "ok",
+    ({ code }: { code: string }) => code,
+  );
+}
+
+test("every message stands in the table", () => {
+  expect(Object.keys(MESSAGES).sort()).toEqual(Object.keys(clientSchemas).sort());
+});
+
+describe("whoever sends a message, gets what the table says, and no more", () => {
+  test.each(linesOf(MESSAGES))("$title", async ({ name, rule, target }) => {
+    const leave = await SCENES[(rule as Message).while ?? "none"]();
+    const answers: Partial<Record<Viewer, string>> = {};
+    for (const viewer of VIEWERS)
+      answers[viewer] = await undone(town, () => say(name as ClientEvent, rule, viewer, target));
+    await leave();
+    const wanted = VIEWERS.map((viewer) => [viewer, expected(rule, viewer, target)]);
+    expect(answers as object).toEqual(Object.fromEntries(wanted));
+  });
+});
+
+async function say(event: ClientEvent, rule: Message, viewer: Viewer, target: Target): Promise<string> {
+  const me = viewers[viewer];
+  const tab = await signedIn(me.token);
+  const written = writesSoFar(town);
+  const [rows, heard] = [rowsWithout(town, me), await heardByTwo()];
+  const data = rule.body?.(targetOf(town, target, viewer), me);
+  const outcome = await outcomeOf(tab.ask(event, data as never));
+  if (!rule.writes) expect(rowsWithout(town, me), `${viewer} has changed what is others'`).toEqual(rows);
+  if (outcome !== "ok") {
+    expect(writesSoFar(town) - written, `${viewer} has changed something: ${outcome}`).toBe(0);
+    expect(await heardByTwo(), `the two heard of ${viewer}: ${outcome}`).toEqual(heard);
+  }
+  await tab.unread();
+  expect(toldSecrets(viewer, tab, data), `${viewer} is told a secret`).toEqual([]);
+  expect(await passerBy.unread(), `a passer-by heard of ${viewer}`).toEqual([]);
+  // What the tab was doing ends with its session.
+  await tab.ask("SIGN_OUT");
+  tab.drop();
+  return outcome;
+}
+
+/** What this viewer may not know and did not name themselves. */
+function toldSecrets(viewer: Viewer, { texts }: { texts: string[] }, data: unknown): string[] {
+  const [told, known] = [texts.join("\n"), JSON.stringify(data) ?? ""];
+  return town.secretsFrom(viewer).filter((secret) => told.includes(secret) && !known.includes(secret));
+}
+
+const heardByTwo = async () => [(await owners.unread()).length, (await friends.unread()).length];
+
+/** Begins what the owner is in, and gives what ends it. The two stay in it whatever others ask for. */
+const SCENES: Record<Scene | "none", () => Promise<() => Promise<unknown>>> = {
+  none: async () => async () => {},
+  async call() {
+    owner.room = (await owners.ask("CALL", { userID: acquaintance.id })).callId;
+    await friends.next("CALL");
+    return () => owners.ask("END_CALL", { userID: acquaintance.id });
+  },
+  async room() {
+    for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
+    // Two who have just met are kept apart for a while.
+    world.clock.advance(3_000);
+    world.features.presence.tick();
+    world.features.video.tick();
+    owner.room = (await owners.next("ENTER_ROOM")).roomId;
+    return () => owners.ask("LEAVE_ROOM", { roomId: owner.room });
+  },
+};

@@ -1,0 +1,139 @@
+import type { ClientEvent } from "#contract/realtime.ts";
+import { allOf, anyone, BLOCKS, byTab, own, person, type Rule, thing } from "./rules.ts";
+
+/** What the owner is in while others ask: a talk with their friend, by call or in a rated room. */
+export type Scene = "call" | "room";
+export interface Message extends Rule {
+  while?: Scene;
+}
+
+const chatId = ({ chat }: { chat: string }) => ({ chatID: chat });
+const userId = ({ id }: { id: string }) => ({ userId: id });
+const userID = ({ id }: { id: string }) => ({ userID: id });
+const clientId = () => crypto.randomUUID();
+const CLOSED = { gone: "deleted_profile", suspended: "deleted_profile" } as const;
+const STRANGERS = { free: "calls_between_friends_only", vip: "calls_between_friends_only" } as const;
+
+/** Every message of the socket. One of the contract that is missing here does not compile: say who may send it. */
+export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
+  HELLO: [
+    anyone("ok", { body: () => ({}) }),
+    { ...anyone("ok", { body: () => ({ resumeToken: "a guess" }) }), note: "with a guess", while: "room" },
+  ],
+  AUTHENTICATION_MESSAGE: [
+    anyone(
+      { guest: "invalid_token", deleted: "account_deleted", locked: "user_locked" },
+      { body: ({ token }) => ({ token: token || "none" }) },
+    ),
+    {
+      ...anyone(),
+      note: "with a forged signature",
+      cells: { owner: allOf("invalid_token") },
+      body: ({ token }) => ({ token: `${token.slice(0, -4)}AAAA` }),
+    },
+  ],
+  /** Ends the session of this tab, whatever token it names. */
+  SIGN_OUT: {
+    ...anyone(),
+    cells: { self: "ok", owner: "ok" },
+    body: ({ token }) => (token ? { token } : {}),
+  },
+  PING: anyone(),
+
+  ENTER_QUEUE: [
+    byTab(own({ note: "rated" }), () => ({})),
+    { ...anyone("ok", { body: () => ({ forceClassic: true }) }), note: "classic" },
+  ],
+  LEAVE_QUEUE: anyone("not_in_queue"),
+  LEAVE_ROOM: inRoom("not_in_room"),
+  /** A room names the companion to us, so only the two of it may complain out of it. */
+  REPORT: [inRoom("not_found"), { ...inRoom("not_found"), note: "out of a call", while: "call" }],
+
+  MESSAGE: [
+    byTab(person({ self: "validation_failed", owner: BLOCKS, ...CLOSED }), ({ id }) => ({
+      ...{ to: id, content: "Привет", clientId: clientId() },
+    })),
+    {
+      ...byTab(
+        thing(({ image }) => image),
+        ({ image }, { companion }) => ({ to: companion, imageIds: [image], clientId: clientId() }),
+      ),
+      note: "with a photo",
+      writes: "a row that names the message and the photo",
+    },
+    {
+      ...byTab(
+        thing(({ message }) => message),
+        ({ message }, { companion }) => ({ to: companion, content: "Опять", clientId: message }),
+      ),
+      note: "once more",
+      cells: { self: "ok", owner: "conflict" },
+    },
+    {
+      ...byTab(
+        thing(({ message }) => message),
+        ({ message: replyToMessageId }, { companion: to }) => ({
+          ...{ to, replyToMessageId, content: "Что там?", clientId: clientId() },
+        }),
+      ),
+      note: "quoting",
+      // It shows nothing of what it quotes: `secretsFrom` holds it to that.
+      cells: { self: "ok", owner: "ok" },
+    },
+  ],
+  TYPING: byTab(
+    thing(({ chat }) => chat),
+    chatId,
+  ),
+  MESSAGES_READ: byTab(
+    thing(({ chat }) => chat),
+    chatId,
+  ),
+
+  JOIN_SOCKET_ROOM: byTab(
+    person({
+      owner: { blocker: "not_found", blocked: "not_found" },
+      gone: "not_found",
+      suspended: "not_found",
+    }),
+    userId,
+  ),
+  LEAVE_SOCKET_ROOM: { ...anyone(), cells: { self: "ok", owner: "ok" }, body: userId },
+
+  /** VIP creates calls, to friends only (specification, section 6). */
+  CALL: byTab(
+    person({
+      self: "calls_between_friends_only",
+      owner: { ...STRANGERS, friend: "only_vip_can_call", ...BLOCKS },
+      ...CLOSED,
+    }),
+    userID,
+  ),
+  HEAR_CALLS: { ...byTab(own(), undefined), while: "call" },
+  ANSWER_CALL: {
+    ...byTab(
+      person({
+        self: "calls_between_friends_only",
+        owner: { ...STRANGERS, friend: "call_ended", vipFriend: "call_ended", ...BLOCKS },
+        ...CLOSED,
+      }),
+      userID,
+    ),
+    while: "call",
+  },
+  END_CALL: {
+    ...byTab(person({ self: "call_ended", owner: "call_ended", nobody: "call_ended" }), userID),
+    note: "of others",
+    cells: { self: "call_ended", owner: "call_ended", nobody: "call_ended" },
+    while: "call",
+  },
+};
+
+function inRoom(outcome: "not_in_room" | "not_found"): Message {
+  return {
+    ...anyone(),
+    cells: { self: outcome, owner: outcome, nobody: outcome },
+    body: ({ room }) => ({ roomId: room, reason: "spam" }),
+    while: "room",
+  };
+}
