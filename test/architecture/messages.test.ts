@@ -55,14 +55,15 @@ async function say(event: ClientEvent, rule: Message, viewer: Viewer, target: Ta
   const me = viewers[viewer];
   const tab = await signedIn(me.token);
   const written = writesSoFar(town);
-  const [rows, heard] = [rowsWithout(town, me), await heardByTwo()];
+  const heard = await heardByTwo();
+  const rows = expected(rule, viewer, target) === "ok" ? rowsWithout(town, me) : [];
   const data = rule.body?.(targetOf(town, target, viewer), me);
   const outcome = await outcomeOf(tab.ask(event, data as never));
-  if (!rule.writes) expect(rowsWithout(town, me), `${viewer} has changed what is others'`).toEqual(rows);
   if (outcome !== "ok") {
     expect(writesSoFar(town) - written, `${viewer} has changed something: ${outcome}`).toBe(0);
     expect(await heardByTwo(), `the two heard of ${viewer}: ${outcome}`).toEqual(heard);
-  }
+  } else if (!rule.writes)
+    expect(rowsWithout(town, me), `${viewer} has changed what is others'`).toEqual(rows);
   await tab.unread();
   expect(toldSecrets(viewer, tab, data), `${viewer} is told a secret`).toEqual([]);
   expect(await passerBy.unread(), `a passer-by heard of ${viewer}`).toEqual([]);

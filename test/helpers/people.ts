@@ -41,6 +41,8 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   return {
     ...world,
     newPerson,
+    /** Somebody whose token is known. */
+    as: ({ id, token }: { id: string; token: string }) => asking(world, id, token),
     /** The same person, signed in once more. */
     anotherBrowser: ({ id }: { id: string }) => asking(world, id, world.signIn({ id })),
     /** Asks without a token. */

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { settle } from "#test/permissions/town.ts";
+
+/** Two friends do everything that two people can; whoever else has a tab open hears nothing of it. */
+const MINUTE = 60_000;
+const world = createPeopleWorld();
+const { url } = world.listen();
+afterAll(world.close);
+const town = await settle(world);
+const { owner, acquaintance } = town;
+const friend = town.viewers.vipFriend;
+
+async function tabOf(token: string): Promise<TestTab> {
+  const tab = await TestTab.open(url);
+  if (token) await tab.ask("AUTHENTICATION_MESSAGE", { token });
+  return tab;
+}
+
+const owners = await tabOf(owner.token);
+const friends = await tabOf(friend.token);
+const { free, guest, blocker, blocked } = town.viewers;
+const others = await Promise.all(
+  [free, guest, blocker, blocked, acquaintance, world.newPerson()].map(({ token }) => tabOf(token)),
+);
+
+beforeAll(async () => {
+  for (const { id } of [owner, friend]) await others[0]!.ask("JOIN_SOCKET_ROOM", { userId: id });
+});
+
+const asOwner = world.as(owner);
+const asFriend = world.as(friend);
+const requests = "/api/user/friendship/requests";
+const toFriend = { userID: friend.id };
+const toOwner = { userID: owner.id };
+const write = async (content: string) => {
+  const clientId = crypto.randomUUID();
+  return (await owners.ask("MESSAGE", { to: friend.id, content, clientId })).message;
+};
+
+const STEPS: Record<string, () => Promise<unknown>> = {
+  write: () => write("Привет"),
+  type: async () => friends.ask("TYPING", { chatID: (await write("Как дела?")).chatId }),
+  read: async () => friends.ask("MESSAGES_READ", { chatID: (await write("Читай")).chatId }),
+  "take a message back": async () => asOwner.delete(`/api/message/${(await write("Ой")).id}/delete`),
+  "delete a chat": async () => asFriend.delete(`/api/chat/${(await write("Всё")).chatId}/delete`),
+
+  call: () => owners.ask("CALL", toFriend),
+  answer: () => friends.ask("ANSWER_CALL", toOwner),
+  "hang up": () => owners.ask("END_CALL", toFriend),
+  "call again": () => friends.ask("CALL", toOwner),
+  decline: () => owners.ask("END_CALL", toFriend),
+
+  "meet in a rated room": meet,
+  "report out of it": async () => {
+    const { roomId } = await owners.next("ENTER_ROOM");
+    await owners.ask("REPORT", { roomId, reason: "spam" });
+  },
+  "leave it": () => owners.ask("LEAVE_ROOM"),
+
+  part: () => asOwner.post(`${requests}/unfollow/${friend.id}`),
+  "ask for friendship": () => asOwner.post(`${requests}/follow/${friend.id}`),
+  accept: () => asFriend.post(`${requests}/incoming/submit`, { uid: owner.id, accept: true }),
+  block: () => asOwner.post(`/api/user/blocks/${friend.id}`),
+  unblock: () => asOwner.delete(`/api/user/blocks/${friend.id}`),
+};
+/** What makes no sound at all: a complaint is nobody's business, least of all that of whom it is about. */
+const SILENT = ["report out of it"];
+
+test.each(Object.keys(STEPS))("Two people %s, and nobody else hears of it.", async (step) => {
+  const before = await heardByTwo();
+  await STEPS[step]!();
+  if (!SILENT.includes(step)) expect(await heardByTwo()).toBeGreaterThan(before);
+  for (const tab of others) expect(await tab.unread()).toEqual([]);
+});
+
+const heardByTwo = async () => (await owners.unread()).length + (await friends.unread()).length;
+
+/** Long enough together that each is asked for a review afterwards. */
+async function meet(): Promise<void> {
+  for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});
+  world.clock.advance(MINUTE);
+  world.features.video.tick();
+  await friends.next("ENTER_ROOM");
+  world.clock.advance(MINUTE);
+}
