@@ -106,7 +106,7 @@ export function createReading({
     let high = (store.before(chat, NEWEST, 1)[0]?.seq ?? chat.clearedSeq) + 1;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const message = store.firstFrom(chat, middle);
+      const message = store.firstFrom(chat.chatId, middle);
       if (message && message.createdAt < time) low = message.seq + 1;
       else high = middle;
     }

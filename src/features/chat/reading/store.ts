@@ -92,17 +92,13 @@ export function createReadingStore({ orm }: Db) {
     .orderBy(desc(messages.seq))
     .limit(limit)
     .prepare();
-  const from = orm
-    .select()
-    .from(messages)
-    .where(and(visible, gte(messages.seq, given("seq"))))
-    .orderBy(asc(messages.seq))
-    .limit(limit)
-    .prepare();
+  // One lower bound: SQLite would seek to the one and read all the way to the other.
+  const onwards = and(eq(messages.chatId, chatId), gte(messages.seq, given("seq")));
+  const from = orm.select().from(messages).where(onwards).orderBy(asc(messages.seq)).limit(limit).prepare();
   const firstFrom = orm
     .select({ seq: messages.seq, createdAt: messages.createdAt })
     .from(messages)
-    .where(and(visible, gte(messages.seq, given("seq"))))
+    .where(onwards)
     .orderBy(asc(messages.seq))
     .limit(1)
     .prepare();
@@ -134,10 +130,10 @@ export function createReadingStore({ orm }: Db) {
     before: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
       before.all({ chatId, clearedSeq, seq, limit }),
     from: ({ chatId, clearedSeq }: Place, seq: number, limit: number) =>
-      from.all({ chatId, clearedSeq, seq, limit }),
+      from.all({ chatId, seq: Math.max(seq, clearedSeq + 1), limit }),
     seqOf: ({ chatId, clearedSeq }: Place, id: string) => seqOf.get({ chatId, clearedSeq, id })?.seq,
     /** The first message that is left at `seq` or after it, and its time. */
-    firstFrom: ({ chatId, clearedSeq }: Place, seq: number) => firstFrom.get({ chatId, clearedSeq, seq }),
+    firstFrom: (chatId: string, seq: number) => firstFrom.get({ chatId, seq }),
     messages: (ids: readonly string[]) => someMessages.all({ ids: JSON.stringify(ids) }),
     imagesOf: (messageIds: readonly string[]) => imagesOf.all({ ids: JSON.stringify(messageIds) }),
   };
