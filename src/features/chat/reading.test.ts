@@ -148,6 +148,23 @@ describe("Messages of a chat", () => {
     expect((await anna.get(`/api/chat/${chatId}/messagesPagination?around=${data[3]!.id}`)).status).toBe(404);
   });
 
+  test("find a time among what is left, in a chat that its reader has deleted before too.", async () => {
+    const chatId = await talk(2);
+    await anna.delete(`/api/chat/${chatId}/delete`);
+    await talk(7);
+    const { data } = await world.history(anna, chatId);
+    const times = data.map(({ time }) => time);
+    for (const n of [0, 2, 3, 4, 6])
+      await (data[n]!.mine ? anna : boris).delete(`/api/message/${data[n]!.id}/delete`);
+    const left = [2, 6];
+    for (const [n, time] of times.entries()) {
+      expect(await numbers(chatId, `createdBefore=${time}`)).toEqual(left.filter((number) => number < n + 1));
+      expect(await numbers(chatId, `isForward=true&createdBefore=${time}`)).toEqual(
+        left.filter((number) => number >= n + 1),
+      );
+    }
+  });
+
   test.each(["cursor=-", "cursor=%00", "around=1", "createdBefore=today", "perPage=0", "isForward=maybe"])(
     "refuse %s.",
     async (query) => {
