@@ -46,6 +46,17 @@ describe("A deleted message", () => {
     expect((await world.chats(boris)).data).toMatchObject([{ message: { id: second.id } }]);
   });
 
+  test("frees no number: the next message has one of its own.", async () => {
+    const first = await world.say(hers, boris, "раз");
+    const second = await world.say(his, anna, "два");
+    for (const [person, { id }] of [
+      [anna, first],
+      [boris, second],
+    ] as const)
+      await person.delete(`/api/message/${id}/delete`);
+    expect(await world.say(hers, boris, "три")).toMatchObject({ chatId: first.chatId, seq: 3 });
+  });
+
   test("that was read changes no count, and that was the last gives its place to the one before.", async () => {
     const other = await world.say(await world.tabOf(world.newPerson()), boris, "третий");
     const first = await world.say(hers, boris, "раз");

@@ -97,17 +97,6 @@ describe("A message", () => {
     expect((await world.history(anna, sent.chatId)).data).toEqual([{ ...sent }]);
   });
 
-  test("takes the next number, though the latest one was deleted.", async () => {
-    const first = await world.say(hers, boris, "раз");
-    const second = await world.say(his, anna, "два");
-    for (const [person, { id }] of [
-      [anna, first],
-      [boris, second],
-    ] as const)
-      await person.delete(`/api/message/${id}/delete`);
-    expect(await world.say(hers, boris, "три")).toMatchObject({ chatId: first.chatId, seq: 3 });
-  });
-
   test("keeps its lines and loses what cannot be seen.", async () => {
     const sent = await world.say(hers, boris, " раз\r\n\n\n\nдва \u202E ");
     expect(sent.content).toBe("раз\n\nдва");
