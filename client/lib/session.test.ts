@@ -4,6 +4,7 @@ import {
   detour,
   endSession,
   followOtherTabs,
+  leaveSession,
   rememberHeading,
   signIn,
   TOKEN_KEY,
@@ -36,6 +37,18 @@ describe("the session", () => {
     endSession("left");
     endSession("expired");
     expect($session.get()).toEqual({ token: null, ended: "left" });
+  });
+
+  test("that is refused while its person leaves was left", async () => {
+    signIn("abc");
+    await leaveSession(async () => endSession("expired"));
+    expect($session.get()).toEqual({ token: null, ended: "left" });
+  });
+
+  test("stays when the server could not end it everywhere", async () => {
+    signIn("abc");
+    await leaveSession(() => Promise.reject(new Error("offline"))).catch(() => {});
+    expect($session.get()).toEqual({ token: "abc" });
   });
 
   test("follows signing in, clearing and leaving in another tab, and nothing else", () => {

@@ -20,14 +20,26 @@ export function signIn(token: string): void {
   $session.set({ token });
 }
 
-/**
- * Forgets the token, in every tab. Telling the server is up to whoever lets a person leave; what was asked before that and
- * is refused after it is no expiry.
- */
+let leaving = false;
+
+/** Forgets the token, in every tab. Telling the server is up to whoever lets a person leave. */
 export function endSession(ended: Ended): void {
-  if (ended === "expired" && $session.get().ended === "left") return;
+  const before = $session.get();
+  // What was under way when a person left, and is refused after it, is no expiry.
+  if (ended === "expired" && before.ended === "left") return;
   forget(TOKEN_KEY);
-  $session.set({ token: null, ended });
+  $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
+}
+
+/** Tells the server that this person leaves, and forgets the token once it knows. Rejects, and keeps it, as `tell` does. */
+export async function leaveSession(tell: () => Promise<unknown>): Promise<void> {
+  leaving = true;
+  try {
+    await tell();
+    endSession("left");
+  } finally {
+    leaving = false;
+  }
 }
 
 /** Takes over what another tab did: signing in, another account, leaving. Answers the way to stop following. */

@@ -61,7 +61,7 @@ function Root() {
         signedIn={token !== null}
         userArrived={!me.isPending}
       />
-      {me.data && (
+      {token !== null && me.data && (
         <Suspense>
           <Member key={me.data.id} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, call, callFile } from "#client/lib/api.ts";
-import { $session, endSession } from "#client/lib/session.ts";
+import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/oauth.ts";
 import type { NotificationSettings, PrivacyChanges } from "#contract/profile.ts";
@@ -31,18 +31,10 @@ export const sessionsQuery = queryOptions({
 });
 export const endOtherSession = (id: string) => call(auth.sessions({ id }).delete());
 
-/** The token is forgotten here first: nothing on this page may ask with one that the server has just ended. */
-export function signOut(): void {
-  const { token } = $session.get();
-  endSession("left");
-  // A server that cannot be told ends the session by its age.
-  call(auth["sign-out"].post({}, { headers: { authorization: `Bearer ${token}` } })).catch(() => {});
-}
+/** The token is forgotten here even when the server cannot be told. */
+export const signOut = () => leaveSession(() => call(auth["sign-out"].post({})).catch(() => {}));
 
-export async function signOutEverywhere(): Promise<void> {
-  await call(auth["sign-out-all"].post({}));
-  endSession("left");
-}
+export const signOutEverywhere = () => leaveSession(() => call(auth["sign-out-all"].post({})));
 
 export const connectionsQuery = queryOptions({
   queryKey: ["auth", "connections"],
