@@ -84,10 +84,14 @@ const heardByTwo = async () => [(await owners.unread()).length, (await friends.u
 /** Begins what the owner is in, and gives what ends it. The two stay in it whatever others ask for. */
 const SCENES: Record<Scene | "none", () => Promise<() => Promise<unknown>>> = {
   none: async () => async () => {},
-  async call() {
+  async ringing() {
     owner.room = (await owners.ask("CALL", { userID: acquaintance.id })).callId;
-    await friends.next("CALL");
     return () => owners.ask("END_CALL", { userID: acquaintance.id });
+  },
+  async call() {
+    const hangUp = await SCENES.ringing();
+    await friends.ask("ANSWER_CALL", { userID: owner.id });
+    return hangUp;
   },
   async room() {
     for (const tab of [owners, friends]) await tab.ask("ENTER_QUEUE", {});

@@ -4,6 +4,7 @@ import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/as
 import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
+import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
 /** Every call, by everybody, with one's own id and with others' (specification, section 6). */
@@ -54,12 +55,7 @@ async function answerTo(name: string, rule: Rule, viewer: Viewer, target: Target
   const [method, pattern] = name.split(" ") as [string, string];
   const params = rule.params?.(of, me) ?? {};
   const path = pattern.replace(/:(\w+)/g, (_, key) => params[key]!);
-  const query = pattern.startsWith("/media/")
-    ? new URL(
-        world.features.images.linksFor(of.image, me === town.viewers.guest ? "" : me.id).path,
-        "http://x",
-      ).search
-    : `?${rule.query?.(of, me) ?? ""}`;
+  const query = pattern.startsWith("/media/") ? markOf(params.id!, me) : `?${rule.query?.(of, me) ?? ""}`;
   const body = rule.body?.(of, me);
   const response = await world.request(path + query, {
     method,
@@ -72,6 +68,10 @@ async function answerTo(name: string, rule: Rule, viewer: Viewer, target: Target
   });
   return { status: response.status, text: await response.text() };
 }
+
+/** What makes the address of a photo one that was handed out to this viewer. */
+const markOf = (image: string, { id, token }: Person) =>
+  new URL(world.features.images.linksFor(image, token ? id : "").absolutePath).search;
 
 const codeOf = (status: number, text: string): string =>
   text.startsWith("{") ? JSON.parse(text).code : String(status);

@@ -1,5 +1,6 @@
 import type { Target, Viewer } from "./rules.ts";
-import type { Person, Town } from "./town.ts";
+import type { Person } from "./things.ts";
+import type { Town } from "./town.ts";
 
 export const targetOf = (
   { owner, gone, suspended, viewers, nobody }: Town,

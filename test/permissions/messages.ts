@@ -1,8 +1,8 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 import { allOf, anyone, BLOCKS, byTab, own, person, type Rule, thing } from "./rules.ts";
 
-/** What the owner is in while others ask: a talk with their friend, by call or in a rated room. */
-export type Scene = "call" | "room";
+/** What the owner is in with their friend while others ask. */
+export type Scene = "ringing" | "call" | "room";
 export interface Message extends Rule {
   while?: Scene;
 }
@@ -109,7 +109,7 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
     }),
     userID,
   ),
-  HEAR_CALLS: { ...byTab(own(), undefined), while: "call" },
+  HEAR_CALLS: { ...byTab(own(), undefined), while: "ringing" },
   ANSWER_CALL: {
     ...byTab(
       person({
@@ -119,15 +119,15 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
       }),
       userID,
     ),
-    while: "call",
+    while: "ringing",
   },
-  END_CALL: {
-    ...byTab(person({ self: "call_ended", owner: "call_ended", nobody: "call_ended" }), userID),
-    note: "of others",
-    cells: { self: "call_ended", owner: "call_ended", nobody: "call_ended" },
-    while: "call",
-  },
+  END_CALL: [callOfOthers("ringing"), callOfOthers("call")],
 };
+
+function callOfOthers(scene: Scene): Message {
+  const cells = { self: "call_ended", owner: "call_ended", nobody: "call_ended" } as const;
+  return { ...byTab(person(cells), userID), cells, note: scene, while: scene };
+}
 
 function inRoom(outcome: "not_in_room" | "not_found"): Message {
   return {

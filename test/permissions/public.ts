@@ -1,5 +1,6 @@
 import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
-import { allOf, anyone, type Table } from "./rules.ts";
+import { allOf, anyone, type Rule, type Table } from "./rules.ts";
+import type { Person } from "./things.ts";
 import { RESIDENT } from "./town.ts";
 
 const TOKEN = "a-token-that-nobody-was-given-in-any-letter";
@@ -68,18 +69,13 @@ export const PUBLIC = {
     body: ({ email }) => ({ ...FORM, ticket: TOKEN, email }),
   }),
   "POST /api/vk/app": anyone("bad_oauth", { body: () => ({ accessToken: { value: TOKEN } }) }),
-  "GET /media/:id/:file": {
-    ...anyone(),
-    /** The address names the viewer whom it was made for; everything of the owner is for friends. */
-    cells: {
-      self: { guest: "not_found" },
-      owner: { ...allOf("not_found"), friend: "ok", vipFriend: "ok" },
-      gone: "not_found",
-      suspended: "not_found",
-      nobody: "not_found",
-    },
-    params: ({ image }) => ({ id: image, file: "screen.webp" }),
-  },
+  /** The address names the viewer whom it was made for. */
+  "GET /media/:id/:file": [
+    photo(({ image }) => image, "for friends", { ...allOf("not_found"), friend: "ok", vipFriend: "ok" }),
+    photo(({ avatar }) => avatar, "for everybody", {
+      ...{ blocker: "not_found", blocked: "not_found", deleted: "not_found", locked: "not_found" },
+    }),
+  ],
   "GET /api/unsubscribe/:token": anyone("ok", noToken),
   "POST /api/unsubscribe/:token": anyone("not_found", noToken),
   "GET /api/city/popular": anyone(),
@@ -88,3 +84,12 @@ export const PUBLIC = {
   "GET /peerjs/id": anyone(),
   "GET /peerjs/:key/id": anyone("ok", { params: () => ({ key: "peerjs" }) }),
 } as const satisfies Table;
+
+function photo(of: (person: Person) => string, note: string, owner: Rule["cells"]["owner"]): Rule {
+  const none = "not_found" as const;
+  return {
+    ...anyone("ok", { params: (target) => ({ id: of(target), file: "screen.webp" }) }),
+    note,
+    cells: { self: { guest: none }, owner: owner!, gone: none, suspended: none, nobody: none },
+  };
+}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Person } from "./town.ts";
+import type { Person } from "./things.ts";
 
 /** Who asks, as the owner of things stands to them. All but the guest have an account; `free` and `vip` are strangers. */
 export const VIEWERS = [

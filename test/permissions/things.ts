@@ -1,0 +1,134 @@
+import { ANYBODY } from "#contract/rating.ts";
+import {
+  chatMembers,
+  chats,
+  connections,
+  images,
+  messages,
+  pushSubscriptions,
+  queuePreferences,
+  reports,
+  reviews,
+  talks,
+} from "#db/schema/index.ts";
+import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import { flag, webp } from "#test/helpers/photos.ts";
+
+/** Somebody, and the ids of what is theirs: one of each kind. */
+export interface Person {
+  id: string;
+  token: string;
+  email: string;
+  phoneNumber: string;
+  /** Of another browser than the one that asks. */
+  session: string;
+  /** Whom they have their chat with: the acquaintance of everybody. `message` is theirs, `heard` is the answer to it. */
+  companion: string;
+  chat: string;
+  message: string;
+  heard: string;
+  /** In the gallery. */
+  image: string;
+  avatar: string;
+  review: string;
+  /** The video room or call they are in, once they are. */
+  room: string;
+}
+
+export type Newcomer = TestPerson & Pick<Person, "email" | "phoneNumber">;
+
+/** Ids that were never given to anything. */
+export function nobody(email: string): Person {
+  const id = () => crypto.randomUUID();
+  const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
+  const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
+  return { ...own, ...talk, image: id(), avatar: id() };
+}
+
+/** Gives people what people can have. */
+export async function createThings(world: PeopleWorld) {
+  const { db, ids, services, clock } = world.deps;
+  const { orm } = db;
+  const now = clock();
+  const picture = await webp(flag(64, 64));
+
+  /** Everything once. */
+  async function furnish(one: Newcomer, companion: TestPerson, texts?: [string, string]): Promise<Person> {
+    const { id, token, email, phoneNumber } = one;
+    const { sessionId } = world.features.auth.authenticate(token);
+    const other = world.features.auth.authenticate(world.signIn({ id }));
+    addSettings(id, sessionId);
+    addReport(id, companion.id);
+    const avatar = await addImage(id, null);
+    db.sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?").run(avatar, id);
+    return {
+      ...{ id, token, email, phoneNumber, avatar, room: ids() },
+      session: other.sessionId,
+      companion: companion.id,
+      ...addChat(id, companion.id, texts),
+      image: await addImage(id, 0),
+      review: addReview(id, companion.id),
+    };
+  }
+
+  /** Two messages, the second by the one who was written to. */
+  function addChat(one: string, other: string, texts = ["Привет", "Здравствуйте"] as [string, string]) {
+    const [chat, message, heard] = [ids(), ids(), ids()];
+    const [lowId, highId] = one < other ? [one, other] : [other, one];
+    orm.insert(chats).values({ id: chat, lowId, highId, startedBy: one, createdAt: now }).run();
+    const side = { chatId: chat, lastAt: now, unread: 1, unreadSince: now };
+    const [mine, theirs] = [
+      { ...side, userId: one, companionId: other, wroteSeq: 1 },
+      { ...side, userId: other, companionId: one, wroteSeq: 2 },
+    ];
+    orm.insert(chatMembers).values([mine, theirs]).run();
+    const row = { chatId: chat, createdAt: now };
+    const first = { ...row, id: message, seq: 1, senderId: one, content: texts[0] };
+    orm
+      .insert(messages)
+      .values([first, { ...row, id: heard, seq: 2, senderId: other, content: texts[1] }])
+      .run();
+    return { chat, message, heard };
+  }
+
+  async function addImage(ownerId: string, position: number | null): Promise<string> {
+    const id = ids();
+    const facts = { width: 64, height: 64, placeholder: `placeholder-${id}`, createdAt: now };
+    const image = { id, ownerId, position, ...facts };
+    orm.insert(images).values(image).run();
+    await services.storage.put(`images/${id}/screen.webp`, picture, "image/webp");
+    return id;
+  }
+
+  function addReview(from: string, to: string): string {
+    const [id, roomId] = [ids(), ids()];
+    const talk = { id: ids(), roomId, userId: from, companionId: to, startedAt: now, endedAt: now };
+    orm.insert(talks).values(talk).run();
+    orm.insert(reviews).values({ id, roomId, fromId: from, toId: to, createdAt: now }).run();
+    return id;
+  }
+
+  function addSettings(userId: string, sessionId: string): void {
+    const target = { address: `https://push.invalid/${userId}`, p256dh: "p", auth: `auth-${userId}` };
+    const pushed = { provider: "webpush", lang: "ru", createdAt: now, refreshedAt: now } as const;
+    orm
+      .insert(pushSubscriptions)
+      .values({ id: ids(), userId, sessionId, ...target, ...pushed })
+      .run();
+    const connection = { provider: "vk", subject: `vk-${userId}`, userId, createdAt: now };
+    orm.insert(connections).values(connection).run();
+    const preferences = JSON.stringify(ANYBODY);
+    orm.insert(queuePreferences).values({ userId, preferences }).run();
+  }
+
+  function addReport(from: string, about: string): void {
+    const people = { reporterKey: `user:${from}`, reportedKey: `user:${about}` };
+    const said = { reason: "other", text: `report-${from}`, source: "profile", context: "{}" } as const;
+    orm
+      .insert(reports)
+      .values({ id: ids(), ...people, ...said, counts: false, createdAt: now })
+      .run();
+  }
+
+  return { furnish, addChat, addImage };
+}
