@@ -178,7 +178,7 @@ describe("Messages of a chat", () => {
 
   test("and all else of a chat are not found for anybody else.", async () => {
     const chatId = await talk(2);
-    const [{ id }] = (await world.history(anna, chatId)).data as [{ id: string }];
+    const { id } = (await world.history(anna, chatId)).data[0]!;
     const vera = world.newPerson();
     const other = await world.say(await world.tabOf(vera), anna, "раз");
     for (const answer of [
@@ -213,7 +213,7 @@ describe("Read marks", () => {
 
   test("go as far as was read, and never back.", async () => {
     for (const text of ["1", "2", "3"]) await world.say(hers, boris, text);
-    const [{ chatID }] = (await world.chats(boris)).data as [{ chatID: string }];
+    const { chatID } = (await world.chats(boris)).data[0]!;
     await his.ask("MESSAGES_READ", { chatID, seq: 2 });
     expect(await hers.next("MESSAGES_READ")).toMatchObject({ seq: 2 });
     expect(await world.unread(boris)).toBe(1);
