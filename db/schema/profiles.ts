@@ -63,6 +63,7 @@ export const profileViews = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.viewerId, table.userId] }),
     index("profile_views_of").on(table.userId, table.viewedAt),
+    index("profile_views_by").on(table.viewerId, table.viewedAt),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX `profile_views_by` ON `profile_views` (`viewer_id`,`viewed_at`);
