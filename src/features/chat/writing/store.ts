@@ -9,11 +9,10 @@ export type WritingStore = ReturnType<typeof createWritingStore>;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
 /** What a message is written with: few statements, each of which touches one row by its key. */
-export function createWritingStore({ orm }: Db) {
+export function createWritingStore({ orm, sqlite }: Db) {
   const chatId = given("chatId");
   const userId = given("userId");
   const seq = given("seq");
-  const now = sql.placeholder("now");
 
   const message = orm
     .select()
@@ -39,18 +38,10 @@ export function createWritingStore({ orm }: Db) {
     .from(chats)
     .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since"))))
     .prepare();
-  const addMessage = orm
-    .insert(messages)
-    .values({
-      id: sql.placeholder("id"),
-      chatId: sql.placeholder("chatId"),
-      seq: sql.placeholder("seq"),
-      senderId: sql.placeholder("senderId"),
-      content: sql.placeholder("content"),
-      replyToId: sql.placeholder("replyToId"),
-      createdAt: sql.placeholder("createdAt"),
-    })
-    .prepare();
+  // What every message writes is prepared without drizzle, whose named parameters take 5 µs of a message's 65.
+  const addMessage = sqlite.prepare<null, (string | number | null)[]>(
+    "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+  );
 
   const members = orm.select().from(chatMembers).where(eq(chatMembers.chatId, chatId)).prepare();
   const membersOfPair = orm
@@ -60,28 +51,17 @@ export function createWritingStore({ orm }: Db) {
       sql`${chatMembers.chatId} = (SELECT c.id FROM chats c WHERE c.low_id = ${given("low")} AND c.high_id = ${given("high")})`,
     )
     .prepare();
-  const side = and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId));
-  const wrote = orm
-    .update(chatMembers)
-    .set({ lastAt: sql`${now}`, wroteSeq: sql`${sql.placeholder("seq")}` })
-    .where(side)
-    .prepare();
+  const wrote = sqlite.prepare(
+    "UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?",
+  );
   // A letter is written once about what waits, however many messages join it: `mailed` starts anew with the next wait.
-  const gotFirst = orm
-    .update(chatMembers)
-    .set({
-      lastAt: sql`${now}`,
-      unread: 1,
-      unreadSince: sql`${now}`,
-    })
-    .where(side)
-    .prepare();
+  const gotFirst = sqlite.prepare(
+    "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
+  );
   /** Apart from the first that waits, since a column that is set at all costs the writing of its indexes. */
-  const gotMore = orm
-    .update(chatMembers)
-    .set({ lastAt: sql`${now}`, unread: sql`${chatMembers.unread} + 1` })
-    .where(side)
-    .prepare();
+  const gotMore = sqlite.prepare(
+    "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
+  );
 
   const waiting = and(
     eq(messages.chatId, chatId),
@@ -128,7 +108,8 @@ export function createWritingStore({ orm }: Db) {
     },
 
     add(message: MessageRow, imageIds: readonly string[]): void {
-      addMessage.run({ ...message });
+      const { id, chatId, seq, senderId, content, replyToId, createdAt } = message;
+      addMessage.run(id, chatId, seq, senderId, content, replyToId, createdAt);
       for (const [position, imageId] of imageIds.entries())
         orm.insert(messageImages).values({ messageId: message.id, imageId, position }).run();
     },
@@ -139,10 +120,9 @@ export function createWritingStore({ orm }: Db) {
     sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
     /** The chat of two, when they have one. */
     sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),
-    wrote: ({ chatId, userId }: MemberRow, seq: number, now: number) =>
-      wrote.run({ chatId, userId, seq, now }),
+    wrote: ({ chatId, userId }: MemberRow, seq: number, now: number) => wrote.run(now, seq, chatId, userId),
     got: ({ chatId, userId, unread }: MemberRow, now: number) =>
-      (unread > 0 ? gotMore : gotFirst).run({ chatId, userId, now }),
+      (unread > 0 ? gotMore : gotFirst).run(now, chatId, userId),
     change: (
       { chatId, userId }: MemberRow,
       changes: Partial<Omit<MemberRow, "chatId" | "userId" | "companionId">>,
