@@ -38,7 +38,7 @@ export interface Rule extends Request {
   cells: Partial<Record<Target, Cell>>;
   /** What is special about this way of asking, where a call stands in the table twice. */
   note?: string;
-  /** It writes though it only reads, or writes to others' rows: then why. */
+  /** It changes rows that do not name who asks: which. */
   writes?: string;
 }
 
