@@ -53,6 +53,23 @@ export const changeChat = (client: QueryClient, chatID: string, change: (chat: C
 export function placeChat(client: QueryClient, chat: Chat): void {
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
   client.setQueryData<ChatPages>(chatsQuery().queryKey, (pages) => pages && placed(pages, chat));
+  askAgain(client, [CHATS]);
+}
+
+/** One more message waits to be read. */
+export function countUnread(client: QueryClient): void {
+  client.setQueryData(unreadQuery.queryKey, (known) => known && { count: known.count + 1 });
+  askAgain(client, unreadQuery.queryKey);
+}
+
+/** An answer that is under way may not know yet of what was just heard: once it is here, it is asked for again. */
+function askAgain(client: QueryClient, queryKey: readonly unknown[]): void {
+  for (const query of client.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    // A moment later, since the query takes its answer in after this.
+    const again = () =>
+      setTimeout(() => void client.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+    query.promise?.then(again, again);
+  }
 }
 
 /** A message that is stored, mine or theirs. */

@@ -7,6 +7,7 @@ import type { Message } from "#contract/chat.ts";
 import {
   changeChat,
   changeChats,
+  countUnread,
   dropChat,
   dropMessage,
   placeChat,
@@ -44,7 +45,7 @@ function listen(client: QueryClient, me: string): () => void {
     if (message.mine) return confirm(message);
     companionStopped(message.chatId);
     if (isSeen(message.chatId)) return;
-    client.setQueryData(unreadQuery.queryKey, (known) => known && { count: known.count + 1 });
+    countUnread(client);
     void soundFor(message.chatId);
   };
   const stops = [
