@@ -1,0 +1,1 @@
+CREATE INDEX `friendships_by_friend` ON `friendships` (`friend_id`);
