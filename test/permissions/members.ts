@@ -129,7 +129,7 @@ export const PEOPLE: Table = {
 
   "GET /api/chat/allPagination": own(),
   "GET /api/chat/unread": own(),
-  "GET /api/chat/with/:userId": person({}),
+  "GET /api/chat/with/:userId": person({ self: "not_found" }),
   "GET /api/chat/:id": thing(({ chat }) => chat),
   "GET /api/chat/:id/messagesPagination": [
     thing(({ chat }) => chat),

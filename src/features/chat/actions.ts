@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
 import { createReading } from "./reading/actions.ts";
 import { createReadMarks } from "./writing/read.ts";
@@ -36,12 +37,15 @@ export function createChats(deps: ChatDeps) {
     one: reading.one,
     messages: reading.messagesOf,
     unread: reading.unread,
-    /** @throws Problem not_found when there is nobody of this id. */
-    with: (userId: string, companionId: string): ChatWith => ({
-      refusal: sending.refusal(userId, companionId),
-      user: deps.profile.face(userId, companionId),
-      chat: reading.with(userId, companionId),
-    }),
+    /** @throws Problem not_found when there is nobody of this id, or it is one's own: nobody writes to themselves. */
+    with(userId: string, companionId: string): ChatWith {
+      if (companionId === userId) throw new Problem("not_found");
+      return {
+        refusal: sending.refusal(userId, companionId),
+        user: deps.profile.face(userId, companionId),
+        chat: reading.with(userId, companionId),
+      };
+    },
     send: sending.send,
     read,
     type,
