@@ -31,7 +31,7 @@ export interface Keeper {
   /** What is kept about this person, for the archive of their data, by name. */
   archive(userId: string): Promise<Record<string, unknown>>;
   /** They are being erased: what cannot go together with their row goes before it. */
-  erase(userId: string): Promise<void>;
+  erase?(userId: string): Promise<void>;
 }
 
 export function createProfile({
@@ -171,7 +171,7 @@ export function createProfile({
   }
 
   async function erase(id: string): Promise<void> {
-    for (const keeper of keepers) await keeper.erase(id);
+    for (const keeper of keepers) await keeper.erase?.(id);
     await images.eraseAllOf(id);
     db.transaction(() => {
       tags.set(id, []);

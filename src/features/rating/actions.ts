@@ -9,7 +9,7 @@ import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
 import { averageOf, freeSince, isSpent, isTalk, type Spent, spentOf, staleReview } from "./rules.ts";
 import { createRatingStore, type ReviewRow } from "./store.ts";
-import { allowanceView, pendingReviewView } from "./view.ts";
+import { allowanceView, archiveView, pendingReviewView } from "./view.ts";
 
 /** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
@@ -32,6 +32,10 @@ type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
 export function createRating({ config, db, hub, clock, ids, vip, profile, places, tags }: RatingDeps) {
   const store = createRatingStore(db);
   const preferences = createPreferences({ db, store, places, tags });
+  profile.whenLeaving({
+    archive: async (userId) =>
+      archiveView(store.talksOf(userId), store.givenBy(userId), preferences.preferences(userId)),
+  });
 
   /** Counts a talk of half a minute and more; after a rated one each is asked for a review of the other. */
   function roomEnded(room: EndedRoom): void {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
@@ -10,6 +10,7 @@ const TALKS_READ = 1_000;
 const PENDING_READ = 50;
 
 export type ReviewRow = typeof reviews.$inferSelect;
+export type TalkRow = typeof talks.$inferSelect;
 export type PendingRow = Pick<ReviewRow, "id" | "toId" | "createdAt">;
 
 export function createRatingStore({ orm }: Db) {
@@ -62,6 +63,15 @@ export function createRatingStore({ orm }: Db) {
     /** When the rated talks of this person ended, the latest first. */
     talksSince: (userId: string, since: number): number[] =>
       talksSince.all({ userId, since }).map(({ endedAt }) => endedAt),
+
+    /** Everything of one person, for the archive of their data. */
+    talksOf: (userId: string) => orm.select().from(talks).where(eq(talks.userId, userId)).all(),
+    givenBy: (fromId: string) =>
+      orm
+        .select()
+        .from(reviews)
+        .where(and(eq(reviews.fromId, fromId), isNotNull(reviews.rating)))
+        .all(),
 
     review: (reviewId: string) => review.get({ id: reviewId }),
     pendingOf: (fromId: string, since: number): PendingRow[] => pending.all({ fromId, since }),

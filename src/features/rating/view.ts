@@ -2,7 +2,7 @@ import type { City, Tag } from "#contract/people.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { Allowance, PendingReview, QueuePreferences, QueuePreferencesAnswer } from "#contract/rating.ts";
 import type { Spent } from "./rules.ts";
-import type { PendingRow } from "./store.ts";
+import type { PendingRow, ReviewRow, TalkRow } from "./store.ts";
 
 export const pendingReviewView = ({ id, createdAt }: PendingRow, companion: Brief): PendingReview => ({
   id,
@@ -20,3 +20,22 @@ export const preferencesView = (
   preferences: QueuePreferences,
   chosen: { cities: City[]; tags: Tag[] },
 ): QueuePreferencesAnswer => ({ ...preferences, chosen });
+
+/** What one's own archive tells of rated talks. Companions stand in it by their ids, as in the talks themselves. */
+export const archiveView = (
+  talks: readonly TalkRow[],
+  reviews: readonly ReviewRow[],
+  preferences: QueuePreferences,
+) => ({
+  ratedTalks: talks.map(({ companionId, startedAt, endedAt }) => ({
+    companionId,
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: new Date(endedAt).toISOString(),
+  })),
+  reviewsGiven: reviews.map(({ toId, rating, ratedAt }) => ({
+    companionId: toId,
+    rating,
+    ratedAt: ratedAt === null ? null : new Date(ratedAt).toISOString(),
+  })),
+  queuePreferences: preferences,
+});
