@@ -52,7 +52,8 @@ const unsubscribing = ({ notifications }: Features, guards: Guards) =>
       {
         anyone: true,
         params: unsubscribeParams,
-        detail: { responses: { 303: { description: "The page that asks" } } },
+        // It leads browsers to the page that asks, and is no call.
+        detail: { hide: true },
       },
     )
     .post("/:token", ({ params }) => notifications.unsubscribe(params.token), {
