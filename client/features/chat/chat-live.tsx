@@ -67,8 +67,8 @@ function listen(client: QueryClient, me: string): () => void {
       changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
-    // The first greeting of a page finds nothing to read anew.
-    $hello.listen((hello) => hello && rereadAll(client)),
+    // The first greeting as well: what happened between the reading of the page and this was told to nobody.
+    $hello.subscribe((hello) => hello && rereadAll(client)),
   ];
   return () => {
     for (const stop of stops) stop();

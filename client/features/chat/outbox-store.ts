@@ -10,6 +10,7 @@ import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "./cache.ts";
 import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
+import { noteStored } from "./window-loader.ts";
 
 /** What this person wrote, in any tab, and the server has not confirmed yet. */
 export const $outbox = atom<Outbox>([]);
@@ -36,7 +37,10 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     send: async (message) => (await socket.send("MESSAGE", frameOf(message))).message,
     codeOf: socketErrorCode,
     isConnected: () => $connection.get() === "open",
-    onStored: (message) => takeMessage(client, message),
+    onStored: (message) => {
+      noteStored(message);
+      takeMessage(client, message);
+    },
     onRefused: (_, code) => code === "chat_limit_reached" && openLimit("chats"),
     now: Date.now,
     later: (run, ms) => {

@@ -6,17 +6,28 @@ import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-wi
 /** As many as the server gives at once: long histories need fewer waits. */
 export const PAGE = 100;
 
-/** A stretch of a chat at this place. What comes by the socket meanwhile is in it, too. */
+/** Stretches that are on their way. */
+const underWay = new Set<(message: Message) => void>();
+
+/** One's own messages come as answers, not by the socket: a stretch that is on its way must hear of them as well. */
+export function noteStored(message: Message): void {
+  for (const take of underWay) take(message);
+}
+
+/** A stretch of a chat at this place. What comes meanwhile is in it, too. */
 export async function loadWindow(chatID: string, place: Place = {}): Promise<ThreadWindow> {
   const arrived: Message[] = [];
-  const stop = socket.on("MESSAGE", (message) => {
+  const take = (message: Message) => {
     if (message.chatId === chatID) arrived.push(message);
-  });
+  };
+  const stop = socket.on("MESSAGE", take);
+  underWay.add(take);
   try {
     const page = await readMessages(chatID, { perPage: PAGE, ...place });
     return arrived.reduce(withMessage, windowOf(page));
   } finally {
     stop();
+    underWay.delete(take);
   }
 }
 

@@ -34,8 +34,8 @@ function listen(client: QueryClient, openRequests: () => void): () => void {
     socket.on("FRIEND_REQUEST", ({ from }) => {
       if (!isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
     }),
-    // The first greeting of a page finds nothing to read anew.
-    $hello.listen((hello) => {
+    // The first greeting as well: what happened between the reading of the page and this was told to nobody.
+    $hello.subscribe((hello) => {
       if (hello) rereadAll(client);
     }),
   ];

@@ -27,7 +27,7 @@ export function useReviews(onStage: boolean): void {
         void client.invalidateQueries({ queryKey: allowanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: meQuery.queryKey });
       }),
-      $hello.listen(() => void client.invalidateQueries({ queryKey: pendingQuery.queryKey })),
+      $hello.subscribe(() => void client.invalidateQueries({ queryKey: pendingQuery.queryKey })),
     ];
     return () => {
       for (const stop of stops) stop();
