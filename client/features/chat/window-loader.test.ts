@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from "bun:test";
+import { someMessage } from "./samples.ts";
+import { loadWindow, noteStored } from "./window-loader.ts";
+
+const network = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = network;
+});
+
+test("What one sends while the chat is on its way stands in it, though the answer does not know of it", async () => {
+  const asked = Promise.withResolvers<(answer: Response) => void>();
+  const held = () => new Promise<Response>((answer) => asked.resolve(answer));
+  globalThis.fetch = Object.assign(held, { preconnect: network.preconnect });
+  const loading = loadWindow("a");
+  const answer = await asked.promise;
+
+  noteStored(someMessage(2, { chatId: "a" }));
+  noteStored(someMessage(9, { chatId: "another" }));
+  answer(
+    Response.json({
+      data: [someMessage(1, { chatId: "a" })],
+      pagination: { perPage: 100, before: null, after: null },
+      sort: "asc",
+    }),
+  );
+  expect((await loading).messages.map(({ seq }) => seq)).toEqual([1, 2]);
+});
