@@ -38,6 +38,7 @@ test("A friend is called, takes the call on another page, is muted, written to a
   await anna.openText();
   await expect(anna.lines).toContainText("Привет!");
 
+  await boris.closeText();
   await boris.press(boris.call.hangUp);
   await ended(boris, "hungUp");
   await ended(anna, "ended");

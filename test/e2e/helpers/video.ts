@@ -120,6 +120,13 @@ export class Chatter {
     await expect(panel).toBeVisible();
   }
 
+  /** On a phone the text lies over the buttons. */
+  async closeText(): Promise<void> {
+    const panel = this.page.getByRole("region", { name: this.t.text.title });
+    await panel.getByRole("button", { name: this.t.controls.closeText }).click();
+    await expect(panel).toBeHidden();
+  }
+
   get lines() {
     return this.page.getByRole("log", { name: this.t.text.title });
   }
