@@ -5,9 +5,8 @@ import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";
 import { forgetCompanion } from "./companion.ts";
 import { $wantedCountry } from "./country-choice.ts";
-import type { Wanted } from "./devices/device-problem.ts";
-import { closeMedia, openMedia } from "./devices/local-media.ts";
-import { DeviceError } from "./devices/open-device.ts";
+import { askDevices } from "./devices/ask-devices.ts";
+import { closeMedia } from "./devices/local-media.ts";
 import { createRoomLink, enterRoom } from "./room-link.ts";
 
 type Dispatch = (event: ChatEvent) => void;
@@ -20,7 +19,7 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
   });
 
   const acts: { [T in Effect["type"]]: (effect: Extract<Effect, { type: T }>) => void } = {
-    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted),
+    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted, dispatch),
     releaseDevices: closeMedia,
     enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
     leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
@@ -32,16 +31,6 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
     watch: ({ turn, ms }) => after(ms, { type: "waitedTooLong", turn }),
   };
   const perform = (effect: Effect): void => (acts[effect.type] as (effect: Effect) => void)(effect);
-
-  async function askDevices(turn: number, wanted: Wanted): Promise<void> {
-    try {
-      await openMedia(wanted);
-      dispatch({ type: "devicesReady", turn });
-    } catch (error) {
-      const problem = error instanceof DeviceError ? error.problem : ({ kind: "unknown" } as const);
-      dispatch({ type: "devicesFailed", turn, problem });
-    }
-  }
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
     const forceClassic = mode() === "classic";

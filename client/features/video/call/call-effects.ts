@@ -1,9 +1,8 @@
 import { socket } from "#client/lib/socket.ts";
 import { socketErrorCode } from "#client/lib/socket-error.ts";
 import { forgetCompanion } from "../companion.ts";
-import type { Wanted } from "../devices/device-problem.ts";
-import { closeMedia, openMedia } from "../devices/local-media.ts";
-import { DeviceError } from "../devices/open-device.ts";
+import { askDevices } from "../devices/ask-devices.ts";
+import { closeMedia } from "../devices/local-media.ts";
 import { createRoomLink, enterRoom } from "../room-link.ts";
 import type { CallEvent, Effect } from "./call-model.ts";
 
@@ -15,7 +14,7 @@ export function createEffects(dispatch: (event: CallEvent) => void) {
   });
 
   const acts: { [T in Effect["type"]]: (effect: Extract<Effect, { type: T }>) => void } = {
-    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted),
+    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted, dispatch),
     releaseDevices: closeMedia,
     call: ({ turn, friendId }) => void call(turn, friendId),
     answer: ({ turn, friendId }) => void answer(turn, friendId),
@@ -29,16 +28,6 @@ export function createEffects(dispatch: (event: CallEvent) => void) {
     watch: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };
   const perform = (effect: Effect): void => (acts[effect.type] as (effect: Effect) => void)(effect);
-
-  async function askDevices(turn: number, wanted: Wanted): Promise<void> {
-    try {
-      await openMedia(wanted);
-      dispatch({ type: "devicesReady", turn });
-    } catch (error) {
-      const problem = error instanceof DeviceError ? error.problem : ({ kind: "unknown" } as const);
-      dispatch({ type: "devicesFailed", turn, problem });
-    }
-  }
 
   async function call(turn: number, friendId: string): Promise<void> {
     try {
