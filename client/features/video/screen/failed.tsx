@@ -91,6 +91,8 @@ function Held({ until }: { until: Date | null }) {
           {email}
         </a>
       )}
+      {/* A moderator may have opened it meanwhile. */}
+      <Start>{t("again")}</Start>
     </Message>
   );
 }
