@@ -12,8 +12,12 @@ import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts
 import { OutboxSender } from "./outbox-sender.ts";
 import { noteStored } from "./window-loader.ts";
 
+const EARLY = "outbox:early";
+/** Written before it is known whose storage it goes to: a page may be quicker than that, and gone before it is. */
+let early: Outbox = readEarly();
+
 /** What this person wrote, in any tab, and the server has not confirmed yet. */
-export const $outbox = atom<Outbox>([]);
+export const $outbox = atom<Outbox>(early);
 
 export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply">;
 
@@ -22,8 +26,6 @@ interface Running {
   sender: OutboxSender;
 }
 let running: Running | undefined;
-/** Written before it is known whose storage it goes to: a page may be quicker than that. */
-let early: Outbox = [];
 const owner = tabName();
 
 /** Takes up what an earlier page left behind, and sends from now on. Answers the way to stop. */
@@ -50,7 +52,7 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
   });
   running = { key, sender };
   writeOutbox(key, [...readOutbox(key), ...early]);
-  early = [];
+  keepEarly([]);
   void sender.run();
 
   const unlisten = $hello.listen(() => void sender.run());
@@ -99,9 +101,25 @@ function change(how: (outbox: Outbox) => Outbox): void {
     writeOutbox(running.key, how(readOutbox(running.key)));
     void running.sender.run();
   } else {
-    early = how(early);
+    keepEarly(how(early));
     $outbox.set(early);
   }
+}
+
+/** Words of one session never go out in the name of another. */
+function readEarly(): Outbox {
+  try {
+    const kept = JSON.parse(tab.read(EARLY) ?? "null") as { token: string; outbox: Outbox } | null;
+    return kept?.token === $session.get().token ? (kept?.outbox ?? []) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepEarly(outbox: Outbox): void {
+  early = outbox;
+  if (outbox.length > 0) tab.write(EARLY, JSON.stringify({ token: $session.get().token, outbox }));
+  else tab.forget(EARLY);
 }
 
 /** Always read anew: other tabs write to it, too. */
