@@ -1,6 +1,6 @@
 /** Profiles by HTTP beside two small Elysia servers that answer the same text, photos, and cities: `bun bench/profile.ts`. */
 import { openDatabase } from "../db/open.ts";
-import { addReferenceData } from "../db/seed/reference.ts";
+import { addReferenceData } from "../db/reference/cities.ts";
 import { createPlaces } from "../src/features/places/actions.ts";
 import { png } from "../test/helpers/photos.ts";
 import { percentile } from "./percentile.ts";

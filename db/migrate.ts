@@ -1,7 +1,7 @@
 import type { Database } from "bun:sqlite";
 import { join } from "node:path";
 import { migrate as applyMigrations } from "drizzle-orm/bun-sqlite/migrator";
-import { root } from "#src/root.ts";
+import { dbFolder } from "./folder.ts";
 import journal from "./migrations/meta/_journal.json" with { type: "json" };
 import type { Orm } from "./open.ts";
 
@@ -18,7 +18,7 @@ export function migrate(sqlite: Database, orm: Orm): void {
     throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
-  applyMigrations(orm, { migrationsFolder: join(root, "db/migrations") });
+  applyMigrations(orm, { migrationsFolder: join(dbFolder, "migrations") });
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
   if (orphan)
     throw new DatabaseError(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);

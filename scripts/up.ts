@@ -9,7 +9,7 @@ const url = process.env.PUBLIC_URL || `http://localhost:${port}`;
 if (!isFree(port)) stop(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} …`);
 await must("Installing / Устанавливаем", INSTALL);
 await must("Building the client / Собираем клиент", BUILD);
-await must("Filling in the demo town / Заселяем демо-город", bun("db/seed/run.ts"));
+await must("Filling in the demo town / Заселяем демо-город", bun("scripts/seed/run.ts"));
 
 const server = Bun.spawn(bun("dist/server.js"), {
   cwd: root,

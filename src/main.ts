@@ -1,6 +1,6 @@
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";

@@ -1,6 +1,6 @@
 /** The whole server on a town of demo people, two of whom have all that a profile can have. */
-import { addReferenceData } from "../../db/seed/reference.ts";
-import { settleTown } from "../../db/seed/town.ts";
+import { addReferenceData } from "../../db/reference/cities.ts";
+import { settleTown } from "../../scripts/seed/town.ts";
 import { flag } from "../../test/helpers/photos.ts";
 import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";

@@ -1,6 +1,6 @@
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Cities with Russian names: `db/seed/cities.tsv`, from GeoNames (CC BY 4.0). `id` is the GeoNames id. */
+/** Cities with Russian names: `db/reference/cities.tsv`, from GeoNames (CC BY 4.0). `id` is the GeoNames id. */
 export const cities = sqliteTable(
   "cities",
   {

@@ -39,7 +39,7 @@ describe("Prohibited words", () => {
     });
 
   test("are not seen in the name of any city, Russian or Latin.", () => {
-    const names = readFileSync(`${import.meta.dir}/../../db/seed/cities.tsv`, "utf8")
+    const names = readFileSync(`${import.meta.dir}/../../db/reference/cities.tsv`, "utf8")
       .split("\n")
       .flatMap((line) => line.split("\t").slice(1, 3));
     expect(names.length).toBeGreaterThan(20_000);

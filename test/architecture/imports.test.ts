@@ -57,6 +57,12 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
+  test("of the database are the contract and itself: the server stands on it, never the other way round", () => {
+    expect(
+      offences(/^db\//, (target) => !/^src\//.test(target) || CONTRACT.test(target), "mentions"),
+    ).toEqual([]);
+  });
+
   test("of rules are the contract, problems and rules beside them", () => {
     expect(
       offences(

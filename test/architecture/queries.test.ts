@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
-import { settleTown } from "#db/seed/town.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { seeded } from "#src/chance.ts";
 import { callsOf, requestOf } from "#test/helpers/calls.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { createWorld } from "#test/helpers/world.ts";
+import { settleTown } from "../../scripts/seed/town.ts";
 
 /**
  * Every list is answered from an index (design.md, section 5). Looked at are all queries that stores prepare and that

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { City } from "#contract/people.ts";
 import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
 const db = openDatabase(":memory:", { synchronous: "NORMAL" });

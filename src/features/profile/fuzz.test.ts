@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { seeded } from "#src/chance.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { type Me, type User, user as userShape } from "#contract/profile.ts";
 import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { users } from "#db/schema/index.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const MOSCOW = 524_901;

@@ -4,8 +4,8 @@ import { ATTRIBUTES } from "#contract/people.ts";
 import { type Me, me as meShape, type User } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
 import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { users } from "#db/schema/index.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const MOSCOW = 524_901;

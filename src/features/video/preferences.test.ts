@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { QueuePreferences } from "#contract/rating.ts";
 import { ANYBODY } from "#contract/rating.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
-import { addReferenceData } from "#db/seed/reference.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 

@@ -1,9 +1,9 @@
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 import { readConfig } from "#src/config.ts";
 import { createPhotos } from "#src/services/photos.ts";
 import { createStorage } from "#src/services/storage.ts";
-import { openDatabase } from "../open.ts";
 import { dressTown, undressTown } from "./avatars.ts";
-import { addReferenceData } from "./reference.ts";
 import { removeTown, settleTown } from "./town.ts";
 
 /** `bun run seed` settles the demo town, `bun run seed --remove` takes it away again. Both may be repeated. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "#src/root.ts";
 import { fold } from "../fold.ts";
+import { dbFolder } from "../folder.ts";
 import type { Db } from "../open.ts";
 
 /** What the product cannot do without: cities. Does nothing when it is there already; a first start takes it in at once. */
@@ -20,7 +20,7 @@ export function addReferenceData(db: Db): void {
 
 /** Two lines of heading, then one city a line: id, name, Russian name, country, Russian region, population, lat, lon. */
 const readCities = () =>
-  readFileSync(join(root, "db/seed/cities.tsv"), "utf8")
+  readFileSync(join(dbFolder, "reference/cities.tsv"), "utf8")
     .trimEnd()
     .split("\n")
     .slice(2)

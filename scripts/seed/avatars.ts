@@ -1,9 +1,9 @@
 import { deflateSync } from "node:zlib";
+import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance.ts";
 import type { Random } from "#src/deps.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
-import type { Db } from "../open.ts";
 
 /** Different pictures in the town. Encoding one takes a tenth of a second. */
 const PICTURES = 16;

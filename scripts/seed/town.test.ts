@@ -1,16 +1,16 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { count, eq, gt } from "drizzle-orm";
+import { eq, gt } from "drizzle-orm";
 import { AGE_MIN, NAME_MAX, NAME_MIN } from "#contract/limits.ts";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
+import { images, profileTags, tags, users } from "#db/schema/index.ts";
 import { coarsePlace } from "#src/features/profile/rules.ts";
 import { createPhotos } from "#src/services/photos.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { openDatabase } from "../open.ts";
-import { cities, images, profileTags, tags, users } from "../schema/index.ts";
 import { dressTown, undressTown } from "./avatars.ts";
-import { addReferenceData } from "./reference.ts";
 import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
 
 setDefaultTimeout(20_000);
@@ -23,28 +23,6 @@ const open = () => {
 };
 const db = open();
 afterAll(db.close);
-
-describe("reference data", () => {
-  test("holds every city of the list, once", () => {
-    addReferenceData(db);
-    expect(db.orm.select({ n: count() }).from(cities).get()).toEqual({ n: 11_610 });
-  });
-
-  test("has numbers where numbers belong, and names that can be searched", () => {
-    expect(db.orm.select().from(cities).where(eq(cities.id, 524901)).get()).toEqual({
-      id: 524901,
-      name: "Moscow",
-      nameRu: "Москва",
-      country: "RU",
-      regionRu: "Москва",
-      population: 10_381_222,
-      lat: 55.75222,
-      lon: 37.61556,
-      search: "moscow",
-      searchRu: "москва",
-    });
-  });
-});
 
 describe("the demo town", () => {
   test("is settled once, by people who are all marked", () => {

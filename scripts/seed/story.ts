@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { fold } from "#db/fold.ts";
+import type { Db } from "#db/open.ts";
+import { cities, profileTags, tags, users } from "#db/schema/index.ts";
 import type { Random } from "#src/deps.ts";
-import { fold } from "../fold.ts";
-import type { Db } from "../open.ts";
-import { cities, profileTags, tags, users } from "../schema/index.ts";
 
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
