@@ -22,7 +22,7 @@ test("photos are uploaded, cut to an avatar, put in order, looked at and removed
 
   await test.step("the avatar is cut out of a photo", async () => {
     await menu.first().click();
-    await page.getByRole("menuitem", { name: ru ? "Сделать главным" : "Make it the main one" }).click();
+    await page.getByRole("menuitem", { name: ru ? "Сделать главным" : "Make main photo" }).click();
     await axe(page);
     await page
       .getByRole("dialog")

@@ -23,7 +23,7 @@ test("privacy closes what it names to a second person", async ({ person, server 
   await saved;
 
   await boris.reload();
-  await expect(boris.getByText("This person has restricted access to their information.")).toBeVisible();
+  await expect(boris.getByText("This person has limited who can see their information.")).toBeVisible();
   await expect(boris.getByText("Night owl")).toBeHidden();
   await axe(boris);
 });
@@ -50,12 +50,12 @@ test("a deleted profile is gone for others, and its owner has it back by signing
   await expect(anna.getByRole("heading", { level: 1 })).toHaveText("Welcome back");
 
   await open(boris, `/profile/${id}`);
-  await expect(boris.getByText(/This profile is deleted/)).toBeVisible();
+  await expect(boris.getByText(/This profile has been deleted/)).toBeVisible();
 
   await anna.getByRole("textbox", { name: "E-mail" }).fill(email);
   await anna.getByRole("textbox", { name: "Password" }).fill(password);
   await anna.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("This account is deleted");
+  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("This account has been deleted");
   await axe(anna);
   await anna.getByRole("button", { name: "Restore my account" }).click();
   await expect(anna).toHaveURL(/\/profile$/);

@@ -26,7 +26,7 @@ test("a guest reaches everything of the header and starts by keyboard alone", as
     "Skip to content",
     "Randevu, Home",
     "Classic",
-    "Rate chat",
+    "Rated chat",
     "About",
     "FAQ",
     "RU Русский",

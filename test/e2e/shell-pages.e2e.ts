@@ -30,7 +30,7 @@ test("unknown addresses answer 404 and lead on", { tag: "@both" }, async ({ page
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      /Такой страницы нет|There is no such page/,
+      /Такой страницы нет|This page doesn’t exist/,
     );
   }
   await page.getByRole("main").getByRole("link").first().click();
@@ -86,7 +86,7 @@ test("the page of technical works says when the server is back", { tag: "@both" 
   await expect(heading).toHaveText(/Технические работы|Under maintenance/);
   down = false;
   await page.getByRole("button").click();
-  await expect(heading).toHaveText(/Всё снова работает|Everything works again/);
+  await expect(heading).toHaveText(/Всё снова работает|We’re back/);
 });
 
 test("an article that does not come can be asked for again", async ({ page, complaints }) => {

@@ -14,12 +14,12 @@ const people = (names: string[], others: number) =>
   joined.format([...names, ...(others > 0 ? [counted(others, "other")] : [])]);
 const joined = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
-const NOT_ME = "If this was not you, delete this letter: nothing happens without its link.";
+const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
 
 export const lettersEn: Letters = {
   confirm: ({ name, link }, brand) => ({
     subject: `Confirm your e-mail for ${brand.name}`,
-    preheader: "One step left: press the button in this letter.",
+    preheader: "One step left: press the button in this e-mail.",
     heading: `${name}, one step left`,
     paragraphs: ["Press the button to confirm your e-mail and sign in. The link works once, for 24 hours."],
     button: { label: "Confirm e-mail", link },
@@ -27,60 +27,60 @@ export const lettersEn: Letters = {
   }),
   already_registered: ({ link }, brand) => ({
     subject: `You already have an account at ${brand.name}`,
-    preheader: "There is no need to sign up again.",
-    heading: "You are already with us",
+    preheader: "There’s no need to sign up again.",
+    heading: "You already have an account",
     paragraphs: [
-      "Somebody, perhaps you, gave this e-mail, but there is an account with it already. Sign in; if you forgot your password, set a new one on the sign-in page.",
+      "Someone, perhaps you, tried to sign up with this e-mail, but it already has an account. Sign in, or set a new password on the sign-in page if you’ve forgotten yours.",
     ],
     button: { label: "Sign in", link },
-    notes: ["If this was not you, there is nothing to do: your account is fine."],
+    notes: ["If this wasn’t you, there’s nothing to do: your account is safe."],
   }),
   recovery: ({ name, link }) => ({
     subject: "A new password",
     preheader: "The link works for one hour.",
     heading: `${name}, set a new password`,
     paragraphs: [
-      "Press the button and choose a new password. The link works once, for one hour. You will have to sign in again on all devices.",
+      "Press the button and choose a new password. The link works once, for one hour. You’ll have to sign in again on all your devices.",
     ],
     button: { label: "Set password", link },
-    notes: ["If you did not ask for this, delete this letter: your old password stays as it is."],
+    notes: ["If you didn’t ask for this, ignore this e-mail: your old password still works."],
   }),
   no_account: ({ link }, brand) => ({
     subject: "There is no account with this e-mail",
-    preheader: `Somebody tried to sign in to ${brand.name} with your e-mail.`,
+    preheader: `Someone tried to sign in to ${brand.name} with your e-mail.`,
     heading: "No account with this e-mail",
     paragraphs: [
-      `Somebody, perhaps you, wants to sign in to ${brand.name} with this e-mail, but there is no confirmed account with it. Check whether you used another one, or sign up.`,
+      `Someone, perhaps you, tried to sign in to ${brand.name} with this e-mail, but it has no confirmed account. Check whether you used another e-mail, or sign up.`,
     ],
     button: { label: "Sign up", link },
-    notes: ["If this was not you, delete this letter: nothing else will come."],
+    notes: ["If this wasn’t you, ignore this e-mail: we won’t send anything else."],
   }),
   new_email: ({ name, link }) => ({
     subject: "Confirm your new e-mail",
-    preheader: "Until you press the button, the old address stays.",
+    preheader: "Your old address stays until you press the button.",
     heading: `${name}, confirm your new e-mail`,
     paragraphs: [
-      "Press the button, and this is the e-mail you sign in with. The link works once, for 24 hours. You will have to sign in again on other devices.",
+      "Press the button to use this e-mail for signing in. The link works once, for 24 hours. You’ll have to sign in again on your other devices.",
     ],
     button: { label: "Confirm e-mail", link },
     notes: [NOT_ME],
   }),
   new_email_notice: ({ name, newEmail }, brand) => ({
     subject: "The e-mail of your account is changing",
-    preheader: "If this is not you, change your password.",
+    preheader: "If this wasn’t you, change your password.",
     heading: `${name}, your e-mail is changing`,
     paragraphs: [
-      `A new e-mail was given in the settings: ${newEmail}. It takes the place of this address once it is confirmed.`,
-      `If this is not you, change your password now and write to us: ${brand.supportEmail}.`,
+      `A new e-mail was entered in your settings: ${newEmail}. It will replace this address once it’s confirmed.`,
+      `If this wasn’t you, change your password now and write to us: ${brand.supportEmail}.`,
     ],
     notes: [],
   }),
   new_device: ({ name, device, country, at: time, link }) => ({
-    subject: "Signed in on a new device",
+    subject: "New sign-in to your account",
     preheader: from(device, country),
     heading: `${name}, was this you?`,
     paragraphs: [
-      `Your account was signed in to on a new device: ${from(device, country)}, ${at(time)}.`,
+      `There was a sign-in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
       "If it was you, all is well. If not, change your password and end that session in the security settings.",
     ],
     button: { label: "Open settings", link },
@@ -88,21 +88,21 @@ export const lettersEn: Letters = {
   }),
   password_changed: ({ name, at: time, link }, brand) => ({
     subject: "Your password was changed",
-    preheader: "If this was not you, set a new one.",
+    preheader: "If this wasn’t you, set a new one.",
     heading: `${name}, your password was changed`,
     paragraphs: [
-      `The password of your account was changed on ${at(time)}. Other devices have to sign in again.`,
-      `If this was not you, set a new password and write to us: ${brand.supportEmail}.`,
+      `The password of your account was changed on ${at(time)}. Your other devices will have to sign in again.`,
+      `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,
     ],
     button: { label: "Set a new password", link },
     notes: [],
   }),
   welcome: ({ name, link }, brand) => ({
     subject: `Welcome to ${brand.name}`,
-    preheader: "Where to begin, in two lines.",
+    preheader: "Where to start, in two lines.",
     heading: `${name}, good to meet you`,
     paragraphs: [
-      "Add a photo and a few words about yourself: people answer far more gladly. Then there are video chat, dating and meetups in your city.",
+      "Add a photo and a few words about yourself: people reply far more often. Then try video chat, dating and meetups in your city.",
       brand.relayed
         ? "In video chat your talk is encrypted: we neither record nor see it."
         : "In video chat you talk directly with each other: we neither record nor see it.",
@@ -113,32 +113,32 @@ export const lettersEn: Letters = {
   unread: ({ name, messages, from, others, link, unsubscribe }, brand) => ({
     subject: `${counted(messages, "new message")} at ${brand.name}`,
     preheader: `From ${people(from, others)}`,
-    heading: `${name}, somebody wrote to you`,
+    heading: `${name}, you have new messages`,
     paragraphs: [`You have ${counted(messages, "new message")}, from ${people(from, others)}.`],
     button: { label: "Read", link },
-    notes: ["We write about this at most once an hour, and only while you are away."],
-    unsubscribe: { label: "Send no letters about messages", link: unsubscribe },
+    notes: ["We send this at most once an hour, and only while you’re away."],
+    unsubscribe: { label: "Stop e-mails about messages", link: unsubscribe },
   }),
   friend_requests: ({ name, from, others, link, unsubscribe }) => ({
     subject: from.length + others === 1 ? `${from[0]} wants to be friends` : "New friend requests",
     preheader: people(from, others),
-    heading: `${name}, you are in demand`,
-    paragraphs: [`Friend requests: ${people(from, others)}. One click answers them.`],
+    heading: `${name}, someone wants to be friends`,
+    paragraphs: [`Friend requests: ${people(from, others)}. Answer with one click.`],
     button: { label: "See the requests", link },
     notes: [],
-    unsubscribe: { label: "Send no letters about friend requests", link: unsubscribe },
+    unsubscribe: { label: "Stop e-mails about friend requests", link: unsubscribe },
   }),
   digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
     subject: `Your week at ${brand.name}`,
     preheader: "What happened while you were away.",
-    heading: `${name}, this was your week`,
+    heading: `${name}, here’s your week`,
     paragraphs: [
       ...(views > 0 ? [`Your profile: ${counted(views, "view")}.`] : []),
       ...(messages > 0 ? [`In your chats: ${counted(messages, "new message")}.`] : []),
-      ...(requests > 0 ? [`To be friends: ${counted(requests, "request")}.`] : []),
+      ...(requests > 0 ? [`Friend requests: ${counted(requests, "request")}.`] : []),
     ],
     button: { label: "Open", link },
     notes: [],
-    unsubscribe: { label: "Send no weekly digest", link: unsubscribe },
+    unsubscribe: { label: "Stop the weekly digest", link: unsubscribe },
   }),
 };
