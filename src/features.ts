@@ -16,6 +16,7 @@ import { createVip } from "./features/vip/actions.ts";
 
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
+  const vip = createVip(deps);
   const auth = createAuth(deps);
   const places = createPlaces(deps);
   const tags = createTags(deps);
@@ -23,11 +24,10 @@ export function createFeatures(deps: Deps) {
   const presence = createPresence(deps);
   const profile = createProfile({ ...deps, auth, images, places, presence, tags });
   const notifications = createNotifications({ ...deps, profile });
-  const vip = createVip(deps);
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const video = createVideo({ ...deps, profile, rating });
-  const chats = createChats({ ...deps, images, profile, notifications });
-  const calls = createCalls({ ...deps, presence, profile, video, notifications });
+  const chats = createChats({ ...deps, vip, images, profile, notifications });
+  const calls = createCalls({ ...deps, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, profile, presence, video, calls, notifications });
   const reports = createReports({ ...deps, auth, presence, profile, video, chats, calls });
   return {

@@ -10,6 +10,7 @@ import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $callState } from "#client/features/video/call-state.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
+import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { meQuery } from "#client/lib/me.ts";
 
 /**
@@ -26,6 +27,7 @@ export default function Member() {
       <CallsLive />
       <PushLive userId={me.id} />
       <Reviews />
+      <VipLive />
       <LimitDialog />
       <ReportDialog blocking={(person, done) => <BlockButton person={person} onDone={done} />} />
     </>

@@ -7,3 +7,4 @@ export * from "./profiles.ts";
 export * from "./social.ts";
 export * from "./talks.ts";
 export * from "./users.ts";
+export * from "./vip.ts";

@@ -29,8 +29,8 @@ export const users = sqliteTable(
     /** Seen by friends and oneself only. */
     descriptionPrivate: text(),
     rating: real(),
+    /** Both follow from `vip_ledger`, and are written with its entries: a hot path reads one row. */
     vipUntil: integer(),
-    /** The promotion's hundred days are given once. */
     vipPromotionAt: integer(),
     /** Talks by video of half a minute and more, of any kind: who has had some is no stranger to the place. */
     talks: integer().notNull().default(0),

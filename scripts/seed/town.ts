@@ -19,6 +19,7 @@ export function settleTown(db: Db, now: number): number {
       story.citiesOf(country, 3),
     );
     for (let n = 0; n < TOWN_SIZE; n++) addPerson(story, story.chance(0.85) ? russian : abroad);
+    openLedger(db);
     countTags(db);
   });
   return TOWN_SIZE;
@@ -28,10 +29,18 @@ export const removeTown = (db: Db): number =>
   db.transaction(() => {
     // The number of changes would count what goes along with a person, too.
     const removed = countDemoPeople(db);
+    db.sqlite.run("DELETE FROM vip_ledger WHERE user_id IN (SELECT id FROM users WHERE demo = 1)");
     db.sqlite.run("DELETE FROM users WHERE demo = 1");
     countTags(db);
     return removed;
   });
+
+/** Whoever is VIP from the start has an entry that says so. */
+const openLedger = ({ sqlite }: Db) =>
+  sqlite.run(
+    `INSERT INTO vip_ledger (user_id, at, reason, vip_until)
+     SELECT id, created_at, 'opening', vip_until FROM users WHERE demo = 1 AND vip_until IS NOT NULL`,
+  );
 
 const countTags = ({ sqlite }: Db) =>
   sqlite.run("UPDATE tags SET count = (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)");

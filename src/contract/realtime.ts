@@ -142,6 +142,13 @@ const serverData = {
   CALL_MISSED: z.object({ from: face }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
+  /** My VIP days are now like this, or `paymentId` became something else: every tab of mine hears of it. */
+  VIP_CHANGED: z.object({
+    active: z.boolean(),
+    daysLeft: z.int(),
+    endDate: z.iso.datetime().nullable(),
+    paymentId: z.string().nullable(),
+  }),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;

@@ -1,4 +1,4 @@
-import { accounts, blocks, friendships, users } from "#db/schema/index.ts";
+import { accounts, blocks, friendships, users, vipLedger } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
 import { createWorld } from "./world.ts";
 
@@ -31,6 +31,11 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
         ...details,
       })
       .run();
+    if (details.vipUntil)
+      orm
+        .insert(vipLedger)
+        .values({ userId: id, at: createdAt, reason: "opening", vipUntil: details.vipUntil })
+        .run();
     orm
       .insert(accounts)
       .values({ userId: id, email: `person-${made}@example.org`, lang: "ru", ...account })

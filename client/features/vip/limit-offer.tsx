@@ -1,28 +1,27 @@
 import { useStore } from "@nanostores/react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format-date.ts";
 import { $freeAgain, closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
-import { meQuery } from "#client/lib/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { enableVip } from "./calls.ts";
+import { statusQuery, vipChanged } from "./queries.ts";
 
-/** What the limit is, and VIP that lifts it. */
+/** What the limit is, and VIP that lifts it: free of charge while the promotion is still to be had. */
 export default function LimitOffer({ limit, open }: { limit: Limit; open: boolean }) {
   const { t } = useTranslation(["vip", "errors"]);
   const client = useQueryClient();
   const [failure, setFailure] = useState<FailureCode | null>(null);
   const freeAgain = useStore($freeAgain);
+  const isFree = useQuery(statusQuery).data?.promotionAvailable ?? false;
   const promotion = useMutation({
     mutationFn: enableVip,
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      void client.invalidateQueries({ queryKey: ["chat", "with"] });
-      void client.invalidateQueries({ queryKey: ["rating"] });
+      vipChanged(client);
       toast({ title: t("limit.enabled"), variant: "success" });
       closeLimit();
     },
@@ -46,16 +45,20 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
           <Button variant="ghost" onClick={() => change(false)}>
             {t("limit.later")}
           </Button>
-          <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
-            {t("limit.enable")}
-          </Button>
+          {isFree && (
+            <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
+              {t("limit.enable")}
+            </Button>
+          )}
         </>
       }
     >
       {freeAgain && (
         <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, new Date()) })}</p>
       )}
-      <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">{t("limit.promotion")}</p>
+      {isFree && (
+        <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">{t("limit.promotion")}</p>
+      )}
       {failure && (
         <p role="alert" className="mt-3 text-bad">
           {t(`errors:${failure}`)}

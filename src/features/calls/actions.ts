@@ -6,6 +6,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
@@ -24,6 +25,7 @@ type CallsDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clo
   presence: Presence;
   profile: Profile;
   video: Video;
+  vip: Vip;
   notifications: Notifications;
 };
 
@@ -32,6 +34,7 @@ export function createCalls({
   presence,
   profile,
   video,
+  vip,
   notifications,
   db,
   hub,
@@ -168,7 +171,7 @@ export function createCalls({
       const act = actOf(connection);
       const ties = tiesTo(act.person, calleeId);
       const answers = exchange.ringsFrom(act.person, calleeId);
-      const objection = answers ? objectionToTalk(ties) : objectionToCall(ties, clock());
+      const objection = answers ? objectionToTalk(ties) : objectionToCall(ties, vip.isActive(act.person));
       if (objection) throw new Problem(objection);
       if (!answers) refuseUnreachable(act.person, calleeId);
       const { callId, effects } = ring(act, calleeId);

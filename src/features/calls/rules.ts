@@ -7,8 +7,6 @@ export interface Ties {
   friends: boolean;
   blockedByMe: boolean;
   blocksMe: boolean;
-  /** Until when the one who asks is VIP, in milliseconds since 1970. */
-  vipUntil: number | null;
 }
 
 /** Why the two may not talk; null if they may. */
@@ -20,5 +18,5 @@ export function objectionToTalk({ closed, blockedByMe, blocksMe, friends }: Ties
 }
 
 /** Why the one who asks may not call. VIP comes last: nobody shall buy it to learn that it was not what was missing. */
-export const objectionToCall = (ties: Ties, now: number): ErrorCode | null =>
-  objectionToTalk(ties) ?? ((ties.vipUntil ?? 0) > now ? null : "only_vip_can_call");
+export const objectionToCall = (ties: Ties, isVip: boolean): ErrorCode | null =>
+  objectionToTalk(ties) ?? (isVip ? null : "only_vip_can_call");

@@ -11,7 +11,6 @@ export function createCallsStore({ orm }: Db) {
       friends: exists(sql`friendships t WHERE t.user_id = ${me} AND t.friend_id = users.id`),
       blockedByMe: exists(sql`blocks t WHERE t.user_id = ${me} AND t.blocked_id = users.id`),
       blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${me}`),
-      vipUntil: sql<number | null>`(SELECT m.vip_until FROM users m WHERE m.id = ${me})`,
     })
     .from(users)
     .where(eq(users.id, given("other")))

@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
 import { createReading } from "./reading/actions.ts";
@@ -17,6 +18,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   profile: Profile;
   notifications: Notifications;
+  vip: Vip;
 };
 
 /** Text chats of two. Permission is in the queries: somebody else's chat or message is not found. */

@@ -1,5 +1,6 @@
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
+import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
 import type { NotificationRow, PersonRow, Ties } from "./store.ts";
 
@@ -48,7 +49,7 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
     lastSeenAt: isoOrNull(looking.online ? looking.now : row.lastSeenAt),
     name: row.name,
     sex: row.sex,
-    vip: isVip(row, looking.now),
+    vip: isVipAt(row.vipUntil, looking.now),
     demo: row.demo,
     birthday: row.birthday,
     image: avatar?.screen ?? null,
@@ -175,8 +176,6 @@ function closedView(row: PersonRow): User {
 /** What auth knows of oneself and the profile does not. */
 export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 export function meView(parts: PersonParts, looking: Looking, account: OwnAccount): Me {
   const { row, gallery, tags } = parts;
   const { percent, missing } = completeness({
@@ -188,16 +187,11 @@ export function meView(parts: PersonParts, looking: Looking, account: OwnAccount
     status: Boolean(row.status),
     attributes: attributesFilled(row),
   });
-  const vipLeft = Math.max(0, (row.vipUntil ?? 0) - looking.now);
   return {
     ...userView(parts, looking),
     ...account,
     role: row.role,
-    vipObject: {
-      active: vipLeft > 0,
-      endDate: isoOrNull(row.vipUntil),
-      daysLeft: Math.ceil(vipLeft / DAY_MS),
-    },
+    vipObject: vipDays(row.vipUntil, looking.now),
     completeness: percent,
     missing,
     deletedAt: isoOrNull(row.deletedAt),
@@ -253,7 +247,6 @@ export const notificationsView = (row: NotificationRow | undefined): Notificatio
   digest: row?.digest ?? false,
 });
 
-const isVip = (row: PersonRow, now: number) => (row.vipUntil ?? 0) > now;
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
 function distanceOf(row: PersonRow, viewer: Viewer, from: Place | null): number | null {

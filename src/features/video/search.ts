@@ -1,5 +1,6 @@
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { ParsedData } from "#contract/realtime.ts";
+import { isVipAt } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
@@ -7,7 +8,7 @@ import type { Rating } from "../rating/actions.ts";
 import type { Room, Wish } from "./lobby/seat.ts";
 import { UNRATED } from "./rules.ts";
 import type { VideoStore } from "./store.ts";
-import { countingOf, factsOf, filterOf, isVip } from "./wishes.ts";
+import { countingOf, factsOf, filterOf } from "./wishes.ts";
 
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["ENTER_QUEUE"];
@@ -58,7 +59,7 @@ export function createSearch({
     const now = clock();
     const member = store.searcher(userId);
     if (!member) throw new Problem("unauthorized");
-    const counting = countingOf(rating.preferences(userId), isVip(member, now));
+    const counting = countingOf(rating.preferences(userId), isVipAt(member.vipUntil, now));
     const avoided = counting.hiddenViewed ? store.viewedBy(userId) : [];
     return {
       mode: "rating",

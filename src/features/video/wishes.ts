@@ -2,6 +2,7 @@ import { ageOn } from "#contract/age.ts";
 import { AGE_MAX, AGE_MIN, HIGH_RATING } from "#contract/limits.ts";
 import type { Attribute } from "#contract/people.ts";
 import { ANYBODY, type QueuePreferences } from "#contract/rating.ts";
+import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 import { bitsOf, refusedBits } from "./traits.ts";
@@ -16,7 +17,7 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
   return {
     traits: bitsOf({
       sex: row.sex,
-      vip: isVip(row, now),
+      vip: isVipAt(row.vipUntil, now),
       photos: row.hasPhotos && row.seePhotos === "EVERYONE",
       highRating: (row.rating ?? 0) >= HIGH_RATING && row.seeRating === "EVERYONE",
       zodiacSign: told("zodiacSign"),
@@ -70,9 +71,6 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
   const isEmpty = refused.every((word) => word === 0) && Object.values(rest).every((part) => part === null);
   return isEmpty ? undefined : { refused, ...rest };
 }
-
-export const isVip = ({ vipUntil }: Pick<SearcherRow, "vipUntil">, now: number): boolean =>
-  (vipUntil ?? 0) > now;
 
 /** The whole range is no wish, so that those fit too whose age is not known. */
 const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>

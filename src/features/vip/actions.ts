@@ -1,16 +1,27 @@
 import { VIP_PROMOTION_DAYS } from "#contract/limits.ts";
-import type { VipStatus } from "#contract/vip.ts";
+import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { extended, isActive } from "./rules.ts";
-import { createVipStore } from "./store.ts";
-import { vipView } from "./view.ts";
+import { movedBy } from "./rules.ts";
+import { createVipStore, type Entry, type NewEntry } from "./store.ts";
+import { type VipDays, vipDaysView } from "./view.ts";
 
 export type Vip = ReturnType<typeof createVip>;
+export type { Entry } from "./store.ts";
 
-/** Who is VIP, and until when. */
-export function createVip({ db, clock }: Pick<Deps, "db" | "clock">) {
+/** Days that come or go, and why. */
+export type Grant = Pick<NewEntry, "reason" | "paymentId" | "amount" | "currency" | "note"> & {
+  days: number;
+};
+
+/** Who is VIP, and until when: the one that every feature asks, and the ledger that it follows from. */
+export function createVip({
+  db,
+  hub,
+  clock,
+}: Pick<Deps, "db" | "clock"> & { hub: Pick<Deps["hub"], "send"> }) {
   const store = createVipStore(db);
+  const listeners: ((userId: string, vipUntil: number | null) => void)[] = [];
 
   /** @throws Problem not_found */
   function rowOf(userId: string) {
@@ -19,20 +30,49 @@ export function createVip({ db, clock }: Pick<Deps, "db" | "clock">) {
     return row;
   }
 
-  const status = (userId: string): VipStatus => vipView(rowOf(userId), clock());
+  /** The entry and what follows from it, together: call it inside the transaction that it belongs to. */
+  function grant(userId: string, { days, ...entry }: Grant): void {
+    const at = clock();
+    const vipUntil = movedBy(days, store.balance(userId), at);
+    store.add({ ...entry, userId, at, days, vipUntil });
+    store.setUntil(userId, vipUntil);
+    for (const listener of listeners) listener(userId, vipUntil);
+  }
+
+  /** To every tab of this member, once it is committed. `paymentId` is the payment that became something else. */
+  function tell(userId: string, paymentId: string | null = null): void {
+    const row = store.of(userId);
+    if (row) hub.send(`user:${userId}`, "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
+  }
 
   return {
-    status,
-    isActive: (userId: string): boolean => isActive(store.of(userId)?.vipUntil ?? null, clock()),
+    /** Whether this member is VIP now. */
+    isActive: (userId: string): boolean => isVipAt(store.of(userId)?.vipUntil ?? null, clock()),
+    until: (userId: string): number | null => store.of(userId)?.vipUntil ?? null,
 
-    /** The promotion's days, once an account. @throws Problem vip_promotion_used */
-    enable(userId: string): VipStatus {
-      return db.transaction(() => {
-        const now = clock();
-        const until = extended(rowOf(userId).vipUntil, VIP_PROMOTION_DAYS, now);
-        if (!store.promote(userId, until, now)) throw new Problem("vip_promotion_used");
-        return status(userId);
+    /** @throws Problem not_found */
+    days: (userId: string): VipDays => vipDaysView(rowOf(userId), clock()),
+
+    /** The promotion's days, once an account. @throws Problem not_found, vip_promotion_used */
+    enable(userId: string): void {
+      db.transaction(() => {
+        if (rowOf(userId).promotionAt !== null) throw new Problem("vip_promotion_used");
+        grant(userId, { reason: "promotion", days: VIP_PROMOTION_DAYS });
+        store.setPromoted(userId, clock());
       });
+      tell(userId);
     },
+
+    grant,
+
+    /** Writes down what leaves the days alone: a payment's progress. Belongs into its caller's transaction. */
+    note: (entry: Omit<NewEntry, "at" | "days" | "vipUntil">): void => store.add({ ...entry, at: clock() }),
+
+    entries: (userId: string): Entry[] => store.entries(userId),
+
+    /** Called inside the transaction that moves somebody's end. */
+    whenMoved: (listener: (userId: string, vipUntil: number | null) => void): void =>
+      void listeners.push(listener),
+    tell,
   };
 }

@@ -1,11 +1,22 @@
-export const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#contract/time.ts";
 
-/** Days that are given or bought come on top of those left. Times are milliseconds since 1970. */
-export const extended = (vipUntil: number | null, days: number, now: number): number =>
-  Math.max(vipUntil ?? 0, now) + days * DAY_MS;
+/** Days that are given come on top of those left; days that are taken back leave nothing before `now`. */
+export function movedBy(days: number, vipUntil: number | null, now: number): number | null {
+  if (days > 0) return Math.max(vipUntil ?? 0, now) + days * DAY_MS;
+  if (vipUntil === null || vipUntil <= now) return vipUntil;
+  return Math.max(now, vipUntil + days * DAY_MS);
+}
 
-export const isActive = (vipUntil: number | null, now: number): boolean => (vipUntil ?? 0) > now;
+export interface DaysEntry {
+  at: number;
+  days: number | null;
+  vipUntil: number | null;
+}
 
-/** A day that has begun counts. */
-export const daysLeft = (vipUntil: number | null, now: number): number =>
-  Math.ceil(Math.max(0, (vipUntil ?? 0) - now) / DAY_MS);
+/** Until when a member is VIP by what the ledger says of them. An entry without days opens the account with an end. */
+export const derivedUntil = (entries: readonly DaysEntry[]): number | null =>
+  entries.reduce<number | null>(
+    (until, entry) =>
+      entry.days === null ? (entry.vipUntil ?? until) : movedBy(entry.days, until, entry.at),
+    null,
+  );

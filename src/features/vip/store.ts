@@ -1,25 +1,45 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { users } from "#db/schema/index.ts";
+import { users, vipLedger } from "#db/schema/index.ts";
 
-export type VipRow = NonNullable<ReturnType<ReturnType<typeof createVipStore>["of"]>>;
+export type VipStore = ReturnType<typeof createVipStore>;
+export type VipRow = NonNullable<ReturnType<VipStore["of"]>>;
+export type Entry = typeof vipLedger.$inferSelect;
+export type NewEntry = Omit<typeof vipLedger.$inferInsert, "seq">;
 
 export function createVipStore({ orm }: Db) {
   const of = orm
     .select({ vipUntil: users.vipUntil, promotionAt: users.vipPromotionAt })
     .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
+    .where(eq(users.id, given("id")))
+    .prepare();
+  const latest = orm
+    .select({ vipUntil: vipLedger.vipUntil })
+    .from(vipLedger)
+    .where(sql`${vipLedger.userId} = ${given("id")} AND ${vipLedger.vipUntil} IS NOT NULL`)
+    .orderBy(desc(vipLedger.seq))
+    .limit(1)
+    .prepare();
+  const entries = orm
+    .select()
+    .from(vipLedger)
+    .where(eq(vipLedger.userId, given("id")))
+    .orderBy(asc(vipLedger.seq))
     .prepare();
 
   return {
+    /** One row by its key: every message, call and search asks for it. */
     of: (id: string) => of.get({ id }),
-    /** False when this person has had the promotion already. */
-    promote: (id: string, vipUntil: number, now: number): boolean =>
-      orm
-        .update(users)
-        .set({ vipUntil, vipPromotionAt: now })
-        .where(and(eq(users.id, id), isNull(users.vipPromotionAt)))
-        .returning({ id: users.id })
-        .all().length > 0,
+    /** Until when this member is VIP by the ledger's latest word. */
+    balance: (id: string): number | null => latest.get({ id })?.vipUntil ?? null,
+    entries: (id: string): Entry[] => entries.all({ id }),
+    add(entry: NewEntry): void {
+      orm.insert(vipLedger).values(entry).run();
+    },
+    setUntil: (id: string, vipUntil: number | null): void =>
+      void orm.update(users).set({ vipUntil }).where(eq(users.id, id)).run(),
+    setPromoted: (id: string, vipPromotionAt: number): void =>
+      void orm.update(users).set({ vipPromotionAt }).where(eq(users.id, id)).run(),
   };
 }

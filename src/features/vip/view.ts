@@ -1,11 +1,10 @@
 import type { VipStatus } from "#contract/vip.ts";
-import { daysLeft, isActive } from "./rules.ts";
+import { vipDays } from "#contract/vip-days.ts";
 import type { VipRow } from "./store.ts";
 
-export const vipView = ({ vipUntil, promotionAt }: VipRow, now: number): VipStatus => ({
-  active: isActive(vipUntil, now),
-  daysLeft: daysLeft(vipUntil, now),
-  endDate: vipUntil === null ? null : new Date(vipUntil).toISOString(),
-  payments: [],
+export type VipDays = Pick<VipStatus, "active" | "daysLeft" | "endDate" | "promotionAvailable">;
+
+export const vipDaysView = ({ vipUntil, promotionAt }: VipRow, now: number): VipDays => ({
+  ...vipDays(vipUntil, now),
   promotionAvailable: promotionAt === null,
 });

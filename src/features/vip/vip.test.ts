@@ -1,5 +1,10 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { derivedUntil } from "./rules.ts";
 
 const DAY = 24 * 3_600_000;
 const world = createPeopleWorld();
@@ -40,4 +45,66 @@ test("VIP ends by itself, and a day that has begun counts as one", async () => {
   expect((await anna.get("/api/vip/status")).body).toMatchObject({ active: true, daysLeft: 1 });
   world.clock.advance(1);
   expect((await anna.get("/api/vip/status")).body).toMatchObject({ active: false, daysLeft: 0 });
+});
+
+describe("the ledger", () => {
+  const { vip } = world.features;
+  const { db } = world.deps;
+  const untilOf = (id: string) => db.orm.select().from(users).where(eq(users.id, id)).get()!.vipUntil;
+
+  test("tells why each day came or went, and the column that hot paths read follows from it", () => {
+    const anna = world.newPerson();
+    vip.enable(anna.id);
+    world.clock.advance(3 * DAY);
+    vip.grant(anna.id, { reason: "gift", days: 7, note: "a birthday" });
+    vip.grant(anna.id, { reason: "refund", days: -500 });
+    expect(vip.entries(anna.id)).toMatchObject([
+      { reason: "promotion", days: 100 },
+      { reason: "gift", days: 7, note: "a birthday" },
+      { reason: "refund", days: -500, vipUntil: world.clock() },
+    ]);
+    expect(untilOf(anna.id)).toBe(derivedUntil(vip.entries(anna.id)));
+    expect(vip.isActive(anna.id)).toBe(false);
+  });
+
+  test("always yields what the column says, whatever comes and goes and whenever", () => {
+    const step = fc.record({
+      days: fc.integer({ min: -400, max: 400 }),
+      wait: fc.integer({ min: 0, max: 400 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), fc.boolean(), (steps, wasVip) => {
+        const anna = world.newPerson(wasVip ? { vipUntil: world.clock() + 5 * DAY } : {});
+        for (const { days, wait } of steps) {
+          world.clock.advance(wait * DAY + 1);
+          if (days === 0) continue;
+          const before = untilOf(anna.id);
+          vip.grant(anna.id, { reason: days > 0 ? "purchase" : "refund", days });
+          const after = untilOf(anna.id);
+          expect(after).toBe(derivedUntil(vip.entries(anna.id)));
+          // What was over stays over, and nothing ends before now.
+          if (days < 0)
+            expect(after).toBe((before ?? 0) > world.clock() ? Math.max(after!, world.clock()) : before);
+        }
+      }),
+    );
+  });
+
+  test("is only added to: not even a hand on the database changes it", () => {
+    const anna = world.newPerson();
+    vip.enable(anna.id);
+    expect(() => db.sqlite.run("UPDATE vip_ledger SET days = 1000")).toThrow("only added to");
+    expect(() => db.sqlite.run("DELETE FROM vip_ledger")).toThrow("only added to");
+    expect(() => vip.grant(anna.id, { reason: "promotion", days: 100 })).toThrow("UNIQUE");
+  });
+});
+
+test("Every tab hears that VIP is on", async () => {
+  const anna = world.newPerson();
+  const { url } = world.listen();
+  const tabs = [await TestTab.open(url), await TestTab.open(url)];
+  for (const tab of tabs) await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
+  await anna.post("/api/vip/enable");
+  for (const tab of tabs)
+    expect(await tab.next("VIP_CHANGED")).toMatchObject({ active: true, daysLeft: 100, paymentId: null });
 });

@@ -4,6 +4,7 @@ import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import type { Reading } from "../reading/actions.ts";
@@ -16,6 +17,7 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   notifications: Notifications;
   reading: Reading;
+  vip: Vip;
 };
 
 /** A message that is stored, and how both stood before it came. */
@@ -35,6 +37,7 @@ export function createSending({
   images,
   notifications,
   reading,
+  vip,
   store,
 }: SendingDeps) {
   const group = createGroup(db);
@@ -106,10 +109,7 @@ export function createSending({
   }
 
   function mayStart(userId: string): boolean {
-    const now = clock();
-    return (
-      store.vipUntil(userId) > now || store.startedSince(userId, now - FREE_WINDOW_MS) < config.freeChats
-    );
+    return vip.isActive(userId) || store.startedSince(userId, clock() - FREE_WINDOW_MS) < config.freeChats;
   }
 
   /** Nothing is made for those who are not there to hear it. */

@@ -31,7 +31,6 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .from(users)
     .where(eq(users.id, userId))
     .prepare();
-  const vipUntil = orm.select({ vipUntil: users.vipUntil }).from(users).where(eq(users.id, userId)).prepare();
 
   const startedSince = orm
     .select({ count: count() })
@@ -93,7 +92,6 @@ export function createWritingStore({ orm, sqlite }: Db) {
     message: (id: string) => message.get({ id }),
     /** What stands between me and somebody; undefined when there is nobody of this id. */
     person: (userId: string, me: string) => person.get({ userId, me }),
-    vipUntil: (userId: string) => vipUntil.get({ userId })?.vipUntil ?? 0,
 
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
     addChat(id: string, [lowId, highId]: Pair, startedBy: string, createdAt: number): void {

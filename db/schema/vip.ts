@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/**
+ * Everything that ever happened to VIP days and to money, in order (docs/decisions/022-one-ledger.md). Rows are only
+ * added: triggers refuse changes and removals. No foreign keys, since books outlive accounts: an erased member's rows
+ * keep an id that leads to no one.
+ */
+export const vipLedger = sqliteTable(
+  "vip_ledger",
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    userId: text().notNull(),
+    at: integer().notNull(),
+    reason: text({
+      enum: ["opening", "promotion", "purchase", "refund", "gift", "grace", "payment"],
+    }).notNull(),
+    /** Days given, or taken when below zero. */
+    days: integer(),
+    /** Until when the member is VIP after this entry; null where it leaves the days alone. */
+    vipUntil: integer(),
+    paymentId: text(),
+    /** What the payment became by this entry. */
+    status: text({ enum: ["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"] }),
+    /** Money that came, or went back when below zero, in minor units of `currency`. */
+    amount: integer(),
+    currency: text(),
+    note: text(),
+  },
+  (table) => [
+    index("vip_ledger_by_user").on(table.userId, table.seq),
+    index("vip_ledger_by_payment").on(table.paymentId, table.seq),
+    uniqueIndex("vip_ledger_promotion").on(table.userId).where(sql`${table.reason} = 'promotion'`),
+    uniqueIndex("vip_ledger_purchase").on(table.paymentId).where(sql`${table.reason} = 'purchase'`),
+    uniqueIndex("vip_ledger_status")
+      .on(table.paymentId, table.status)
+      .where(sql`${table.reason} = 'payment' AND ${table.status} IS NOT NULL`),
+  ],
+);
