@@ -1,5 +1,12 @@
-import { defineConfig } from "@playwright/test";
+import {
+  defineConfig,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from "@playwright/test";
 import type { E2eOptions } from "./test/e2e/fixtures.ts";
+
+type Device = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E2eOptions>;
 
 /** Two made-up cameras meet on loopback alone, and the browser asks nobody outside for anything. */
 export const chromiumFlags = [
@@ -15,6 +22,25 @@ export const chromiumFlags = [
   "--no-first-run",
 ];
 
+/** Where two cameras meet. These run one at a time: two or three browsers that draw and decode are enough for two cores. */
+const VIDEO = "**/*.video.e2e.ts";
+
+const desktop: Device = {
+  grepInvert: /@phone\b/,
+  use: { language: "en", locale: "en-US", viewport: { width: 1440, height: 900 } },
+};
+const phone: Device = {
+  grep: /@phone\b|@both\b/,
+  use: {
+    language: "ru",
+    locale: "ru-RU",
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+  },
+};
+
 /**
  * A test runs once, in English on a desktop. `{ tag: "@phone" }` runs it in Russian on a phone instead,
  * and `{ tag: "@both" }` on both: for what a narrow screen, a finger or a language could break.
@@ -24,7 +50,7 @@ export default defineConfig<object, E2eOptions>({
   testMatch: "**/*.e2e.ts",
   globalSetup: "./test/e2e/helpers/build.ts",
   outputDir: "test-results/e2e",
-  workers: Number(process.env.E2E_WORKERS ?? 1),
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -37,22 +63,9 @@ export default defineConfig<object, E2eOptions>({
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: chromiumFlags },
   },
   projects: [
-    {
-      name: "en-desktop",
-      grepInvert: /@phone\b/,
-      use: { language: "en", locale: "en-US", viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: "ru-phone",
-      grep: /@phone\b|@both\b/,
-      use: {
-        language: "ru",
-        locale: "ru-RU",
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
-        hasTouch: true,
-        isMobile: true,
-      },
-    },
+    { name: "pages-desktop", testIgnore: VIDEO, ...desktop },
+    { name: "pages-phone", testIgnore: VIDEO, ...phone },
+    { name: "video-desktop", testMatch: VIDEO, ...desktop },
+    { name: "video-phone", testMatch: VIDEO, ...phone },
   ],
 });

@@ -11,12 +11,33 @@ export const LINT = tool("@biomejs/biome/bin/biome", "check", "--error-on-warnin
 export const INSTALL = bun("install", "--frozen-lockfile");
 export const BUILD = bun("scripts/build.ts");
 
+interface RunOptions {
+  /** Stands before each line of its output, so that two that run side by side can be told apart. */
+  name?: string;
+  env?: Record<string, string>;
+}
+
 /** Runs a command in the repository, its output as it comes; tells whether it succeeded. */
-export async function run(command: string[], env: Record<string, string> = {}): Promise<boolean> {
+export async function run(command: string[], { name, env }: RunOptions = {}): Promise<boolean> {
+  const output = name ? "pipe" : "inherit";
   const child = Bun.spawn(command, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", output, output],
   });
+  if (name && child.stdout && child.stderr)
+    await Promise.all([child.stdout, child.stderr].map((stream) => printLines(stream, name)));
   return (await child.exited) === 0;
+}
+
+async function printLines(stream: ReadableStream<Uint8Array>, name: string): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  const print = (line: string) => console.log(`${name.padEnd(7)} │ ${line}`);
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(print);
+  }
+  if (rest) print(rest);
 }

@@ -134,6 +134,9 @@ export class Chatter {
 
 /** Both talk, and both see each other move. */
 export async function meet(...people: [Chatter, Chatter]): Promise<void> {
+  const { project, file } = base.info();
+  if (!project.name.startsWith("video-"))
+    throw new Error(`Cameras meet in ${file}: name it *.video.e2e.ts, and it runs in the lane of video.`);
   await Promise.all(people.map((one) => one.is("talking", 20_000)));
   await Promise.all(people.map((one) => one.sees()));
 }

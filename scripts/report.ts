@@ -1,0 +1,81 @@
+/** What a suite's machine-readable report says: how many tests ran, and how long each took. */
+export interface Report {
+  passed: number;
+  failed: number;
+  skipped: number;
+  tests: TimedTest[];
+}
+
+export interface TimedTest {
+  name: string;
+  seconds: number;
+}
+
+const EMPTY: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
+
+/** A step without tests counts as one. */
+export const oneOf = (ok: boolean): Report => ({ ...EMPTY, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
+
+/**
+ * The report in this file. A suite that ended badly counts at least one failure, and one that ran no test has failed:
+ * a file that cannot be loaded, or a filter that matches nothing, must not pass for success.
+ */
+export async function reportOf(file: string, read: (text: string) => Report, ok: boolean): Promise<Report> {
+  const found = Bun.file(file);
+  const report = (await found.exists()) ? read(await found.text()) : EMPTY;
+  const broken = !ok || report.passed + report.failed === 0;
+  return { ...report, failed: Math.max(report.failed, broken ? 1 : 0) };
+}
+
+/** `bun test --reporter=junit`: the totals stand in the first element. */
+export function fromJunit(xml: string): Report {
+  const totals = xml.match(/<testsuites[^>]*>/)?.[0] ?? "";
+  const number = (name: string) => Number(attribute(totals, name) ?? 0);
+  const failed = number("failures") + number("errors");
+  const skipped = number("skipped");
+  const tests = (xml.match(/<testcase [^>]*>/g) ?? []).map((test) => ({
+    name: `${attribute(test, "file")} › ${textOf(attribute(test, "name") ?? "")}`,
+    seconds: Number(attribute(test, "time") ?? 0),
+  }));
+  return { passed: number("tests") - failed - skipped, failed, skipped, tests };
+}
+
+const attribute = (element: string, name: string) => element.match(new RegExp(`\\s${name}="([^"]*)"`))?.[1];
+
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+const textOf = (text: string) => text.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity);
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    title: string;
+    tests: { projectName: string; results: { duration: number }[] }[];
+  }[];
+}
+
+/** Playwright's JSON report. A test that passed only on a second try has failed. */
+export function fromPlaywright(json: string): Report {
+  const report: {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: PlaywrightSuite[];
+  } = JSON.parse(json);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky, skipped, tests: report.suites.flatMap(testsIn) };
+}
+
+function testsIn({ suites = [], specs }: PlaywrightSuite): TimedTest[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${file} [${projectName}] › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(testsIn)];
+}
+
+export const slowest = (reports: Report[], count: number): TimedTest[] =>
+  reports
+    .flatMap(({ tests }) => tests)
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
