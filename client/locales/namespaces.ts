@@ -3,6 +3,7 @@ import type call from "./ru/call.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type errors from "./ru/errors.json";
+import type filters from "./ru/filters.json";
 import type landing from "./ru/landing.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
@@ -25,6 +26,7 @@ export interface Namespaces {
   chat: typeof chat;
   contacts: typeof contacts;
   errors: typeof errors;
+  filters: typeof filters;
   landing: typeof landing;
   notifications: typeof notifications;
   pages: typeof pages;

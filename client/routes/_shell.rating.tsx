@@ -12,7 +12,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 
 export const Route = createFileRoute("/_shell/rating")({
-  loader: () => loadNamespaces("video", "rating", "contacts", "profile", "errors"),
+  loader: () => loadNamespaces("video", "rating", "filters", "contacts", "profile", "errors"),
   component: Rating,
 });
 

@@ -74,10 +74,11 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
 }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   const { wishes } = anna.rated;
+  const { filters } = anna;
   await test.step("the wish is saved as it is made, and counted on the button", async () => {
     const form = await anna.openWishes();
     await axe(anna.page);
-    await form.getByRole("radio", { name: wishes.sexes.MALE, exact: true }).check();
+    await form.getByRole("radio", { name: filters.sexes.MALE, exact: true }).check();
     await expect
       .poll(async () => (await anna.ask<{ sex: string }>("/api/filter/queue-preferences")).sex)
       .toBe("MALE");
@@ -95,6 +96,6 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
   const form = await anna.openWishes();
   expect(anna.roomId).toBeUndefined();
   // The search ends, and the dialog with it, as soon as this is pressed.
-  await form.getByRole("radio", { name: wishes.sexes.ANY, exact: true }).click();
+  await form.getByRole("radio", { name: filters.sexes.ANY, exact: true }).click();
   await meet(anna, boris);
 });

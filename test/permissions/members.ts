@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { ANYBODY } from "#contract/rating.ts";
+import { ANYBODY } from "#contract/filters.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
 import { RESIDENT } from "./town.ts";

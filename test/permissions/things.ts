@@ -1,4 +1,4 @@
-import { ANYBODY } from "#contract/rating.ts";
+import { ANYBODY } from "#contract/filters.ts";
 import {
   chatMembers,
   chats,

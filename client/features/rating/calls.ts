@@ -1,5 +1,5 @@
 import { api, call } from "#client/lib/api.ts";
-import type { QueuePreferences } from "#contract/rating.ts";
+import type { QueuePreferences } from "#contract/filters.ts";
 
 const { rating, filter } = api.api;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { countFilters } from "./preferences/filter-count.ts";
+import { countFilters } from "#contract/filters.ts";
 import { usePreferences } from "./preferences/use-preferences.ts";
 
 /** A search takes long: whether wishes may be the reason. */

@@ -3,7 +3,8 @@ import {
   type QueuePreferences,
   type QueuePreferencesAnswer,
   queuePreferences,
-} from "#contract/rating.ts";
+} from "#contract/filters.ts";
+import { readPreferences, upsideDown } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -22,9 +23,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);
     if (stored === undefined) return ANYBODY;
-    // What an earlier version wrote may lack a field, or hold what is no choice any more.
-    const read = queuePreferences.safeParse({ ...ANYBODY, ...JSON.parse(stored) });
-    return read.success ? read.data : ANYBODY;
+    return readPreferences(queuePreferences, ANYBODY, stored);
   }
 
   function answer(userId: string, lang: Lang): QueuePreferencesAnswer {
@@ -49,8 +48,8 @@ export function createPreferences({ db, store, places, tags }: Parts) {
   };
 }
 
-function refuseUpsideDown({ ageFrom, ageTo, height }: QueuePreferences): void {
-  const path = ageFrom > ageTo ? "ageTo" : height && height.from > height.to ? "height.to" : null;
+function refuseUpsideDown(preferences: QueuePreferences): void {
+  const path = upsideDown(preferences);
   if (path === null) return;
   throw new Problem("validation_failed", {
     errors: [{ path, code: "too_small", message: "The range ends before it begins" }],

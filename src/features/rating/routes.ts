@@ -1,12 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import {
-  allowance,
-  pendingReviews,
-  queuePreferencesAnswer,
-  queuePreferencesBody,
-  reviewBody,
-} from "#contract/rating.ts";
+import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
+import { allowance, pendingReviews, reviewBody } from "#contract/rating.ts";
 import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";

@@ -1,6 +1,7 @@
+import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters.ts";
 import type { City, Tag } from "#contract/people.ts";
 import type { Brief } from "#contract/profile.ts";
-import type { Allowance, PendingReview, QueuePreferences, QueuePreferencesAnswer } from "#contract/rating.ts";
+import type { Allowance, PendingReview } from "#contract/rating.ts";
 import type { Spent } from "./rules.ts";
 import type { PendingRow, ReviewRow, TalkRow } from "./store.ts";
 

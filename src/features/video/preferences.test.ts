@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { QueuePreferences } from "#contract/rating.ts";
-import { ANYBODY } from "#contract/rating.ts";
+import type { QueuePreferences } from "#contract/filters.ts";
+import { ANYBODY } from "#contract/filters.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
@@ -184,7 +184,6 @@ describe("the search", () => {
 
   const ofVip: [keyof QueuePreferences, Partial<QueuePreferences>, () => Details][] = [
     ["onlyVip", { onlyVip: true }, vip],
-    ["highRating", { highRating: true }, () => ({ rating: 4 })],
     ["height", { height: { from: 170, to: 180 } }, () => ({ height: 175 })],
     ["zodiacSign", { zodiacSign: ["leo", "virgo"] }, () => ({ zodiacSign: "virgo" })],
     ["goal", { goal: ["friendship"] }, () => ({ goal: "friendship" })],
@@ -205,6 +204,25 @@ describe("the search", () => {
       expect(await meet(await searcher({ preferences }), await searcher())).toBe(true);
     });
 
+  test("High and low ratings are open to everyone's wishes, and the unrated are neither", async () => {
+    const picky = (highRating: "high" | "low") => searcher({ preferences: { highRating } });
+    const rated = (rating: number | null) => searcher({ rating });
+    expect(await meet(await picky("high"), await rated(4))).toBe(true);
+    expect(await meet(await picky("high"), await rated(3.9))).toBe(false);
+    expect(await meet(await picky("low"), await rated(3.9))).toBe(true);
+    expect(await meet(await picky("low"), await rated(4))).toBe(false);
+    for (const level of ["high", "low"] as const)
+      expect(await meet(await picky(level), await rated(null))).toBe(false);
+  });
+
+  test("A high rating that an earlier version stored as a yes still counts", async () => {
+    const picky = await searcher({ preferences: { sex: "FEMALE" } });
+    world.deps.db.sqlite.run(
+      "UPDATE queue_preferences SET preferences = json_set(preferences, '$.highRating', json('true'))",
+    );
+    expect((await picky.get(PATH)).body).toMatchObject({ sex: "FEMALE", highRating: "high" });
+  });
+
   test("What privacy hides fits no filter, so that a filter tells nobody what the profile does not", async () => {
     const hidden = {
       goal: "friendship",
@@ -216,7 +234,8 @@ describe("the search", () => {
     for (const preferences of [
       { goal: ["friendship" as const] },
       { height: { from: 170, to: 180 } },
-      { highRating: true },
+      { highRating: "high" as const },
+      { highRating: "low" as const },
     ])
       expect(await meet(await searcher({ preferences, ...vip() }), await searcher(hidden))).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { countingOf } from "#contract/filters.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { ParsedData } from "#contract/realtime.ts";
 import { isVipAt } from "#contract/vip-days.ts";
@@ -8,7 +9,7 @@ import type { Rating } from "../rating/actions.ts";
 import type { Room, Wish } from "./lobby/seat.ts";
 import { UNRATED } from "./rules.ts";
 import type { VideoStore } from "./store.ts";
-import { countingOf, factsOf, filterOf } from "./wishes.ts";
+import { factsOf, filterOf } from "./wishes.ts";
 
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["ENTER_QUEUE"];

@@ -1,11 +1,11 @@
 import { ageOn } from "#contract/age.ts";
+import type { QueuePreferences } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN, HIGH_RATING } from "#contract/limits.ts";
 import type { Attribute } from "#contract/people.ts";
-import { ANYBODY, type QueuePreferences } from "#contract/rating.ts";
+import { bitsOf, refusedBits } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
-import { bitsOf, refusedBits } from "./traits.ts";
 
 /**
  * What others may filter this person by. What privacy keeps from some people is unknown to all filters: nobody may learn
@@ -19,7 +19,7 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
       sex: row.sex,
       vip: isVipAt(row.vipUntil, now),
       photos: row.hasPhotos && row.seePhotos === "EVERYONE",
-      highRating: (row.rating ?? 0) >= HIGH_RATING && row.seeRating === "EVERYONE",
+      rating: row.seeRating === "EVERYONE" ? ratingLevel(row.rating) : null,
       zodiacSign: told("zodiacSign"),
       goal: told("goal"),
       badHabits: told("badHabits"),
@@ -32,35 +32,15 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
     age: row.birthday === null ? 0 : ageOn(row.birthday, now),
     height: isTold ? (row.height ?? 0) : 0,
     cityId: row.cityId ?? 0,
-    place: placeOf(row),
+    // The city stands in every profile; the place shared is hidden with the rest.
+    place: placeOf(isTold ? row : { ...row, lat: null, lon: null }),
     tags: isTold ? tags : [],
   };
 }
 
-/** What counts of somebody's preferences: for random ones only the country, and without VIP nothing that is VIP's. */
-export function countingOf(preferences: QueuePreferences, isVip: boolean): QueuePreferences {
-  const { country, sex, ageFrom, ageTo, cities, near, withPhotos, hiddenViewed, tags } = preferences;
-  if (preferences.isRandom) return { ...ANYBODY, country };
-  if (isVip && !preferences.ignoreVipFilters) return preferences;
-  return { ...ANYBODY, country, sex, ageFrom, ageTo, cities, near, withPhotos, hiddenViewed, tags };
-}
-
 /** Undefined if anybody will do. Whoever has no place of their own cannot ask for somebody near. */
 export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter | undefined {
-  const refused = refusedBits({
-    sex: counting.sex ? [counting.sex] : [],
-    vip: counting.onlyVip ? [true] : [],
-    photos: counting.withPhotos ? [true] : [],
-    highRating: counting.highRating ? [true] : [],
-    zodiacSign: counting.zodiacSign,
-    goal: counting.goal,
-    badHabits: counting.badHabits,
-    hasChildren: counting.hasChildren,
-    physique: counting.physique,
-    towardsPets: counting.towardsPets,
-    hairColor: counting.hairColor,
-    glassColor: counting.glassColor,
-  });
+  const refused = refusedBits(counting);
   const rest = {
     age: ageRange(counting),
     height: counting.height,
@@ -71,6 +51,9 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
   const isEmpty = refused.every((word) => word === 0) && Object.values(rest).every((part) => part === null);
   return isEmpty ? undefined : { refused, ...rest };
 }
+
+const ratingLevel = (rating: number | null) =>
+  rating === null ? null : rating >= HIGH_RATING ? "high" : "low";
 
 /** The whole range is no wish, so that those fit too whose age is not known. */
 const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>

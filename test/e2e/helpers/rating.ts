@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import enContacts from "../../../client/locales/en/contacts.json" with { type: "json" };
+import enFilters from "../../../client/locales/en/filters.json" with { type: "json" };
 import en from "../../../client/locales/en/rating.json" with { type: "json" };
 import ruContacts from "../../../client/locales/ru/contacts.json" with { type: "json" };
+import ruFilters from "../../../client/locales/ru/filters.json" with { type: "json" };
 import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
 import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
@@ -13,6 +15,7 @@ type Texts = typeof ru;
 export class Rater extends Chatter {
   readonly rated: Texts;
   readonly contacts: typeof ruContacts;
+  readonly filters: typeof ruFilters;
   id = "";
   #headers: Record<string, string> = {};
 
@@ -24,6 +27,7 @@ export class Rater extends Chatter {
   ) {
     super(page, language);
     this.rated = { ru, en: en as Texts }[language];
+    this.filters = { ru: ruFilters, en: enFilters as typeof ruFilters }[language];
     this.contacts = { ru: ruContacts, en: enContacts as typeof ruContacts }[language];
   }
 

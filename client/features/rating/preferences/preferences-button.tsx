@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
-import { countFilters } from "./filter-count.ts";
+import { countFilters } from "#contract/filters.ts";
 import { usePreferences } from "./use-preferences.ts";
 
 const PreferencesForm = lazy(() => import("./preferences-form.tsx"));

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { meQuery } from "#client/lib/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/rating.ts";
+import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters.ts";
 import { changePreferences } from "../calls.ts";
 import { preferencesQuery } from "../queries.ts";
 

@@ -12,15 +12,15 @@ import type { City, Tag } from "#contract/people.ts";
 const CHOSEN_MAX = 20;
 
 export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (cities: City[]) => void }) {
-  const { t } = useTranslation("rating");
+  const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
   const { data = [] } = useQuery(citySuggestions(useDeferredValue(typed)));
   const noteOf = ({ region, country }: City) =>
     [region, countryName(country, currentLang())].filter(Boolean).join(", ");
   return (
     <ChosenInput
-      label={t("wishes.cities")}
-      placeholder={t("wishes.citiesHint")}
+      label={t("names.cities")}
+      placeholder={t("citiesHint")}
       chosen={cities}
       suggested={data}
       noteOf={noteOf}
@@ -32,13 +32,13 @@ export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (c
 }
 
 export function TagsInput({ tags, onChange }: { tags: Tag[]; onChange: (tags: Tag[]) => void }) {
-  const { t } = useTranslation("rating");
+  const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
   const { data = [] } = useQuery(tagSuggestions(useDeferredValue(typed.trim())));
   return (
     <ChosenInput
-      label={t("wishes.tags")}
-      placeholder={t("wishes.tagsHint")}
+      label={t("names.tags")}
+      placeholder={t("tagsHint")}
       chosen={tags}
       suggested={data}
       noteOf={({ count }) => String(count)}
@@ -63,7 +63,7 @@ interface ChosenInputProps<Item extends { id: number; name: string }> {
 /** Several of what is suggested, as chips below the field. */
 function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInputProps<Item>) {
   const { label, placeholder, chosen, suggested, noteOf, typed, onTyped, onChange } = props;
-  const { t } = useTranslation("rating");
+  const { t } = useTranslation("filters");
   const open = suggested.filter(({ id }) => !chosen.some((item) => item.id === id));
   const add = (key: string) => {
     const item = open.find(({ id }) => String(id) === key);
@@ -83,7 +83,7 @@ function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInp
           }
           onChoose={add}
           onLeave={() => onTyped("")}
-          emptyText={t("wishes.nothingFound")}
+          emptyText={t("nothingFound")}
           placeholder={placeholder}
         />
       </Field>
@@ -94,7 +94,7 @@ function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInp
               {name}
               <button
                 type="button"
-                aria-label={t("wishes.remove", { name })}
+                aria-label={t("remove", { name })}
                 onClick={() => onChange(chosen.filter((item) => item.id !== id))}
                 className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
               >

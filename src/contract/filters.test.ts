@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { ANYBODY, type QueuePreferences } from "#contract/rating.ts";
-import { countFilters } from "./filter-count.ts";
+import { ANYBODY, countFilters, type QueuePreferences } from "./filters.ts";
 
 const count = (changes: Partial<QueuePreferences>, isVip = true) =>
   countFilters({ ...ANYBODY, ...changes }, isVip);
@@ -26,17 +25,17 @@ test("Every other wish is one filter, however many values it holds", () => {
     tags: [1, 2, 3],
   };
   expect(count(all)).toBe(7);
+  expect(count({ highRating: "low" }, false)).toBe(1);
   expect(count({ goal: ["friendship", "flirting"], height: { from: 160, to: 180 } })).toBe(2);
 });
 
 test("What only VIP may wish for counts for VIP alone, and not while it is ignored", () => {
   const finer: Partial<QueuePreferences> = {
     onlyVip: true,
-    highRating: true,
     zodiacSign: ["leo"],
     near: true,
   };
-  expect(count(finer)).toBe(4);
+  expect(count(finer)).toBe(3);
   expect(count(finer, false)).toBe(1);
   expect(count({ ...finer, ignoreVipFilters: true })).toBe(1);
 });

@@ -4,81 +4,73 @@ import { openLimit } from "#client/lib/limit-dialog.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/switch.tsx";
+import { HEIGHT_MAX, HEIGHT_MIN, lockedFilters, VIP_FILTERS } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
-import { ATTRIBUTE_NAMES } from "./filter-count.ts";
-import type { PartProps } from "./preferences-form.tsx";
+import type { FilterProps } from "./props.ts";
 import { RangeField } from "./range-field.tsx";
 
-const HEIGHT_MIN = 50;
-const HEIGHT_MAX = 240;
+const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 
-/** Finer wishes, for VIP alone. Others see what there is, and the way to it. */
-export function VipWishes({ isVip, ...parts }: PartProps & { isVip: boolean }) {
-  const { t } = useTranslation("rating");
+/** Finer filters, for VIP alone. Others see what there is, what of it they have set, and the way to it. */
+export function VipFilters({ isVip, ...parts }: FilterProps & { isVip: boolean }) {
+  const { t } = useTranslation("filters");
   return (
-    <section aria-labelledby="vip-wishes" className="flex flex-col gap-5 border-line border-t pt-6">
-      <h3 id="vip-wishes" className="flex items-center gap-3 font-display text-lg">
-        {t("wishes.vip.title")}
+    <section aria-labelledby="vip-filters" className="flex flex-col gap-5 border-line border-t pt-6">
+      <h3 id="vip-filters" className="flex items-center gap-3 font-display text-lg">
+        {t("vip.title")}
         {isVip ? (
           <Badge variant="vip">VIP</Badge>
         ) : (
           <Lock size={18} aria-hidden="true" className="text-gold" />
         )}
       </h3>
-      {isVip ? <Finer {...parts} /> : <Locked />}
+      {isVip ? <Finer {...parts} /> : <Locked {...parts} />}
     </section>
   );
 }
 
-function Locked() {
-  const { t } = useTranslation(["rating", "profile"]);
-  const names = [
-    t("wishes.vip.onlyVip"),
-    t("wishes.vip.highRating"),
-    t("profile:attributes.height"),
-    ...ATTRIBUTE_NAMES.map((name) => t(`profile:attributes.${name}`)),
-  ];
+function Locked({ wanted }: FilterProps) {
+  const { t } = useTranslation("filters");
+  const kept = lockedFilters(wanted, false);
   return (
     <div className="rounded-lg border border-gold/30 bg-gold/6 p-4">
+      <p className="mb-3 text-dim text-sm">{t("vip.text")}</p>
       <ul className="flex flex-wrap gap-2">
-        {names.map((name) => (
+        {VIP_FILTERS.map((name) => (
           <li key={name}>
-            <Badge variant="outline">{name}</Badge>
+            <Badge variant={kept.includes(name) ? "gold" : "outline"}>
+              {t(`names.${name}`)}
+              {kept.includes(name) && <span className="sr-only">, {t("vip.kept")}</span>}
+            </Badge>
           </li>
         ))}
       </ul>
       <Button variant="tertiary" size="sm" className="mt-4" onClick={() => openLimit("filters")}>
-        {t("wishes.vip.open")}
+        {t("vip.open")}
       </Button>
     </div>
   );
 }
 
-function Finer({ wanted, change }: PartProps) {
-  const { t } = useTranslation(["rating", "profile"]);
+function Finer({ wanted, change }: FilterProps) {
+  const { t } = useTranslation("filters");
   const { from, to } = wanted.height ?? { from: HEIGHT_MIN, to: HEIGHT_MAX };
   return (
     <>
       <Switch
-        label={t("wishes.vip.ignore")}
+        label={t("vip.ignore")}
         checked={wanted.ignoreVipFilters}
         onCheckedChange={(ignoreVipFilters) => change({ ignoreVipFilters })}
       />
       <div inert={wanted.ignoreVipFilters} className="flex flex-col gap-5 transition inert:opacity-40">
         <Switch
-          label={t("wishes.vip.onlyVip")}
+          label={t("names.onlyVip")}
           checked={wanted.onlyVip}
           onCheckedChange={(onlyVip) => change({ onlyVip })}
         />
-        <Switch
-          label={t("wishes.vip.highRating")}
-          hint={t("wishes.vip.highRatingHint")}
-          checked={wanted.highRating}
-          onCheckedChange={(highRating) => change({ highRating })}
-        />
         <RangeField
-          label={t("wishes.vip.height")}
-          labels={[t("wishes.from"), t("wishes.to")]}
+          label={t("names.height")}
+          labels={[t("from"), t("to")]}
           min={HEIGHT_MIN}
           max={HEIGHT_MAX}
           value={[from, to]}
@@ -95,8 +87,8 @@ function Finer({ wanted, change }: PartProps) {
 }
 
 /** Any of these will do; none chosen means that it does not matter. */
-function AnyOf({ name, wanted, change }: PartProps & { name: Attribute }) {
-  const { t } = useTranslation("profile");
+function AnyOf({ name, wanted, change }: FilterProps & { name: Attribute }) {
+  const { t } = useTranslation(["profile", "filters"]);
   const chosen: readonly string[] = wanted[name];
   const toggle = (value: string) =>
     change({
@@ -104,7 +96,7 @@ function AnyOf({ name, wanted, change }: PartProps & { name: Attribute }) {
     });
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-medium text-sm">{t(`attributes.${name}`)}</legend>
+      <legend className="mb-2 font-medium text-sm">{t(`filters:names.${name}`)}</legend>
       <div className="flex flex-wrap gap-2">
         {ATTRIBUTES[name].map((value) => (
           <button
@@ -114,7 +106,7 @@ function AnyOf({ name, wanted, change }: PartProps & { name: Attribute }) {
             onClick={() => toggle(value)}
             className="touch-target relative h-9 rounded-full border border-line-strong px-3.5 text-dim text-sm transition hover:text-cream aria-pressed:border-gold aria-pressed:bg-gold/14 aria-pressed:text-gold-light"
           >
-            {t(`values.${name}.${value}` as "values.goal.friendship")}
+            {t(`profile:values.${name}.${value}` as "profile:values.goal.friendship")}
           </button>
         ))}
       </div>

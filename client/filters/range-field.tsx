@@ -1,0 +1,87 @@
+import { useEffect, useId, useState } from "react";
+import { controlStyles } from "#client/ui/input.tsx";
+import { Slider } from "#client/ui/slider.tsx";
+
+type Range = readonly [from: number, to: number];
+
+export interface RangeFieldProps {
+  label: string;
+  labels: readonly [from: string, to: string];
+  min: number;
+  max: number;
+  value: Range;
+  /** When a handle is let go or moved by a key, and when a number is typed and left. */
+  onCommit: (range: [number, number]) => void;
+}
+
+/** Two handles, and the same two numbers to type. */
+export function RangeField({ label, labels, min, max, value, onCommit }: RangeFieldProps) {
+  const id = useId();
+  const [held, setHeld] = useState<Range>(value);
+  const [from, to] = value;
+  useEffect(() => setHeld([from, to]), [from, to]);
+
+  function typed(end: 0 | 1, text: string) {
+    const number = Math.round(Number(text));
+    const within = Math.min(max, Math.max(min, Number.isFinite(number) && text !== "" ? number : value[end]));
+    const next: [number, number] =
+      end === 0 ? [within, Math.max(within, to)] : [Math.min(from, within), within];
+    setHeld(next);
+    if (next[0] !== from || next[1] !== to) onCommit(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset here would be the second one around the same two handles
+    <div role="group" aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        <span className="flex items-center gap-1.5 text-dim">
+          <NumberInput label={`${label}: ${labels[0]}`} value={held[0]} onCommit={(text) => typed(0, text)} />
+          –
+          <NumberInput label={`${label}: ${labels[1]}`} value={held[1]} onCommit={(text) => typed(1, text)} />
+        </span>
+      </div>
+      <Slider
+        labels={labels.map((end) => `${label}: ${end}`)}
+        min={min}
+        max={max}
+        value={held}
+        onValueChange={([low = min, high = max]) => setHeld([low, high])}
+        onValueCommit={([low = min, high = max]) => onCommit([low, high])}
+      />
+    </div>
+  );
+}
+
+function NumberInput({
+  label,
+  value,
+  onCommit,
+}: {
+  label: string;
+  value: number;
+  onCommit: (text: string) => void;
+}) {
+  const [text, setText] = useState(String(value));
+  useEffect(() => setText(String(value)), [value]);
+  const commit = () => {
+    onCommit(text);
+    setText(String(value));
+  };
+  return (
+    <input
+      type="text"
+      inputMode="numeric"
+      aria-label={label}
+      value={text}
+      onChange={(event) => setText(event.target.value.replace(/\D/g, "").slice(0, 3))}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") commit();
+      }}
+      className={`${controlStyles} h-11 w-16 px-2 text-center tabular-nums`}
+    />
+  );
+}

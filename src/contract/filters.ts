@@ -1,0 +1,208 @@
+import * as z from "zod";
+import { AGE_MAX, AGE_MIN, ANY_COUNTRY } from "./limits.ts";
+import {
+  ATTRIBUTES,
+  type Attribute,
+  type AttributeValues,
+  city,
+  countryCode,
+  type Sex,
+  sex,
+  tag,
+} from "./people.ts";
+
+/**
+ * Every filter there is, once. Preferences of the queue and of the dating search, their checks, forms and counts, and the
+ * bits that the matcher and the search index compare all follow from this table. A filter is added here, with its name in
+ * `client/locales/{ru,en}/filters.json`.
+ */
+
+/** What is so of a person and has few values; each value is one bit. Null is not told, or hidden by privacy. */
+export type Traits = {
+  sex: Sex;
+  vip: boolean;
+  photos: boolean;
+  rating: "high" | "low" | null;
+} & { [A in Attribute]: AttributeValues[A] };
+export type Trait = keyof Traits;
+
+export type FilterKind = "flag" | "choice" | "set" | "range";
+/** Where a filter can be set: for rated chats, and in the dating search. */
+export type FilterPlace = "queue" | "search";
+
+interface FilterField {
+  kind: FilterKind;
+  schema: z.ZodType;
+  /** The value that asks for nothing. */
+  any: unknown;
+  /** Only VIP may filter by it. Others may set it: it is kept, shown as locked, and ignored. */
+  vip: boolean;
+  places: readonly FilterPlace[];
+  /** The trait it compares and the values that will do; none are all. Without it: an age, a place, a list, who was seen … */
+  trait?: Trait;
+  /** The name under which it is shown and counted, where two fields are one filter. */
+  name?: string;
+  /** Holds in random mode as well. */
+  evenRandom?: boolean;
+}
+
+const EVERYWHERE = ["queue", "search"] as const;
+const SEARCH = ["search"] as const;
+
+const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
+const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
+const age = { kind: "range", schema: z.int().min(AGE_MIN).max(AGE_MAX), name: "age" } as const;
+/** GeoNames ids of cities, or ids of tags. */
+const ids = { kind: "set", schema: z.array(z.int()).max(20), any: [] as number[] } as const;
+const someOf = <const T extends readonly [string, ...string[]], const A extends Trait>(
+  trait: A,
+  values: T,
+) => ({
+  kind: "set" as const,
+  schema: z.array(z.enum(values)).max(values.length),
+  any: [] as T[number][],
+  vip: true as const,
+  places: EVERYWHERE,
+  trait,
+});
+
+export const RATING_LEVELS = ["high", "low", "any"] as const;
+export const HEIGHT_MIN = 50;
+export const HEIGHT_MAX = 240;
+const height = z.int().min(HEIGHT_MIN).max(HEIGHT_MAX);
+
+export const FILTERS = {
+  country: base({
+    kind: "choice",
+    schema: countryCode.or(z.literal(ANY_COUNTRY)),
+    any: ANY_COUNTRY,
+    places: EVERYWHERE,
+    evenRandom: true,
+  }),
+  sex: base({ kind: "choice", schema: sex.nullable(), any: null, places: EVERYWHERE, trait: "sex" }),
+  ageFrom: base({ ...age, any: AGE_MIN, places: EVERYWHERE }),
+  ageTo: base({ ...age, any: AGE_MAX, places: EVERYWHERE }),
+  near: base({ ...flag, places: EVERYWHERE }),
+  cities: base({ ...ids, places: EVERYWHERE }),
+  tags: base({ ...ids, places: EVERYWHERE }),
+  highRating: base({
+    kind: "choice",
+    schema: z.enum(RATING_LEVELS),
+    any: "any",
+    places: EVERYWHERE,
+    trait: "rating",
+  }),
+  withPhotos: base({ ...flag, places: EVERYWHERE, trait: "photos" }),
+  // Whoever waits in the queue is online, so it says something in the search alone.
+  isOnline: base({ ...flag, places: SEARCH }),
+  hiddenViewed: base({ ...flag, places: EVERYWHERE }),
+  isMutual: base({ ...flag, places: SEARCH }),
+  onlyVip: { ...flag, vip: true, places: EVERYWHERE, trait: "vip" },
+  height: {
+    kind: "range",
+    schema: z.object({ from: height, to: height }).nullable(),
+    any: null,
+    vip: true,
+    places: EVERYWHERE,
+  },
+  zodiacSign: someOf("zodiacSign", ATTRIBUTES.zodiacSign),
+  goal: someOf("goal", ATTRIBUTES.goal),
+  badHabits: someOf("badHabits", ATTRIBUTES.badHabits),
+  hasChildren: someOf("hasChildren", ATTRIBUTES.hasChildren),
+  physique: someOf("physique", ATTRIBUTES.physique),
+  towardsPets: someOf("towardsPets", ATTRIBUTES.towardsPets),
+  hairColor: someOf("hairColor", ATTRIBUTES.hairColor),
+  glassColor: someOf("glassColor", ATTRIBUTES.glassColor),
+} as const satisfies Record<string, FilterField>;
+
+type Table = typeof FILTERS;
+export type Field = keyof Table;
+/** A filter as people see it: the two ends of the age are one. */
+export type FilterName = { [F in Field]: Table[F] extends { name: infer N } ? N : F }[Field];
+
+type FieldIn<P extends FilterPlace> = {
+  [F in Field]: P extends Table[F]["places"][number] ? F : never;
+}[Field];
+type Shape<P extends FilterPlace> = { [F in FieldIn<P>]: Table[F]["schema"] };
+
+/** What goes beside the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out those of VIP. */
+const modes = { isRandom: z.boolean(), ignoreVipFilters: z.boolean() };
+
+const fields = Object.entries(FILTERS) as [Field, FilterField][];
+export const fieldsIn = (place: FilterPlace) => fields.filter(([, { places }]) => places.includes(place));
+
+const shapeOf = <P extends FilterPlace>(place: P) =>
+  Object.fromEntries(fieldsIn(place).map(([field, { schema }]) => [field, schema])) as Shape<P>;
+/** The values that ask for nothing. */
+export const anyOf = <P extends FilterPlace>(place: P) =>
+  Object.fromEntries(fieldsIn(place).map(([field, { any }]) => [field, any])) as {
+    [F in FieldIn<P>]: z.infer<Table[F]["schema"]>;
+  };
+
+/** GET and POST /api/filter/queue-preferences. An empty list and null mean "any". */
+export const queuePreferences = z.object({ ...modes, ...shapeOf("queue") });
+export type QueuePreferences = z.infer<typeof queuePreferences>;
+/** GET and POST /api/filter/search-preferences. */
+export const searchPreferences = z.object({ ...modes, ...shapeOf("search") });
+export type SearchPreferences = z.infer<typeof searchPreferences>;
+export type Preferences = QueuePreferences | SearchPreferences;
+
+/** Names of what is chosen by number. */
+export const chosen = z.object({ cities: z.array(city), tags: z.array(tag) });
+export type Chosen = z.infer<typeof chosen>;
+export const queuePreferencesAnswer = queuePreferences.extend({ chosen });
+export type QueuePreferencesAnswer = z.infer<typeof queuePreferencesAnswer>;
+export const queuePreferencesBody = queuePreferences.partial();
+
+const neither = { isRandom: false, ignoreVipFilters: false };
+/** Everybody. */
+export const ANYBODY: QueuePreferences = { ...neither, ...anyOf("queue") };
+export const EVERYONE: SearchPreferences = { ...neither, ...anyOf("search") };
+
+const nameOf = (field: Field): FilterName => ((FILTERS[field] as FilterField).name ?? field) as FilterName;
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const valueIn = (preferences: Preferences, field: Field) =>
+  preferences[field as keyof Preferences] as unknown;
+
+/** The filters that are set, whether or not they count, in the order of the table. */
+export function setFilters(preferences: Preferences): FilterName[] {
+  const set = fields.filter(
+    ([field, { any }]) => field in preferences && !isSame(valueIn(preferences, field), any),
+  );
+  return [...new Set(set.map(([field]) => nameOf(field)))];
+}
+
+/** What of the preferences counts: of random ones only the country, and without VIP nothing that is VIP's. */
+export function countingOf<P extends Preferences>(preferences: P, isVip: boolean): P {
+  const counts = ({ vip, evenRandom }: FilterField) =>
+    preferences.isRandom ? evenRandom : !vip || (isVip && !preferences.ignoreVipFilters);
+  const ignored = fields.filter(([field, filter]) => field in preferences && !counts(filter));
+  return { ...preferences, ...Object.fromEntries(ignored.map(([field, { any }]) => [field, any])) };
+}
+
+/** How many filters are in force, for the number on the button. */
+export const countFilters = (preferences: Preferences, isVip: boolean): number =>
+  setFilters(countingOf(preferences, isVip)).length;
+
+/** The VIP filters that somebody without VIP has set: kept, and left out. */
+export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
+  isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
+
+/** The same preferences without this filter. */
+export function without<P extends Preferences>(preferences: P, name: FilterName): P {
+  const gone = fields.filter(([field]) => field in preferences && nameOf(field) === name);
+  return { ...preferences, ...Object.fromEntries(gone.map(([field, { any }]) => [field, any])) };
+}
+
+/** Names of the filters that only VIP may use. */
+export const VIP_FILTERS = fields.filter(([, { vip }]) => vip).map(([field]) => nameOf(field));
+
+/** The values of a trait that will do; none are all. */
+export function wantedTraits(preferences: Preferences): { [T in Trait]?: readonly Traits[T][] } {
+  const wanted = fields.flatMap(([field, { trait, any, kind }]) => {
+    if (!trait || !(field in preferences)) return [];
+    const value = valueIn(preferences, field);
+    return isSame(value, any) ? [] : [[trait, kind === "set" ? value : [value]]];
+  });
+  return Object.fromEntries(wanted);
+}

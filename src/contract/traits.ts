@@ -1,0 +1,38 @@
+import type { Preferences, Trait, Traits } from "./filters.ts";
+import { wantedTraits } from "./filters.ts";
+import { ATTRIBUTES, type Attribute, sex } from "./people.ts";
+
+/** Traits of a person and wishes for traits as bits in two words, so that one comparison tells whether they fit. */
+export type Bits = [number, number];
+
+const YES_NO = [true, false];
+
+/** All values of all traits, a bit for each. */
+const VALUES: readonly (readonly [Trait, unknown])[] = [
+  ...sex.options.map((value) => ["sex", value] as const),
+  ...YES_NO.map((value) => ["vip", value] as const),
+  ...YES_NO.map((value) => ["photos", value] as const),
+  ...["high", "low", null].map((value) => ["rating", value] as const),
+  ...(Object.keys(ATTRIBUTES) as Attribute[]).flatMap((name) =>
+    [...ATTRIBUTES[name], null].map((value) => [name, value] as const),
+  ),
+];
+const BITS_A_WORD = 30;
+
+export const bitsOf = (traits: Traits): Bits => bitsWhere((name, value) => traits[name] === value);
+
+/** The bits of all values that would not do. */
+export function refusedBits(preferences: Preferences): Bits {
+  const wanted = wantedTraits(preferences);
+  return bitsWhere((name, value) => {
+    const some = wanted[name] as readonly unknown[] | undefined;
+    return some !== undefined && some.length > 0 && !some.includes(value);
+  });
+}
+
+function bitsWhere(holds: (name: Trait, value: unknown) => boolean): Bits {
+  const words: Bits = [0, 0];
+  for (const [index, [name, value]] of VALUES.entries())
+    if (holds(name, value)) words[index < BITS_A_WORD ? 0 : 1] |= 1 << (index % BITS_A_WORD);
+  return words;
+}
