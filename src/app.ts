@@ -20,6 +20,7 @@ import { errorAnswers } from "./http/errors.ts";
 import { createGuards } from "./http/guards.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
+import { outboxRoutes } from "./http/outbox/routes.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
@@ -49,6 +50,7 @@ export function createApp(
     .use(chatRoutes({ features, guards }))
     .use(socialRoutes({ features, guards }))
     .use(reportsRoutes({ features, guards }))
-    .use(peerRoutes({ guards }));
+    .use(peerRoutes({ guards }))
+    .use(outboxRoutes({ config: deps.config, guards }));
   return calls.use(docsRoutes({ app: calls, guards }));
 }

@@ -123,6 +123,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
+    /** Without a mail server, on a machine of one's own, letters are read at `/outbox`. */
+    outbox: !s.MAIL_URL && isLoopback(publicUrl.hostname),
     sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
     oauth: readOauth(s),
     firebase: s.FCM_SERVICE_ACCOUNT ? { account: s.FCM_SERVICE_ACCOUNT, url: new URL(s.FCM_URL) } : null,

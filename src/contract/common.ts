@@ -12,6 +12,9 @@ export const appConfig = z.object({
     address: z.string(),
   }),
   phoneVerification: z.boolean().describe("An account also needs a phone number, confirmed by a code"),
+  outbox: z
+    .boolean()
+    .describe("Letters go nowhere and are read at `/outbox`: only on the very machine that runs the server"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

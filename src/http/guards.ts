@@ -3,13 +3,15 @@ import type { Config } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { bearerOf, mayOperate } from "./operators.ts";
+import { isOwnMachine } from "./own-machine.ts";
 import type { Bucket, RateLimits } from "./rate-limits.ts";
 import { type Session, visiting, visitOf } from "./visit.ts";
 
 export type Guards = ReturnType<typeof createGuards>;
 
 /**
- * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be deleted too; both are given `session`) or `{ operator: true }`;
+ * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be deleted too; both are given `session`) `{ operator: true }`, or
+ * `{ ownMachine: true }` (a person at this very machine; to anyone else there is no such page);
  * and, where a call is worth flooding, `{ limit: "strict" }`. They work before the validation, so that a stranger learns nothing of
  * what a call wants. test/architecture/guards.test.ts walks all routes.
  */
@@ -47,6 +49,11 @@ export function createGuards({
     operator: {
       transform: ({ request }) => {
         if (!mayOperate(request.headers, visitOf(request).address, config)) throw new Problem("unauthorized");
+      },
+    },
+    ownMachine: {
+      transform: ({ request }) => {
+        if (!isOwnMachine(request, visitOf(request).address)) throw new Problem("not_found");
       },
     },
     limit: (bucket: Bucket) => ({

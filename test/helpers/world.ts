@@ -41,7 +41,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     app: server.app,
     /** Asks the server without a network; `peer` is the address at the other end of the connection. */
     request: (path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) =>
-      server.door.answer(new Request(`http://localhost${path}`, init), peer),
+      server.door.answer(new Request(new URL(path, "http://localhost"), init), peer),
     /** A real port on loopback. */
     listen: server.listen,
     /** A token of this person, as after signing in. */

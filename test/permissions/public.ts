@@ -18,6 +18,9 @@ export const PUBLIC = {
   "GET /openapi.json": anyone(),
   "GET /docs": anyone(),
   "GET /docs/scalar.js": anyone(),
+  /** Letters on the very machine that runs the server; these come from elsewhere. */
+  "GET /outbox/": anyone("not_found"),
+  "GET /outbox/:id": anyone("not_found"),
   "GET /api/common/app-version": anyone(),
   "GET /api/common/config": anyone(),
   "GET /api/queue/classic": anyone(),

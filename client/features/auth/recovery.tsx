@@ -11,6 +11,7 @@ import { MarkedText } from "#client/ui/marked-text.tsx";
 import { email } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { askRecovery } from "./calls.ts";
+import { LetterHint } from "./letter-hint.tsx";
 
 const recoveryForm = z.object({ email });
 
@@ -63,7 +64,7 @@ function RecoverySent({ email }: { email: string }) {
       }
       footer={<BackToLogin />}
     >
-      <p className="text-dim">{t("signUp.sentHint")}</p>
+      <LetterHint />
     </AuthPage>
   );
 }

@@ -4,6 +4,7 @@ import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { resendLetter } from "./calls.ts";
+import { LetterHint } from "./letter-hint.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 
@@ -29,7 +30,7 @@ export function SignUpSent() {
         />
       }
     >
-      <p className="text-dim">{t("signUp.sentHint")}</p>
+      <LetterHint />
       <ResendButton
         wait={resendInSeconds}
         label={t("signUp.resend")}

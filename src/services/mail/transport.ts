@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { createTransport } from "nodemailer";
 import type { Config } from "#src/config.ts";
 import type { Log } from "../log.ts";
+import { outboxFolder } from "./outbox.ts";
 
 /** A finished letter. */
 export interface Message {
@@ -33,9 +34,7 @@ export class Refused extends Error {
 }
 
 export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
-  config.mail.url
-    ? smtp(config.mail.url, config.publicUrl.hostname)
-    : outbox(join(config.dataDir, "outbox"), log);
+  config.mail.url ? smtp(config.mail.url, config.publicUrl.hostname) : outbox(outboxFolder(config), log);
 
 /** nodemailer is loaded with the first letter: a start need not wait for it. */
 const nodemailer = () => import("nodemailer");

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfig } from "#client/lib/use-config.ts";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+
+/** Where to look for a letter that does not come: among spam, or in the outbox of a machine without a mail server. */
+export function LetterHint() {
+  const { t } = useTranslation("auth");
+  const text = useConfig()?.outbox ? t("signUp.outboxHint") : t("signUp.sentHint");
+  return (
+    <p className="text-dim">
+      <MarkedText text={text} components={{ outbox: <OutboxLink /> }} />
+    </p>
+  );
+}
+
+/** The server's own page, so no <Link>. */
+function OutboxLink({ children }: { children?: ReactNode }) {
+  const { i18n } = useTranslation();
+  return (
+    <a href={`/outbox?lang=${i18n.language}`} target="_blank" rel="noreferrer" className="link">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { ConfigError, readConfig } from "#src/config.ts";
+import { seed } from "./seed/seed.ts";
+import { bun, root } from "./tools.ts";
+
+/** Starts what is built on a database with the demo town, and says how to look around. The last step of `bun run up`. */
+
+/** Demo accounts have passwords that everyone knows: they are reached from this machine alone, unless HOST says otherwise. */
+const env = { LOG_LEVEL: "warn", HOST: "127.0.0.1", ...process.env, NODE_ENV: "production" };
+const config = readConfigOrStop();
+
+console.log("· Filling in the demo town / Заселяем демо-город");
+await seed(config);
+
+const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+if (await isReady()) console.log(welcome());
+process.exit(await server.exited);
+
+function readConfigOrStop() {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+async function isReady(): Promise<boolean> {
+  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
+  while (server.exitCode === null) {
+    const answer = await fetch(`http://${host}:${config.port}/readyz`).catch(() => null);
+    if (answer?.ok) return true;
+    await Bun.sleep(50);
+  }
+  return false;
+}
+
+function welcome(): string {
+  const first = config.publicUrl.origin;
+  // Another host has a storage of its own: to the browser and to us it is another person.
+  const second = config.publicUrlGiven ? null : `http://127.0.0.1:${config.port}`;
+  return [
+    "",
+    "  Randevu is running / Рандеву работает",
+    "",
+    `      ${first}`,
+    ...(second ? [`      ${second}`] : []),
+    "",
+    ...(second
+      ? [
+          "  One browser, two people: open both addresses in two windows and press Start in both.",
+          "  Один браузер — два человека: откройте оба адреса в двух окнах и нажмите «Начать» в обоих.",
+          "",
+        ]
+      : []),
+    ...(config.outbox ? ["  Letters / Письма:", "", `      ${first}/outbox`, ""] : []),
+    "  Ctrl-C stops it / Ctrl-C — остановить",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,95 @@
+import type { OutboxLetter } from "#src/services/mail/outbox.ts";
+import type { Lang } from "../lang.ts";
+import { STYLE } from "./style.ts";
+import { OUTBOX_TEXTS } from "./texts.ts";
+
+/** Pages of their own, without a script and without the client: they work whatever state the client is in. */
+
+const safe = Bun.escapeHTML;
+
+export function listPage(letters: OutboxLetter[], lang: Lang): string {
+  const t = OUTBOX_TEXTS[lang];
+  const rows = letters.map(
+    (letter) => `<li><a class="row" href="${addressOf(letter, lang)}">
+<span class="subject">${safe(letter.subject)}</span>${timeOf(letter, lang)}
+<span class="to">${safe(letter.to)}</span></a></li>`,
+  );
+  return page(
+    { title: t.title, lang, path: "/outbox" },
+    `<p class="lead">${t.lead}</p>
+${
+  letters.length > 0
+    ? `<ol>${rows.join("\n")}</ol>`
+    : `<div class="empty"><h2>${t.emptyTitle}</h2><p>${t.emptyText}</p><a href="/">${t.home}</a></div>`
+}`,
+  );
+}
+
+/** `ours` is the address that the letter's links begin with, `here` the one that the reader has open. */
+export function letterPage(
+  letter: OutboxLetter,
+  lang: Lang,
+  origins: { ours: string; here: string },
+): string {
+  const t = OUTBOX_TEXTS[lang];
+  return page(
+    { title: letter.subject, lang, path: `/outbox/${letter.id}` },
+    `<p><a href="/outbox?lang=${lang}">← ${t.back}</a></p>
+<dl><dt>${t.from}</dt><dd>${safe(letter.from)}</dd><dt>${t.to}</dt><dd>${safe(letter.to)}</dd></dl>${timeOf(letter, lang)}
+<h2>${t.asHtml}</h2>
+<iframe title="${t.asHtml}" sandbox="${SANDBOX}" srcdoc="${safe(framed(letter.html, origins))}"></iframe>
+<h2>${t.asText}</h2>
+<pre>${linked(letter.text, origins)}</pre>`,
+  );
+}
+
+/** No script runs and nothing of the page is reached; a link that was clicked opens in the reader's window. */
+const SANDBOX = "allow-top-navigation-by-user-activation";
+
+interface Origins {
+  ours: string;
+  here: string;
+}
+
+/** Links to us lead to the address that the reader has open: another host is another storage, and another person. */
+const reachable = (link: string, { ours, here }: Origins) =>
+  URL.parse(link)?.origin === ours ? here + link.slice(ours.length) : link;
+
+const framed = (html: string, origins: Origins) =>
+  new HTMLRewriter()
+    .on("a[href]", {
+      element(element) {
+        element.setAttribute("href", reachable(element.getAttribute("href")!, origins));
+        element.setAttribute("target", "_top");
+      },
+    })
+    .transform(html);
+
+const linked = (text: string, origins: Origins) =>
+  safe(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${reachable(link, origins)}">${link}</a>`);
+
+const addressOf = ({ id }: OutboxLetter, lang: Lang) => `/outbox/${id}?lang=${lang}`;
+
+const timeOf = ({ at }: OutboxLetter, lang: Lang) =>
+  `<time datetime="${at.toISOString()}">${at.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })}</time>`;
+
+const page = (
+  { title, lang, path }: { title: string; lang: Lang; path: string },
+  body: string,
+) => `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${safe(title)} · ${OUTBOX_TEXTS[lang].title}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<header><h1>${safe(title)}</h1><a href="${path}?lang=${lang === "ru" ? "en" : "ru"}">${OUTBOX_TEXTS[lang].otherLang}</a></header>
+${body}
+</main>
+</body>
+</html>
+`;

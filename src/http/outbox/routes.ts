@@ -1,0 +1,54 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import type { Config } from "#src/config.ts";
+import { Problem } from "#src/problem.ts";
+import { createOutbox } from "#src/services/mail/outbox.ts";
+import type { Guards } from "../guards.ts";
+import { type Lang, langAsked } from "../lang.ts";
+import { letterPage, listPage } from "./page.ts";
+
+/** While there are no letters, the page asks again by itself. */
+const EMPTY_REFRESH_SECONDS = "3";
+
+const lang = z.object({ lang: z.enum(["ru", "en"]).optional().catch(undefined) });
+
+/**
+ * `/outbox`: the letters that were written to files, for whoever tries the product on their own machine. There is no
+ * such page where a mail server sends them, nor for anyone elsewhere: the letters hold links that sign people in.
+ */
+export const outboxRoutes = ({ config, guards }: { config: Config; guards: Guards }) => {
+  const routes = new Elysia({ prefix: "/outbox", detail: { hide: true } }).use(guards);
+  if (!config.outbox) return routes;
+  const outbox = createOutbox(config);
+  return routes
+    .get(
+      "/",
+      async ({ query, request }) => {
+        const letters = await outbox.latest();
+        return answer(listPage(letters, langFor(query.lang, request)), letters.length === 0);
+      },
+      { ownMachine: true, query: lang },
+    )
+    .get(
+      "/:id",
+      async ({ params, query, request }) => {
+        const letter = await outbox.letter(params.id);
+        if (!letter) throw new Problem("not_found");
+        const origins = { ours: config.publicUrl.origin, here: new URL(request.url).origin };
+        return answer(letterPage(letter, langFor(query.lang, request), origins));
+      },
+      { ownMachine: true, params: z.object({ id: z.string() }), query: lang },
+    );
+};
+
+const langFor = (asked: Lang | undefined, { headers }: Request): Lang =>
+  asked ?? langAsked(headers.get("accept-language")) ?? "ru";
+
+const answer = (page: string, mayChange = false) =>
+  new Response(page, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      ...(mayChange && { refresh: EMPTY_REFRESH_SECONDS }),
+    },
+  });

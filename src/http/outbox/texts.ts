@@ -1,0 +1,45 @@
+import type { Lang } from "../lang.ts";
+
+/** The page is the server's own, so its few texts are too. */
+export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {
+  ru: {
+    title: "Исходящие письма",
+    lead: "Почтовый сервер не настроен, поэтому письма никуда не уходят и остаются здесь. Страница видна только на этом компьютере.",
+    emptyTitle: "Писем пока нет",
+    emptyText: "Зарегистрируйтесь или запросите новый пароль — письмо появится здесь через секунду.",
+    home: "На главную",
+    back: "Все письма",
+    to: "Кому",
+    from: "От кого",
+    asHtml: "Как в почте",
+    asText: "Текстом",
+    otherLang: "English",
+  },
+  en: {
+    title: "Outbox",
+    lead: "No mail server is set up, so letters go nowhere and stay here. Only this computer can see the page.",
+    emptyTitle: "No letters yet",
+    emptyText: "Sign up or ask for a new password, and the letter appears here within a second.",
+    home: "Home",
+    back: "All letters",
+    to: "To",
+    from: "From",
+    asHtml: "As mail shows it",
+    asText: "As text",
+    otherLang: "Русский",
+  },
+};
+
+interface OutboxTexts {
+  title: string;
+  lead: string;
+  emptyTitle: string;
+  emptyText: string;
+  home: string;
+  back: string;
+  to: string;
+  from: string;
+  asHtml: string;
+  asText: string;
+  otherLang: string;
+}

@@ -1,0 +1,56 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#src/config.ts";
+
+/** A letter that went into the outbox, as a mailbox would show it. */
+export interface OutboxLetter {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  at: Date;
+  html: string;
+  text: string;
+}
+
+/** More than anyone looks through by hand; older ones stay in the folder. */
+const SHOWN = 100;
+/** Letters are named by their ids (UUIDv7), which grow with time. */
+const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12})\.eml$/;
+
+export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+/** Reads the letters that were written to files for want of a mail server. */
+export function createOutbox(config: Pick<Config, "dataDir">) {
+  const folder = outboxFolder(config);
+
+  async function ids(): Promise<string[]> {
+    const names = await readdir(folder).catch(() => []);
+    return names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort();
+  }
+
+  async function read(id: string): Promise<OutboxLetter> {
+    // Loaded with the first letter that is read: a server with a mail server never needs it.
+    const { default: PostalMime } = await import("postal-mime");
+    const letter = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+    return {
+      id,
+      from: letter.from?.name || letter.from?.address || "",
+      to: letter.to?.[0]?.address ?? "",
+      subject: letter.subject ?? "",
+      at: new Date(letter.date ?? 0),
+      html: letter.html ?? "",
+      text: letter.text ?? "",
+    };
+  }
+
+  return {
+    /** Newest first. */
+    latest: async (): Promise<OutboxLetter[]> => Promise.all((await ids()).slice(-SHOWN).reverse().map(read)),
+    /** Null when there is no such letter. */
+    letter: async (id: string): Promise<OutboxLetter | null> =>
+      (await ids()).includes(id) ? read(id) : null,
+  };
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "./server.ts";
+
+const root = resolve(import.meta.dirname, "../../..");
+
+/** What `bun run up` starts once all is built, on a data folder of its own. */
+export interface Demo {
+  /** As it prints them. */
+  addresses: string[];
+  printed: string;
+  stop(): Promise<void>;
+}
+
+export async function startDemo(): Promise<Demo> {
+  const dataDir = await mkdtemp(join(tmpdir(), "randevu-demo-"));
+  const { PUBLIC_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, ["scripts/demo.ts"], {
+    cwd: root,
+    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let printed = "";
+  const exited = new Promise<void>((done) => child.once("exit", () => done()));
+  await new Promise<void>((ready, failed) => {
+    const read = (chunk: unknown) => {
+      printed += String(chunk);
+      if (printed.includes("Ctrl-C")) ready();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("exit", () => failed(new Error(`The demo did not start. It said:\n${printed}`)));
+  });
+  return {
+    printed,
+    addresses: [...printed.matchAll(/^\s+(http:\S+:\d+)$/gm)].map(([, address]) => address!),
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
