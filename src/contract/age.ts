@@ -10,6 +10,13 @@ export function ageOn(birthday: string, now: number): number {
   return birthdayIsAhead ? years - 1 : years;
 }
 
+/**
+ * What others get in place of a birthday: the 1 January that yields the same age, so that a client which only reads
+ * `birthday` shows the right number and learns nothing more.
+ */
+export const birthdayForOthers = (age: number, now: number): string =>
+  `${String(new Date(now).getUTCFullYear() - age).padStart(4, "0")}-01-01`;
+
 /** 18 to 120, to the day: whoever is 18 tomorrow is not. */
 export function isAgeAllowed(birthday: string, now: number): boolean {
   const age = ageOn(birthday, now);

@@ -77,6 +77,8 @@ export const ERRORS = {
   queue_held: [403, "Video chat is closed to you for now, since people complained"],
   vip_promotion_used: [409, "The promotion was used already"],
 
+  place_limit_reached: [429, "You have moved as often as is allowed in a day; try again tomorrow"],
+
   // Calls
   only_vip_can_call: [403, "Only VIP can call"],
   calls_between_friends_only: [403, "Calls are between friends only"],

@@ -21,19 +21,31 @@ export const user = z
     sex,
     vip: z.boolean(),
     demo: z.boolean().describe("A demo person, made by `bun run seed`"),
-    birthday: z.iso.date().nullable(),
+    birthday: z.iso
+      .date()
+      .nullable()
+      .describe("One's own. Of others the 1 January that yields the same age: no one else sees the real day"),
+    age: z.int().nullable().describe("Full years"),
     image: z.string().nullable().describe("Avatar path"),
     imageAbsolutePath: z.string().nullable(),
     imagePlaceholder: z.string().nullable(),
     country: countryCode.or(z.literal("")),
     city: city.nullable(),
     description: z.string().nullable(),
-    descriptionPrivate: z.string().nullable().describe("Seen by friends and oneself"),
+    descriptionPrivate: z
+      .string()
+      .nullable()
+      .describe("Seen by friends, if they may see profileInfo, and oneself"),
     tags: z.array(tag),
     rating: z.number().nullable(),
     status: z.string().nullable(),
     isViewed: z.boolean(),
-    distance: z.int().nullable().describe("Metres, coarse on purpose"),
+    distance: z
+      .int()
+      .nullable()
+      .describe(
+        "Metres, coarse on purpose: 5000, 10000, 25000, 50000 and 100000 mean under that; more is a rounded number",
+      ),
     blocked: z.boolean().describe("Suspended by a moderator"),
     deleted: z.boolean(),
     hide: z.boolean().describe("Hidden from search"),
@@ -57,6 +69,7 @@ export const brief = user.pick({
   vip: true,
   demo: true,
   birthday: true,
+  age: true,
   image: true,
   imagePlaceholder: true,
   country: true,

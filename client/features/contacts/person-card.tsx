@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePresence } from "#client/lib/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { ageOn } from "#contract/age.ts";
 import type { Brief } from "#contract/profile.ts";
 
 /** Somebody as a photograph with name, age, a dot when online, and one line; what one may do stands below. */
@@ -65,7 +64,7 @@ function Name({ person }: { person: Brief }) {
       )}
       <span className="truncate">
         {person.name}
-        {person.birthday && `, ${ageOn(person.birthday, Date.now())}`}
+        {person.age !== null && `, ${person.age}`}
       </span>
     </p>
   );

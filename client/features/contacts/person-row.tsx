@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { usePresence } from "#client/lib/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
-import { ageOn } from "#contract/age.ts";
 import type { Brief } from "#contract/profile.ts";
 
 /** Somebody in one line, where there is little to see of them. */
@@ -19,7 +18,7 @@ export function PersonRow({ person, line, children }: { person: Brief; line: str
         <span className="min-w-0">
           <span className="block truncate font-medium">
             {person.name}
-            {person.birthday && `, ${ageOn(person.birthday, Date.now())}`}
+            {person.age !== null && `, ${person.age}`}
           </span>
           <span className="block truncate text-dim text-sm">{line}</span>
         </span>

@@ -1,11 +1,10 @@
 import { Lock, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDistance } from "#client/lib/format.ts";
 import { formatRelative } from "#client/lib/format-date.ts";
 import { usePresence } from "#client/lib/presence.ts";
+import { useToldDistance } from "#client/lib/told-distance.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { ageOn } from "#contract/age.ts";
 import type { User } from "#contract/profile.ts";
 import { AttributeList } from "./attribute-list.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -31,7 +30,7 @@ export function ProfileView({ person, own, status, actions, aside }: ProfileView
         <header>
           <h1 className="flex flex-wrap items-baseline gap-x-3 font-display text-3xl md:text-4xl">
             <span>{person.name}</span>
-            {person.birthday && <span className="tabular-nums">{ageOn(person.birthday, Date.now())}</span>}
+            {person.age !== null && <span className="tabular-nums">{person.age}</span>}
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </h1>
@@ -63,7 +62,8 @@ export function ProfileView({ person, own, status, actions, aside }: ProfileView
 
 function Facts({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
-  const place = [person.city?.name, person.distance !== null && formatDistance(person.distance)].filter(
+  const toldDistance = useToldDistance();
+  const place = [person.city?.name, person.distance !== null && toldDistance(person.distance)].filter(
     Boolean,
   );
   return (

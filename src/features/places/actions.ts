@@ -1,5 +1,7 @@
+import { type GridOffset, type Place, toldDistance } from "#contract/distance.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
+import { createSeal } from "#src/services/seal.ts";
 import { mostLikely } from "./rules.ts";
 import { createPlacesStore } from "./store.ts";
 import { cityView, type Lang } from "./view.ts";
@@ -9,8 +11,29 @@ const SUGGESTIONS = 20;
 export type Places = ReturnType<typeof createPlaces>;
 export { cityView, type Lang };
 
-export function createPlaces({ db }: Pick<Deps, "db">) {
+interface Located {
+  id: string;
+  place: Place;
+}
+
+type PlacesDeps = Pick<Deps, "db"> & { services: Pick<Deps["services"], "secretKey"> };
+
+export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
+  const seal = createSeal(services.secretKey, "distances");
+
+  /**
+   * Metres between two people as either is told them (docs/decisions/022-distance-in-rings.md): the profile and every
+   * list use this and nothing else, since two ways of telling a distance would together tell more than either.
+   */
+  const distance = (one: Located, other: Located): number =>
+    toldDistance(one.place, other.place, offsetOf(one.id, other.id));
+
+  /** The same for a pair at any time and both ways, and known to no one without the key. */
+  function offsetOf(...ids: [string, string]): GridOffset {
+    const mark = Buffer.from(seal.mark(ids.toSorted().join(" ")), "base64url");
+    return { north: mark.readUInt32BE(0) / 2 ** 32, east: mark.readUInt32BE(4) / 2 ** 32 };
+  }
 
   /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the most likely first. */
   function suggestions(name: string, country: string, lang: Lang) {
@@ -27,6 +50,7 @@ export function createPlaces({ db }: Pick<Deps, "db">) {
 
   return {
     suggestions,
+    distance,
     cityById: store.city,
     /** The largest cities, or the largest of those that a name finds. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),

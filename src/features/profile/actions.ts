@@ -1,4 +1,6 @@
+import { coarsePlace, type Place } from "#contract/distance.ts";
 import type { Brief, Face, NotificationSettings, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -7,8 +9,9 @@ import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import { RollingLimit } from "#src/rolling-limit.ts";
 import { photoName, zipOf } from "./archive.ts";
-import { coarsePlace, lastChance, type Place } from "./rules.ts";
+import { lastChance, PLACE_MOVES_A_DAY } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
 import {
   archiveView,
@@ -50,12 +53,13 @@ export function createProfile({
   tags: Tags;
 }) {
   const store = createProfileStore(db);
+  const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const keepers: Keeper[] = [];
 
   function me(userId: string, lang: Lang) {
     return db.reading(() => {
       const row = personRow(userId, userId);
-      return meView(partsOf(row, userId), looking(userId, row, lang, null), auth.accountOf(userId));
+      return meView(partsOf(row, userId), looking(userId, row, lang), auth.accountOf(userId));
     });
   }
 
@@ -69,20 +73,20 @@ export function createProfile({
 
   /** People as this viewer may see them in a list, by id; nobody is missing but those who do not exist. */
   function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
-    const from = placeOf(viewerId);
     const people = store.people(ids, viewerId);
-    return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang, from))]));
+    return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang))]));
   }
 
   /** The same without what needs a language. */
   function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
-    return new Map([...briefs(viewerId, ids, "ru")].map(([id, brief]) => [id, faceView(brief)]));
+    const people = store.people(ids, viewerId);
+    return new Map(people.map((row) => [row.id, faceView(row, looking(viewerId, row))]));
   }
 
   /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
   function face(viewerId: string, id: string): Face {
     const row = personRow(id, viewerId);
-    return faceView(briefView(row, looking(viewerId, row, "ru", null)));
+    return faceView(row, looking(viewerId, row));
   }
 
   /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
@@ -108,9 +112,17 @@ export function createProfile({
     store.change(userId, { status: status || null });
   }
 
-  /** Only the middle of a wide cell is kept; see rules.ts. */
+  /**
+   * Only the middle of a wide cell is kept (contract/distance.ts), and being in the same cell again is no move.
+   * @throws Problem place_limit_reached
+   */
   function setPlace(userId: string, place: Place): void {
-    store.change(userId, coarsePlace(place));
+    const kept = coarsePlace(place);
+    const before = placeOf(userId);
+    if (before?.lat === kept.lat && before.lon === kept.lon) return;
+    const waitMs = placeMoves.take(userId, clock());
+    if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+    store.change(userId, kept);
   }
 
   /** The avatar may be any photo of one's own, in the gallery or not. @throws Problem not_found */
@@ -208,12 +220,16 @@ export function createProfile({
     return place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null;
   }
 
-  function looking(viewerId: string, row: PersonRow, lang: Lang, from = placeOf(viewerId)): Looking {
+  /** Frames carry no names of places, so those who make them need no language. */
+  function looking(viewerId: string, row: PersonRow, lang: Lang = "ru"): Looking {
     return {
       viewerId,
-      from,
       now: clock(),
       online: presence.isOnline(row.id),
+      distanceTo: (id, place) => {
+        const from = placeOf(viewerId);
+        return from && places.distance({ id: viewerId, place: from }, { id, place });
+      },
       cityOf: (id) => cityView(cityById(id), lang),
       links: (imageId) => images.linksFor(imageId, viewerId),
     };

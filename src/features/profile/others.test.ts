@@ -25,7 +25,11 @@ describe("Somebody's profile", () => {
       world.newPerson(),
     ];
     const view = userShape.strict().parse(await seen(boris, anna));
-    expect(view).toMatchObject({ id: anna.id, name: "Анна", online: false, descriptionPrivate: null });
+    expect(view).toMatchObject({
+      ...{ id: anna.id, name: "Анна", online: false, descriptionPrivate: null },
+      ...{ birthday: "1996-01-01", age: 34 },
+    });
+    expect(await me(anna)).toMatchObject({ birthday: "1995-05-30", age: 34 });
     expect(JSON.stringify(view)).not.toMatch(/79995556677|@example\.org/);
     world.befriend(anna, boris);
     expect(await seen(boris, anna)).toMatchObject({
@@ -98,6 +102,55 @@ describe("Somebody's profile", () => {
     ])
       expect(call).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect((await boris.get("/api/user/id/somebody")).status).toBe(422);
+  });
+});
+
+describe("The distance to somebody", () => {
+  const STREET = { lat: 55.7601, lon: 37.6187 };
+  const move = (person: TestPerson, place: { lat: number; lon: number }) =>
+    person.post("/api/user/profile/geolocation", place);
+  const away = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).distance;
+
+  test("is told in rings and the same both ways, and changes for each pair alone.", async () => {
+    const anna = world.newPerson();
+    await move(anna, STREET);
+    for (const [lat, ring] of [
+      [55.76, [5_000, 10_000]],
+      [55.9, [25_000]],
+      [56.4, [100_000]],
+      [59.94, [460_000, 470_000]],
+    ] as const) {
+      const boris = world.newPerson();
+      expect((await move(boris, { ...STREET, lat })).status).toBe(200);
+      const told = await away(boris, anna);
+      expect(ring as readonly number[]).toContain(told!);
+      expect(await away(anna, boris)).toBe(told);
+    }
+  });
+
+  test("is unknown without a place, and to those who may not see the profile's details.", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await move(anna, STREET);
+    expect(await away(boris, anna)).toBeNull();
+    await move(boris, STREET);
+    expect(await away(boris, anna)).not.toBeNull();
+    await anna.post("/api/privacy", { profileInfo: "FRIENDS" });
+    expect(await away(boris, anna)).toBeNull();
+    world.befriend(anna, boris);
+    expect(await away(boris, anna)).not.toBeNull();
+  });
+
+  test("cannot be measured by moving: a few moves a day have an effect, staying is free.", async () => {
+    const boris = world.newPerson();
+    const moves = [];
+    for (let n = 0; n < 6; n++) {
+      moves.push((await move(boris, { ...STREET, lat: STREET.lat + n * 0.1 })).status);
+      moves.push((await move(boris, { ...STREET, lat: STREET.lat + Math.min(n, 2) * 0.1 })).status);
+    }
+    expect(moves).toEqual([200, 200, 200, 200, 200, 200, 429, 200, 429, 200, 429, 200]);
+    expect((await move(boris, { lat: 10, lon: 10 })).body).toMatchObject({ code: "place_limit_reached" });
+    world.clock.advance(25 * 60 * 60 * 1000);
+    expect((await move(boris, { lat: 10, lon: 10 })).status).toBe(200);
   });
 });
 

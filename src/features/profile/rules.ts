@@ -1,5 +1,6 @@
 import { RESTORE_DAYS } from "#contract/limits.ts";
 import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 
 /** What the viewer is to the person, from nearest to furthest. */
 export type Viewer = "self" | "friend" | "stranger" | "blocked" | "guest";
@@ -10,47 +11,6 @@ export function maySee(viewer: Viewer, level: PrivacyLevel): boolean {
   if (viewer === "blocked") return false;
   return level === "EVERYONE" || (level === "FRIENDS" && viewer === "friend");
 }
-
-export interface Place {
-  lat: number;
-  lon: number;
-}
-
-/** About 2.2 km from north to south. */
-const CELL_DEGREES = 0.02;
-
-/**
- * The middle of the grid cell a place lies in. Only this is stored: a distance measured to it, from however many
- * sides, leads to the middle of the cell and never to a home.
- */
-export function coarsePlace({ lat, lon }: Place): Place {
-  const row = snap(lat, CELL_DEGREES, 90);
-  // A degree of longitude shrinks towards the poles, so the cell takes more of them: as many for all of its row.
-  const columns = Math.round(1 / Math.max(Math.cos(toRadians(row)), 0.01));
-  return { lat: row, lon: snap(lon, CELL_DEGREES * columns, 180) };
-}
-
-/** Metres between two coarse places, in whole kilometres, never less than one. */
-export function coarseDistance(a: Place, b: Place): number {
-  return Math.max(1, Math.round(haversineKm(a, b))) * 1000;
-}
-
-const EARTH_KM = 6371;
-
-function haversineKm(a: Place, b: Place): number {
-  const lat = toRadians(b.lat - a.lat);
-  const lon = toRadians(b.lon - a.lon);
-  const h =
-    Math.sin(lat / 2) ** 2 + Math.cos(toRadians(a.lat)) * Math.cos(toRadians(b.lat)) * Math.sin(lon / 2) ** 2;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
-function snap(value: number, cell: number, limit: number): number {
-  const middle = (Math.floor(value / cell) + 0.5) * cell;
-  return Number(Math.min(limit, Math.max(-limit, middle)).toFixed(4));
-}
-
-const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** What fills a profile and how much each part weighs; together 100. Most useful first. */
 const PARTS = {
@@ -80,7 +40,9 @@ const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] 
 export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** One's own place may be moved to another cell so often within 24 hours. More would measure where others are. */
+export const PLACE_MOVES_A_DAY = 3;
+
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
 /** Whoever asked to be deleted then or earlier cannot come back any more. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import { ageOn } from "#contract/age.ts";
 import type { Image, PrivacyLevel } from "#contract/people.ts";
-import { user } from "#contract/profile.ts";
+import { brief, face, me, user } from "#contract/profile.ts";
 import type { PersonRow } from "./store.ts";
-import { type Looking, meView, userView } from "./view.ts";
+import { briefView, faceView, type Looking, meView, userView } from "./view.ts";
 
 const links = (id: string) => ({
   path: `/${id}`,
@@ -61,8 +62,8 @@ const everything: PersonRow = {
 
 const looking = (viewerId: string): Looking => ({
   viewerId,
-  from: { lat: 59.93, lon: 30.31 },
-  now: 0,
+  now: Date.UTC(2030, 0, 15),
+  distanceTo: () => 25_000,
   online: true,
   cityOf: (id) => ({ id, name: "Москва", region: "", country: "RU", population: 1 }),
   links,
@@ -87,6 +88,7 @@ function seen(who: Who, changes: Partial<PersonRow> = {}) {
 const guarded = {
   seePhotos: ["images"],
   seeProfileInfo: [
+    "distance",
     "description",
     "tags",
     "height",
@@ -118,19 +120,60 @@ describe("every part of a profile is shown to exactly those its level lets in", 
         test(`${column} = ${level}, seen by ${who}`, () => {
           const view = seen(who, { [column]: level });
           const expected = seers[level].includes(who);
-          for (const field of fields) expect([field, isShown(view[field])]).toEqual([field, expected]);
+          const shown = (field: keyof typeof view, allowed: boolean) =>
+            allowed && !(field === "distance" && who === "self");
+          for (const field of fields)
+            expect([field, isShown(view[field])]).toEqual([field, shown(field, expected)]);
           // What is guarded by another level does not change with this one.
           const others = Object.entries(guarded).filter(([other]) => other !== column);
           const othersShown = seers.EVERYONE.includes(who);
           for (const [, otherFields] of others)
             for (const field of otherFields)
-              expect([field, isShown(view[field])]).toEqual([field, othersShown]);
+              expect([field, isShown(view[field])]).toEqual([field, shown(field, othersShown)]);
         });
 });
 
 test("the private description is for friends and oneself", () => {
   const readers = (Object.keys(viewers) as Who[]).filter((who) => seen(who).descriptionPrivate !== null);
   expect(readers).toEqual(["self", "friend"]);
+});
+
+test("the private description obeys the level of the profile's details too", () => {
+  const shown = (level: PrivacyLevel) =>
+    (Object.keys(viewers) as Who[]).filter(
+      (who) => seen(who, { seeProfileInfo: level }).descriptionPrivate !== null,
+    );
+  expect(shown("FRIENDS")).toEqual(["self", "friend"]);
+  expect(shown("NOBODY")).toEqual(["self"]);
+});
+
+test("only oneself sees the day of birth; others get the age, and a day that yields it", () => {
+  const told = (who: Who) => {
+    const { birthday, age } = seen(who);
+    return { birthday, age };
+  };
+  expect(told("self")).toEqual({ birthday: "1995-05-05", age: 34 });
+  for (const who of ["friend", "stranger", "guest"] as const)
+    expect(told(who)).toEqual({ birthday: "1996-01-01", age: 34 });
+  expect(told("blocked")).toEqual({ birthday: null, age: null });
+  for (const day of ["1995-01-15", "1995-01-16", "1996-02-29", "2011-12-31", "2012-01-15"]) {
+    const { birthday, age } = seen("stranger", { birthday: day });
+    expect([day, age]).toEqual([day, ageOn(day, looking("").now)]);
+    expect([day, ageOn(birthday!, looking("").now)]).toEqual([day, age!]);
+  }
+});
+
+test("a view holds exactly the keys of its contract, and a column that no view picks is shown nowhere", () => {
+  const keys = (of: object) => Object.keys(of).sort();
+  const row = { ...everything, secretColumn: "leaks" } as PersonRow;
+  const parts = { row, gallery: [photo], tags: [] };
+  const account = { email: null, phoneNumber: null, hasPassword: true, connections: [] };
+  for (const viewerId of ["anna", "boris", ""]) {
+    expect(keys(faceView(row, looking(viewerId)))).toEqual(keys(face.shape));
+    expect(keys(briefView(row, looking(viewerId)))).toEqual(keys(brief.shape));
+    expect(keys(userView(parts, looking(viewerId)))).toEqual(keys(user.shape));
+  }
+  expect(keys(meView(parts, looking("anna"), account))).toEqual(keys(me.shape));
 });
 
 test("what a view does not name it does not hold: no e-mail, no phone, no coordinates", () => {
@@ -164,17 +207,18 @@ test("of somebody deleted or blocked only the name is left", () => {
   expect(seen("blocker").deleted).toBe(false);
 });
 
-test("a rating has one decimal, a distance whole kilometres, and nobody is away from themselves", () => {
+test("a rating has one decimal, and no one is away from themselves", () => {
   expect(seen("stranger").rating).toBe(4.3);
-  expect(seen("stranger").distance).toBe(634_000);
+  expect(seen("stranger").distance).toBe(25_000);
   expect(seen("self").distance).toBeNull();
 });
 
 test("the rest of VIP counts begun days as days", () => {
-  const row = { ...everything, vipUntil: 1.5 * 24 * 60 * 60 * 1000 };
+  const { now } = looking("anna");
+  const row = { ...everything, vipUntil: now + 1.5 * 24 * 60 * 60 * 1000 };
   const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };
   const mine = meView({ row, gallery: [photo], tags: [] }, looking("anna"), account);
-  expect(mine.vipObject).toEqual({ active: true, endDate: "1970-01-02T12:00:00.000Z", daysLeft: 2 });
+  expect(mine.vipObject).toEqual({ active: true, endDate: "2030-01-16T12:00:00.000Z", daysLeft: 2 });
   expect(mine.missing).toEqual(["tags"]);
   expect(mine.completeness).toBe(90);
 });

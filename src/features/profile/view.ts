@@ -1,16 +1,18 @@
+import { ageOn, birthdayForOthers } from "#contract/age.ts";
+import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
-import { attributesFilled, coarseDistance, completeness, maySee, type Place, type Viewer } from "./rules.ts";
+import { attributesFilled, completeness, maySee, type Viewer } from "./rules.ts";
 import type { NotificationRow, PersonRow, Ties } from "./store.ts";
 
 /** What a view needs to know besides the row. */
 export interface Looking {
   viewerId: string;
-  /** Coarse place of the viewer, when known. */
-  from: Place | null;
   now: number;
   online: boolean;
+  /** Metres to this person as the viewer is told them; null when the viewer's own place is not known. */
+  distanceTo(id: string, place: Place): number | null;
   /** The city in the language of the viewer. */
   cityOf(id: number): City;
   /** Addresses of a photo that work for this viewer only. */
@@ -23,55 +25,67 @@ export interface PersonParts {
   tags: Tag[];
 }
 
-type HiddenPart = User["hidden"][number];
-
 /**
- * The one privacy boundary for people: nothing of a person leaves the server but through here. E-mail, phone and
- * coordinates have no place in it; distance is coarse; what a level hides is null and named in `hidden`.
+ * The one privacy boundary for people: nothing of a person leaves the server but through here. Each view picks what it
+ * shows, and a larger one adds to the smaller, so a new column is shown nowhere until it is picked. E-mail, phone,
+ * coordinates and the day of birth have no place in it; what a level hides is null and named in `hidden`.
+ *
+ * A face is the part that needs no translation: what a frame of the socket carries.
  */
-export function userView({ row, gallery, tags }: PersonParts, looking: Looking): User {
-  const viewer = viewerOf(row, looking.viewerId);
-  if (viewer !== "self" && !isOpen(row)) return closedView(row);
-
-  const sees = {
-    photos: maySee(viewer, row.seePhotos),
-    profileInfo: maySee(viewer, row.seeProfileInfo),
-    rating: maySee(viewer, row.seeRating),
-    statusMessage: maySee(viewer, row.seeStatusMessage),
-    userPic: maySee(viewer, row.seeUserPic),
-  };
-  const info = <T>(value: T) => (sees.profileInfo ? value : null);
-  const avatarId = avatarOf(row);
-  const avatar = sees.userPic && avatarId ? looking.links(avatarId) : null;
+export function faceView(row: PersonRow, looking: Looking): Face {
+  const sight = sightOf(row, looking.viewerId);
+  const { open } = sight;
+  const avatar = avatarFor(row, looking);
   return {
     id: row.id,
-    online: looking.online,
-    lastSeenAt: isoOrNull(looking.online ? looking.now : row.lastSeenAt),
     name: row.name,
     sex: row.sex,
-    vip: isVipAt(row.vipUntil, looking.now),
     demo: row.demo,
-    birthday: row.birthday,
+    online: open && looking.online,
+    lastSeenAt: open ? isoOrNull(looking.online ? looking.now : row.lastSeenAt) : null,
+    vip: open && isVipAt(row.vipUntil, looking.now),
+    ...(open ? bornView(row, sight.viewer, looking.now) : { birthday: null, age: null }),
     image: avatar?.screen ?? null,
-    imageAbsolutePath: avatar?.absolutePath ?? null,
-    imagePlaceholder: avatar ? row.avatarPlaceholder : null,
-    country: row.country,
-    city: row.cityId === null ? null : looking.cityOf(row.cityId),
-    description: info(row.description),
-    descriptionPrivate: viewer === "self" || viewer === "friend" ? row.descriptionPrivate : null,
-    tags: sees.profileInfo ? tags : [],
-    rating: sees.rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
-    status: sees.statusMessage ? row.status : null,
-    isViewed: row.viewed,
-    distance: distanceOf(row, viewer, looking.from),
+    imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
     deleted: row.deletedAt !== null,
-    hide: row.hide,
     blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
-    images: sees.photos ? gallery : [],
-    relation: { following: row.following, followsMe: row.followsMe, friends: row.friends },
+    relation: {
+      following: open && row.following,
+      followsMe: open && row.followsMe,
+      friends: open && row.friends,
+    },
+  };
+}
+
+/** A person in a list. */
+export function briefView(row: PersonRow, looking: Looking): Brief {
+  const { open, rating, statusMessage } = sightOf(row, looking.viewerId);
+  return {
+    ...faceView(row, looking),
+    country: open ? row.country : "",
+    city: open && row.cityId !== null ? looking.cityOf(row.cityId) : null,
+    rating: rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
+    status: statusMessage ? row.status : null,
+  };
+}
+
+/** A person's profile. Of a closed one only what a face shows is left. */
+export function userView({ row, gallery, tags }: PersonParts, looking: Looking): User {
+  const sight = sightOf(row, looking.viewerId);
+  const info = <T>(value: T) => (sight.profileInfo ? value : null);
+  return {
+    ...briefView(row, looking),
+    imageAbsolutePath: avatarFor(row, looking)?.absolutePath ?? null,
+    description: info(row.description),
+    descriptionPrivate: isClose(sight.viewer) ? info(row.descriptionPrivate) : null,
+    tags: sight.profileInfo ? tags : [],
+    isViewed: row.viewed,
+    distance: sight.profileInfo ? distanceOf(row, sight.viewer, looking) : null,
+    hide: !sight.open || row.hide,
+    images: sight.photos ? gallery : [],
     chatId: row.chatId,
-    hidden: (Object.keys(sees) as HiddenPart[]).filter((part) => !sees[part]),
+    hidden: PARTS.filter((part) => !sight[part]),
     height: info(row.height),
     zodiacSign: info(row.zodiacSign),
     goal: info(row.goal),
@@ -84,44 +98,29 @@ export function userView({ row, gallery, tags }: PersonParts, looking: Looking):
   };
 }
 
-/** A person in a list. Photos and tags are not looked for, since a list does not show them. */
-export function briefView(row: PersonRow, looking: Looking): Brief {
-  const {
-    images,
-    tags,
-    description,
-    descriptionPrivate,
-    hide,
-    hidden,
-    chatId,
-    distance,
-    isViewed,
-    imageAbsolutePath,
-    height,
-    zodiacSign,
-    goal,
-    hasChildren,
-    badHabits,
-    physique,
-    towardsPets,
-    hairColor,
-    glassColor,
-    ...person
-  } = userView({ row, gallery: [], tags: [] }, looking);
-  return person;
+type Part = User["hidden"][number];
+const PARTS = ["photos", "profileInfo", "rating", "statusMessage", "userPic"] as const satisfies Part[];
+
+/** What this viewer may see of this person. */
+type Sight = Record<Part, boolean> & { viewer: Viewer; open: boolean };
+
+function sightOf(row: PersonRow, viewerId: string): Sight {
+  const viewer = viewerOf(row, viewerId);
+  const open = viewer === "self" || isOpen(row);
+  return {
+    viewer,
+    open,
+    photos: open && maySee(viewer, row.seePhotos),
+    profileInfo: open && maySee(viewer, row.seeProfileInfo),
+    rating: open && maySee(viewer, row.seeRating),
+    statusMessage: open && maySee(viewer, row.seeStatusMessage),
+    userPic: open && maySee(viewer, row.seeUserPic),
+  };
 }
 
-/** The part of it that needs no translation. */
-export function faceView({ city, country, rating, status, ...person }: Brief): Face {
-  return person;
-}
-
-/** Whether there is more to see of them than their name, for whoever this row was read for. */
+/** Whether there is more to see of them than their name, for the viewer this row was read for. */
 export const isOpen = (row: PersonRow) =>
   row.deletedAt === null && row.lockedAt === null && !row.blockedByMe && !row.blocksMe;
-
-/** An avatar without a placeholder names a photo that is gone. */
-const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
 
 export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
@@ -130,47 +129,25 @@ export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   return row.friends ? "friend" : "stranger";
 }
 
-/** A name and what happened; nothing else is left to see of somebody deleted, suspended or blocked. */
-function closedView(row: PersonRow): User {
-  return {
-    id: row.id,
-    online: false,
-    lastSeenAt: null,
-    name: row.name,
-    sex: row.sex,
-    vip: false,
-    demo: row.demo,
-    birthday: null,
-    image: null,
-    imageAbsolutePath: null,
-    imagePlaceholder: null,
-    country: "",
-    city: null,
-    description: null,
-    descriptionPrivate: null,
-    tags: [],
-    rating: null,
-    status: null,
-    isViewed: row.viewed,
-    distance: null,
-    blocked: row.lockedAt !== null,
-    deleted: row.deletedAt !== null,
-    hide: true,
-    blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
-    images: [],
-    relation: { following: false, followsMe: false, friends: false },
-    chatId: row.chatId,
-    hidden: ["photos", "profileInfo", "rating", "statusMessage", "userPic"],
-    height: null,
-    zodiacSign: null,
-    goal: null,
-    hasChildren: null,
-    badHabits: null,
-    physique: null,
-    towardsPets: null,
-    hairColor: null,
-    glassColor: null,
-  };
+const isClose = (viewer: Viewer) => viewer === "self" || viewer === "friend";
+
+/** An avatar without a placeholder names a photo that is gone. */
+const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
+
+function avatarFor(row: PersonRow, looking: Looking) {
+  const avatarId = avatarOf(row);
+  return avatarId && sightOf(row, looking.viewerId).userPic ? looking.links(avatarId) : null;
+}
+
+function bornView({ birthday }: PersonRow, viewer: Viewer, now: number): Pick<Face, "birthday" | "age"> {
+  if (birthday === null) return { birthday, age: null };
+  const age = ageOn(birthday, now);
+  return { birthday: viewer === "self" ? birthday : birthdayForOthers(age, now), age };
+}
+
+function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, looking: Looking): number | null {
+  if (viewer === "self" || lat === null || lon === null) return null;
+  return looking.distanceTo(id, { lat, lon });
 }
 
 /** What auth knows of oneself and the profile does not. */
@@ -248,8 +225,3 @@ export const notificationsView = (row: NotificationRow | undefined): Notificatio
 });
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());
-
-function distanceOf(row: PersonRow, viewer: Viewer, from: Place | null): number | null {
-  if (viewer === "self" || !from || row.lat === null || row.lon === null) return null;
-  return coarseDistance(from, { lat: row.lat, lon: row.lon });
-}

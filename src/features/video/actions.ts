@@ -100,7 +100,7 @@ export function createVideo({
   }
 
   function cardOf(companion: Seat, viewer: Seat, { lang }: Connection): CompanionCard {
-    return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang), clock());
+    return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang));
   }
 
   /**

@@ -1,4 +1,3 @@
-import { ageOn } from "#contract/age.ts";
 import type { User } from "#contract/profile.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard, IceServer } from "#contract/video.ts";
@@ -21,10 +20,10 @@ export const roomView = (
 });
 
 /** What is shown of a companion beside the video: a part of the profile as this viewer may see it. */
-export const companionView = ({ birthday, city, ...person }: User, now: number): CompanionCard => ({
+export const companionView = ({ city, ...person }: User): CompanionCard => ({
   id: person.id,
   name: person.name,
-  age: birthday === null ? null : ageOn(birthday, now),
+  age: person.age,
   sex: person.sex,
   country: person.country,
   city: city?.name ?? null,

@@ -9,7 +9,6 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
-import { ageOn } from "#contract/age.ts";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
@@ -104,7 +103,7 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
         <span className="flex items-center gap-2">
           <h2 className="truncate font-medium leading-tight">
             {person.name}
-            {person.birthday && <span className="text-dim">, {ageOn(person.birthday, Date.now())}</span>}
+            {person.age !== null && <span className="text-dim">, {person.age}</span>}
           </h2>
           {person.demo && <Badge variant="outline">{t("header.demo")}</Badge>}
         </span>
