@@ -38,6 +38,7 @@ import { Route as ShellSettingsIndexRouteImport } from "./routes/_shell.settings
 import { Route as ShellSettingsSectionRouteImport } from "./routes/_shell.settings.$section";
 import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$token";
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
+import { Route as AuthStopTokenRouteImport } from "./routes/auth.stop.$token";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
 
@@ -185,6 +186,11 @@ const AuthNewPasswordCodeRoute = AuthNewPasswordCodeRouteImport.update({
   path: "/auth/new-password/$code",
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthStopTokenRoute = AuthStopTokenRouteImport.update({
+  id: "/auth/stop/$token",
+  path: "/auth/stop/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
   id: "/with/$userId",
   path: "/with/$userId",
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
@@ -251,6 +258,7 @@ export interface FileRoutesByTo {
   "/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   "/_shell/settings/$section": typeof ShellSettingsSectionRoute;
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
+  "/auth/stop/$token": typeof AuthStopTokenRoute;
   "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
@@ -319,6 +328,7 @@ export interface FileRouteTypes {
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/auth/stop/$token"
     | "/chats/"
     | "/contacts/"
     | "/faq/"
@@ -350,6 +360,7 @@ export interface FileRouteTypes {
     | "/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/auth/stop/$token"
     | "/chats"
     | "/contacts"
     | "/faq"
@@ -383,6 +394,7 @@ export interface FileRouteTypes {
     | "/_shell/settings/$section"
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
+    | "/auth/stop/$token"
     | "/_shell/chats/"
     | "/_shell/contacts/"
     | "/_shell/faq/"
@@ -406,6 +418,7 @@ export interface RootRouteChildren {
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute;
   AuthConfirmTokenRoute: typeof AuthConfirmTokenRoute;
   AuthNewPasswordCodeRoute: typeof AuthNewPasswordCodeRoute;
+  AuthStopTokenRoute: typeof AuthStopTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -613,6 +626,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthNewPasswordCodeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/auth/stop/$token": {
+      id: "/auth/stop/$token";
+      path: "/auth/stop/$token";
+      fullPath: "/auth/stop/$token";
+      preLoaderRoute: typeof AuthStopTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_shell/chats/with/$userId": {
       id: "/_shell/chats/with/$userId";
       path: "/with/$userId";
@@ -698,6 +718,7 @@ const rootRouteChildren: RootRouteChildren = {
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AuthConfirmTokenRoute: AuthConfirmTokenRoute,
   AuthNewPasswordCodeRoute: AuthNewPasswordCodeRoute,
+  AuthStopTokenRoute: AuthStopTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -29,7 +29,7 @@ export function createFeatures(deps: Deps) {
   const chats = createChats({ ...deps, vip, images, profile, notifications });
   const calls = createCalls({ ...deps, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, profile, presence, video, calls, notifications });
-  const reports = createReports({ ...deps, auth, presence, profile, video, chats, calls });
+  const reports = createReports({ ...deps, profile, video, chats, calls });
   return {
     auth,
     calls,

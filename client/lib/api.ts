@@ -42,6 +42,10 @@ export class Failure extends Error {
   }
 }
 
+/** It may work out another time: no answer came, or the fault is the server's. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Failure && (error.status === 0 || error.status >= 500);
+
 type Answer<T> = { data: T | null; error: { status: unknown; value: unknown } | null; response?: Response };
 
 /** What the call answered, or a `Failure` thrown. */

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { CONFIRM_PATH, isBelow, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import { forget, readStored, store, tab } from "./storage.ts";
 
 export const TOKEN_KEY = "token";
@@ -61,7 +61,7 @@ export function followOtherTabs(source: EventTarget = window): () => void {
  */
 export function detour(pathname: string, signedIn: boolean, heading: () => string | null): string | null {
   if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
-  return isBelow("/auth", pathname) && !isBelow(CONFIRM_PATH, pathname) ? (heading() ?? "/") : null;
+  return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
 }
 
 /** Remembers, in this tab, the page that asked for signing in. */

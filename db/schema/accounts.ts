@@ -74,16 +74,16 @@ export const consents = sqliteTable(
 
 /**
  * Links in letters: of a registration, or of somebody with an account. Only the SHA-256 of the token is kept. Several may be
- * open at once, since letters arrive late and people open an older one; using one closes all of its kind.
+ * open at once, since letters arrive late and people open an older one; using one closes all of its kind; a change of password or a sign-out everywhere closes every one of the account.
  */
 export const linkTokens = sqliteTable(
   "link_tokens",
   {
     hash: text().primaryKey(),
-    kind: text({ enum: ["registration", "recovery", "new_email"] }).notNull(),
+    kind: text({ enum: ["registration", "recovery", "new_email", "stop_new_email"] }).notNull(),
     registrationId: text().references(() => registrations.id, { onDelete: "cascade" }),
     userId: text().references(() => users.id, { onDelete: "cascade" }),
-    /** The address that a `new_email` link proves. */
+    /** The address that a `new_email` link proves, and that a `stop_new_email` link keeps out. */
     email: text(),
     createdAt: integer().notNull(),
     expiresAt: integer().notNull(),

@@ -16,7 +16,7 @@ export const HELP = `Usage: bun run admin COMMAND
   report ID uphold|dismiss   Decides it; a hold that has too little left to stand on ends
   holds                      Who is kept out of video chat, and until when
   clear-hold PERSON          Lets them back at once
-  lock PERSON                Suspends an account; open pages are signed out within a minute
+  lock PERSON                Suspends an account; open pages are signed out within a second
   unlock PERSON              Lifts that
   role EMAIL ROLE            admin, moderator or member
 
@@ -93,7 +93,7 @@ function holdCleared([person]: string[], moderation: Moderation): string {
 function locked([person]: string[], moderation: Moderation): string {
   const { id, name } = userOf(person!, moderation);
   if (!moderation.lock(id)) return `${name} (${id}) was suspended already.`;
-  return `${name} (${id}) is suspended. Open pages are signed out within a minute.`;
+  return `${name} (${id}) is suspended. Open pages are signed out within a second.`;
 }
 
 function unlocked([person]: string[], moderation: Moderation): string {

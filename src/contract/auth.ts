@@ -109,7 +109,7 @@ export const activateAccountBody = z.object({ emailToken: linkToken, phoneNumber
 
 /** GET /api/auth/confirmation-info/{token}: what a link in a letter confirms. Reading it uses nothing up. */
 export const confirmationInfo = z.object({
-  kind: z.enum(["registration", "new_email"]),
+  kind: z.enum(["registration", "new_email", "stop_new_email"]),
   id: z.string(),
   phoneNumber: z.string().nullable(),
   isPhoneVerified: z.boolean(),
@@ -119,6 +119,11 @@ export const confirmationInfo = z.object({
   phoneRequired: z.boolean().describe("A phone code is needed too: send-code, then activate-account"),
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;
+
+/** POST /api/auth/stopEmailChange/{token}: the link of the letter to the old address. */
+export const emailChangeStopped = z.object({
+  code: z.string().describe("For setNewPassword: who asked for the change knows the present password"),
+});
 
 export const authResult = z.object({ token: z.string() });
 export type AuthResult = z.infer<typeof authResult>;

@@ -50,6 +50,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/auth/recovery",
   "/auth/new-password/$code",
   "/auth/confirm/$token",
+  "/auth/stop/$token",
   "/auth/social",
   "/auth/email",
   "/profile",
@@ -77,8 +78,9 @@ export const MEMBERS_ONLY: readonly string[] = [
   "/subscription",
 ];
 
-/** Confirming an address signs a guest in and changes a member's: its page stays open for both. */
-export const CONFIRM_PATH = "/auth/confirm";
+/** Where links in letters lead: these pages stay open for guests and members alike. */
+const LETTER_PATHS = ["/auth/confirm", "/auth/stop", "/auth/new-password"];
+export const isFromLetter = (path: string): boolean => LETTER_PATHS.some((above) => isBelow(above, path));
 export const LOGIN_PATH = "/auth/login";
 
 const patterns = CLIENT_PATHS.map(

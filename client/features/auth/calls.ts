@@ -30,6 +30,8 @@ export async function activateEmail(token: string): Promise<void> {
   signIn((await call(auth.activateEmail({ token }).post({}))).token);
 }
 
+export const stopEmailChange = (token: string) => call(auth.stopEmailChange({ token }).post({}));
+
 /** `emailToken` is that of the confirmation link; members need none. */
 export const sendCode = (phoneNumber: string, emailToken?: string) =>
   call(auth.phone["send-code"].post({ phoneNumber, emailToken }));

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { isTransient } from "#client/lib/api.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
@@ -59,8 +59,7 @@ export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
 
 function ConfirmFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation("auth");
-  const isTransient = error instanceof Failure && (error.status === 0 || error.status >= 500);
-  if (isTransient) return <ErrorState onRetry={onRetry} />;
+  if (isTransient(error)) return <ErrorState onRetry={onRetry} />;
   return (
     <AuthPage pageTitle={t("titles.confirm")} title={t("confirm.failedTitle")} text={t("confirm.failedText")}>
       <Button asChild variant="primary" size="lg">

@@ -6,11 +6,13 @@ import { createJoining } from "./joining/actions.ts";
 import { createRegistrationStore } from "./joining/store.ts";
 import { createLimits } from "./limits.ts";
 import { createLinks } from "./links/actions.ts";
+import { createOutstanding } from "./outstanding/actions.ts";
 import { createPhone } from "./phone/actions.ts";
 import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
 
+export type { Session } from "./sessions/tokens.ts";
 export type Auth = ReturnType<typeof createAuth>;
 
 type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids">;
@@ -20,11 +22,15 @@ export function createAuth(deps: Parts) {
   const limits = createLimits(deps);
   const links = createLinks(deps);
   const registrations = createRegistrationStore(deps.db);
-  const sessions = createSessions(deps);
+  const outstanding = createOutstanding(deps);
+  const sessions = createSessions({ ...deps, outstanding });
   const accounts = createAccounts({ ...deps, links });
   const phone = createPhone({ ...deps, registrations, accounts, limits, links });
   const entry = createEntry({ ...deps, registrations, accounts, limits, links, sessions });
-  const credentials = createCredentials({ ...deps, registrations, accounts, entry, limits, links, sessions });
+  const credentials = createCredentials({
+    ...deps,
+    ...{ registrations, accounts, entry, limits, links, outstanding, sessions },
+  });
   const joining = createJoining({
     ...deps,
     ...{ store: registrations, accounts, entry, credentials, limits, links, phone },
@@ -46,7 +52,8 @@ export function createAuth(deps: Parts) {
     signInSocket: sessions.signInSocket,
     endSession: sessions.endSession,
     endAllSessions: sessions.endAllSessions,
-    signOutTabs: sessions.signOutTabs,
+    refreshSocket: sessions.refreshSocket,
+    signOutLocked: sessions.signOutLocked,
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     accountOf: accounts.ownAccount,

@@ -14,6 +14,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     phoneCode: createThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
   };
   const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
+  const owners = createThrottle({ clock, waits: WAITS.ownPassword, enabled });
   const letters = createThrottle({ clock, waits: WAITS.letter });
   const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
@@ -31,6 +32,13 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
       if (address !== null) addresses.signIn.giveBack(keyOf(address));
       accounts.clear(account);
     },
+
+    /**
+     * A signed-in person is about to show the password once more. Counted by session: neither strangers who guess at
+     * the sign-in page nor another session can keep the owner out. @throws Problem rate_limited
+     */
+    ownPasswordTried: (sessionId: string): void => owners.take(sessionId),
+    ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
     /** Somebody asks for a letter. @throws Problem rate_limited */
     letterAsked: (address: string): void => addresses.letter.take(keyOf(address)),

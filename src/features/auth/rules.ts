@@ -8,7 +8,7 @@ export const SESSION_MS = 60 * DAY;
 export const SESSION_TOUCH_MS = 10 * MINUTE;
 export const SESSIONS_MOST = 50;
 
-export const LINK_MS = { registration: DAY, new_email: DAY, recovery: HOUR } as const;
+export const LINK_MS = { registration: DAY, new_email: DAY, stop_new_email: DAY, recovery: HOUR } as const;
 /** So long after a link has expired we can still tell that it has, and send another. */
 export const EXPIRED_KNOWN_MS = 7 * DAY;
 /** Sign-ups that wait for one e-mail to be confirmed. */
@@ -35,6 +35,8 @@ export interface Waits {
 
 export const WAITS = {
   signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
+  /** Of a signed-in person, whom strangers' guesses must not keep from changing the password. */
+  ownPassword: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
   /** Many people share an address behind a mobile operator. */
   signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: HOUR },
   letter: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },

@@ -2,7 +2,7 @@ import { coarsePlace, type Place } from "#contract/distance.ts";
 import type { Brief, Face, NotificationSettings, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Auth } from "#src/features/auth/actions.ts";
+import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
@@ -156,9 +156,11 @@ export function createProfile({
   }
 
   /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
-  async function remove(userId: string, password: string | undefined, address: string): Promise<void> {
-    await auth.confirmPassword(userId, password, address);
+  async function remove(session: Session, password: string | undefined): Promise<void> {
+    const { userId } = session;
+    const stillHolds = await auth.confirmPassword(session, password);
     db.transaction(() => {
+      stillHolds();
       store.change(userId, { deletedAt: clock() });
       auth.endAllSessions(userId);
     });

@@ -176,8 +176,8 @@ const leaving = ({ profile }: Features, guards: Guards) =>
     )
     .post(
       "/delete",
-      async ({ session, body, visit }) => {
-        await profile.remove(session.userId, body.password, visit.address);
+      async ({ session, body }) => {
+        await profile.remove(session, body.password);
         return {};
       },
       { member: true, limit: "strict", body: deleteBody, response: { 200: done } },

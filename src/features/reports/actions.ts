@@ -1,9 +1,7 @@
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Auth } from "#src/features/auth/actions.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
-import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -22,14 +20,10 @@ import { type Context, chatContext, ownReportView, roomContext, withoutReporter 
 
 /** So much of a chat goes along with a complaint about it. */
 const MESSAGES_KEPT = 20;
-/** People who are looked up at once. */
-const SLICE = 500;
 
 export type Reports = ReturnType<typeof createReports>;
 
 type ReportsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids"> & {
-  auth: Auth;
-  presence: Presence;
   profile: Profile;
   video: Video;
   chats: Chats;
@@ -39,7 +33,7 @@ type Place = Pick<NewReport, "source"> & { context: Context };
 
 /** Complaints, and the hold that many of them bring. What moderators do with them: `moderation/actions.ts`. */
 export function createReports(deps: ReportsDeps) {
-  const { config, db, log, clock, ids, auth, presence, profile, video, chats, calls } = deps;
+  const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
   profile.whenLeaving({
     archive: async (userId) => ({ reports: store.madeBy(keyOf(userId)).map(ownReportView) }),
@@ -149,19 +143,9 @@ export function createReports(deps: ReportsDeps) {
     });
   }
 
-  /** Ends what open tabs of suspended people do. Their calls are refused already; this is for who just sits there. */
-  async function signOutLocked(): Promise<void> {
-    const online = presence.everybody();
-    for (let from = 0; from < online.length; from += SLICE) {
-      for (const userId of store.lockedAmong(online.slice(from, from + SLICE))) auth.signOutTabs(userId);
-      await new Promise(setImmediate);
-    }
-  }
-
   return {
     reportPerson,
     reportCompanion,
-    signOutLocked,
     /** Whoever was decided about a year ago begins with a clean sheet. */
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
   };

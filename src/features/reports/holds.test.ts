@@ -146,13 +146,13 @@ test("Dismissing what led to a hold clears it, as soon as too little is left", a
   expect(world.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
 });
 
-test("Who is suspended is refused at once, and signed out of open pages by the minute's job", async () => {
+test("Who is suspended is refused at once, and signed out of open pages by the job of the next second", async () => {
   const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
   const bystander = await world.tabOf(world.newPerson());
   const roomId = await world.meeting(tab, guest);
   expect(world.moderation.lock(boris.id)).toBe(true);
   expect(await boris.get("/api/user/me")).toMatchObject({ status: 403, body: { code: "user_locked" } });
-  await world.features.reports.signOutLocked();
+  world.features.auth.signOutLocked();
   await tab.next("SIGNED_OUT");
   expect(await guest.next("LEAVE_ROOM")).toMatchObject({ roomId });
   expect(await bystander.unread()).toEqual([]);

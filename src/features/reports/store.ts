@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queueHolds, reports, users } from "#db/schema/index.ts";
@@ -79,17 +79,6 @@ export function createReportsStore({ orm }: Db) {
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare();
-  const lockedAmong = orm
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        inArray(users.id, sql`(SELECT value FROM json_each(${sql.placeholder("ids")}))`),
-        isNotNull(users.lockedAt),
-      ),
-    )
-    .prepare();
-
   return {
     exists: (id: string): boolean => exists.get({ id }) !== undefined,
     /** Null for nobody. */
@@ -109,9 +98,6 @@ export function createReportsStore({ orm }: Db) {
     /** When a hold of this person was cleared last. */
     clearedAt: (key: string): number | null => clearedAt.get({ key })?.at ?? null,
     addHold: (row: typeof queueHolds.$inferInsert) => orm.insert(queueHolds).values(row).run(),
-
-    lockedAmong: (ids: readonly string[]): string[] =>
-      lockedAmong.all({ ids: JSON.stringify(ids) }).map(({ id }) => id),
 
     madeBy: (key: string) => madeBy.all({ key }).sort((a, b) => a.createdAt - b.createdAt),
     contextsBy: (key: string) => contextsBy.all({ key }),

@@ -21,7 +21,7 @@ export interface MailData {
   recovery: { name: string; link: string };
   no_account: { link: string };
   new_email: { name: string; link: string };
-  new_email_notice: { name: string; newEmail: string };
+  new_email_notice: { name: string; newEmail: string; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
   password_changed: { name: string; at: number; link: string };
   welcome: { name: string; link: string };

@@ -65,15 +65,16 @@ export const lettersEn: Letters = {
     button: { label: "Confirm e-mail", link },
     notes: [NOT_ME],
   }),
-  new_email_notice: ({ name, newEmail }, brand) => ({
+  new_email_notice: ({ name, newEmail, link }, brand) => ({
     subject: "The e-mail of your account is changing",
-    preheader: "If this wasn’t you, change your password.",
+    preheader: "If this wasn’t you, stop the change.",
     heading: `${name}, your e-mail is changing`,
     paragraphs: [
       `A new e-mail was entered in your settings: ${newEmail}. It will replace this address once it’s confirmed.`,
-      `If this wasn’t you, change your password now and write to us: ${brand.supportEmail}.`,
+      "If this was you, there’s nothing to do. If it wasn’t, press the button: your e-mail stays as it is, and you can set a new password right away. The link works for 24 hours.",
     ],
-    notes: [],
+    button: { label: "Stop the change", link },
+    notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
   }),
   new_device: ({ name, device, country, at: time, link }) => ({
     subject: "New sign-in to your account",

@@ -81,15 +81,16 @@ export const lettersRu: Letters = {
     button: { label: "Подтвердить почту", link },
     notes: [NOT_ME],
   }),
-  new_email_notice: ({ name, newEmail }, brand) => ({
+  new_email_notice: ({ name, newEmail, link }, brand) => ({
     subject: "Почта аккаунта меняется",
-    preheader: "Если это не вы, смените пароль.",
+    preheader: "Если это не вы, остановите смену почты.",
     heading: `${name}, почта аккаунта меняется`,
     paragraphs: [
       `В настройках указали новую почту: ${newEmail}. Она заменит этот адрес, когда её подтвердят.`,
-      `Если это не вы, сразу смените пароль и напишите нам: ${brand.supportEmail}.`,
+      "Если это вы, ничего делать не нужно. Если нет, нажмите кнопку: почта останется прежней, и вы сможете сразу задать новый пароль. Ссылка действует 24 часа.",
     ],
-    notes: [],
+    button: { label: "Остановить смену почты", link },
+    notes: [`Если кнопка не работает, напишите нам: ${brand.supportEmail}.`],
   }),
   new_device: ({ name, device, country, at: time, link }) => ({
     subject: "Вход с нового устройства",

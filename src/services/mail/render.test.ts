@@ -16,7 +16,7 @@ const DATA: MailData = {
   recovery: { name: "Анна", link: LINK },
   no_account: { link: LINK },
   new_email: { name: "Анна", link: LINK },
-  new_email_notice: { name: "Анна", newEmail: "new@example.org" },
+  new_email_notice: { name: "Анна", newEmail: "new@example.org", link: LINK },
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
   password_changed: { name: "Анна", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },

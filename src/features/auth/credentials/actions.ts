@@ -7,6 +7,7 @@ import type { RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import type { LinkRow } from "../links/store.ts";
+import type { Outstanding } from "../outstanding/actions.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { Session } from "../sessions/tokens.ts";
 import type { SignedIn, Visitor } from "../visitor.ts";
@@ -19,12 +20,25 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   entry: Entry;
   limits: Limits;
   links: Links;
+  outstanding: Outstanding;
   sessions: Sessions;
 };
 
 /** Changing what one comes in with: a forgotten password, another password, another e-mail. */
 export function createCredentials(parts: Parts) {
-  const { config, db, services, clock, registrations, accounts, entry, limits, links, sessions } = parts;
+  const {
+    config,
+    db,
+    services,
+    clock,
+    registrations,
+    accounts,
+    entry,
+    limits,
+    links,
+    outstanding,
+    sessions,
+  } = parts;
   const { passwords, mails } = services;
 
   /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
@@ -68,38 +82,35 @@ export function createCredentials(parts: Parts) {
 
   /** Ends all other sessions. @throws Problem wrong_password, password_not_set, rate_limited */
   async function changePassword(
-    { userId, sessionId }: Session,
+    session: Session,
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
-    address: string,
   ): Promise<void> {
-    await entry.checkPassword(userId, oldPassword, address);
+    const { userId, sessionId } = session;
+    const stillHolds = await entry.checkPassword(session, oldPassword);
     const passwordHash = await passwords.hash(newPassword);
     db.transaction(() => {
+      stillHolds();
       storePassword(userId, passwordHash);
       sessions.endAllSessions(userId, sessionId);
     });
   }
 
-  /** Also closes the links that could set another, and tells the person. */
+  /** Also tells the person. */
   function storePassword(userId: string, passwordHash: string): void {
     const { email, name, lang } = accounts.byId(userId);
     accounts.setPassword(userId, passwordHash);
-    links.closeAll(userId, "recovery");
     const data = { name, at: clock(), link: links.page("/auth/recovery") };
     mails.enqueue({ to: email, lang, kind: "password_changed", data });
   }
 
   /**
-   * Sends a link to the new address; the old one stays until it is opened, and is told.
+   * Sends a link to the new address; the old one stays until it is opened, and gets a link that stops the change.
    * @throws Problem wrong_password, password_not_set, rate_limited, and email_in_use without HIDE_ACCOUNTS
    */
-  async function changeEmail(
-    userId: string,
-    newEmail: string,
-    password: string,
-    address: string,
-  ): Promise<Sent> {
-    await entry.checkPassword(userId, password, address);
+  async function changeEmail(session: Session, newEmail: string, password: string): Promise<Sent> {
+    const { userId } = session;
+    const stillHolds = await entry.checkPassword(session, password);
+    stillHolds();
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
     if (isTaken && !config.hideAccounts) throw new Problem("email_in_use");
@@ -111,7 +122,8 @@ export function createCredentials(parts: Parts) {
       }
       const link = links.create("new_email", { userId, email: newEmail });
       mails.enqueue({ to: newEmail, lang, kind: "new_email", data: { name, link } });
-      mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail } });
+      const stop = links.create("stop_new_email", { userId, email: newEmail });
+      mails.enqueue({ to: email, lang, kind: "new_email_notice", data: { name, newEmail, link: stop } });
     });
     return sent;
   }
@@ -123,12 +135,31 @@ export function createCredentials(parts: Parts) {
       if (accounts.byEmail(email!)) throw new Problem("email_in_use");
       accounts.setEmail(userId, email!);
       limits.letterOpened(email!);
-      links.closeAll(userId, "new_email");
-      links.closeAll(userId, "recovery");
       sessions.endAllSessions(userId);
       return entry.signIn(userId, visitor);
     });
   }
 
-  return { initRecover, sendNoAccount, setNewPassword, changePassword, changeEmail, confirmNewEmail };
+  /**
+   * The reader of the old address does not want the new one. They have proved that address as a recovery does, so they
+   * may set a password at once: whoever asked for the change knows the present one.
+   * @throws Problem activation_code_not_found, link_expired
+   */
+  function stopEmailChange(token: string): { code: string } {
+    return db.transaction(() => {
+      const { userId } = links.read(token, ["stop_new_email"], "activation_code_not_found");
+      outstanding.endAll(userId!);
+      return { code: links.issue("recovery", { userId: userId! }) };
+    });
+  }
+
+  return {
+    initRecover,
+    sendNoAccount,
+    setNewPassword,
+    changePassword,
+    changeEmail,
+    confirmNewEmail,
+    stopEmailChange,
+  };
 }

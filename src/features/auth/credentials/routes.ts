@@ -4,7 +4,9 @@ import {
   authResult,
   changeEmailBody,
   changePasswordBody,
+  emailChangeStopped,
   languageBody,
+  linkToken,
   newPasswordBody,
   recoverBody,
   sent,
@@ -39,17 +41,24 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
     )
     .post(
       "/change_password",
-      async ({ body: { oldPassword, newPassword1: newPassword }, session, visit }) => {
-        await auth.credentials.changePassword(session, { oldPassword, newPassword }, visit.address);
+      async ({ body: { oldPassword, newPassword1: newPassword }, session }) => {
+        await auth.credentials.changePassword(session, { oldPassword, newPassword });
         return {};
       },
       { member: true, body: changePasswordBody, response: { 200: done } },
     )
     .post(
       "/change_email",
-      ({ body, session, visit }) =>
-        auth.credentials.changeEmail(session.userId, body.newEmail, body.password, visit.address),
+      ({ body, session }) => auth.credentials.changeEmail(session, body.newEmail, body.password),
       { member: true, body: changeEmailBody, response: { 200: sent } },
+    )
+    .post(
+      "/stopEmailChange/:token",
+      ({ params, set }) => {
+        set.headers["cache-control"] = "no-store";
+        return auth.credentials.stopEmailChange(params.token);
+      },
+      { anyone: true, params: z.object({ token: linkToken }), response: { 200: emailChangeStopped } },
     )
     .post(
       "/language",

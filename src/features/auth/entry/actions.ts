@@ -7,9 +7,13 @@ import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import { deviceName } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
+import type { Session } from "../sessions/tokens.ts";
 import type { SignedIn, Visitor } from "../visitor.ts";
 
 export type Entry = ReturnType<typeof createEntry>;
+
+/** @throws Problem invalid_token, wrong_password */
+export type StillHolds = () => void;
 
 type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   registrations: RegistrationStore;
@@ -90,21 +94,30 @@ export function createEntry({
     return registrations.newestByEmail(email) ? "user_not_activated" : "user_not_found";
   }
 
-  /** @throws Problem wrong_password, password_not_set, rate_limited */
-  async function checkPassword(userId: string, password: string, address: string): Promise<void> {
-    const { email, passwordHash } = accounts.byId(userId);
+  /**
+   * A signed-in person shows the password once more. Checking takes a while in which the owner may have ended this
+   * session or changed the password, so the transaction that follows begins with `stillHolds`.
+   * @throws Problem wrong_password, password_not_set, rate_limited
+   */
+  async function checkPassword(session: Session, password: string): Promise<StillHolds> {
+    const { passwordHash } = accounts.byId(session.userId);
     if (passwordHash === null) throw new Problem("password_not_set");
-    limits.passwordTried(email, address);
+    limits.ownPasswordTried(session.sessionId);
     if (!(await passwords.verify(password, passwordHash))) throw new Problem("wrong_password");
-    limits.passwordWasRight(email, address);
+    limits.ownPasswordWasRight(session.sessionId);
+    return () => {
+      sessions.demandAlive(session);
+      if (accounts.byId(session.userId).passwordHash !== passwordHash) throw new Problem("wrong_password");
+    };
   }
 
   /**
    * Before something that cannot be undone. Whoever has no password has only their session to show.
    * @throws Problem wrong_password, rate_limited
    */
-  async function confirmPassword(userId: string, password: string | undefined, address = ""): Promise<void> {
-    if (accounts.byId(userId).passwordHash !== null) await checkPassword(userId, password ?? "", address);
+  async function confirmPassword(session: Session, password: string | undefined): Promise<StillHolds> {
+    const hasPassword = accounts.byId(session.userId).passwordHash !== null;
+    return hasPassword ? checkPassword(session, password ?? "") : () => sessions.demandAlive(session);
   }
 
   return { signIn, login, checkPassword, confirmPassword };

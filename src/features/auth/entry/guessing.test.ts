@@ -47,6 +47,30 @@ describe("Guessing one person's password", () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(14);
   });
 
+  test("does not keep a signed-in owner from changing the password, the e-mail, or leaving.", async () => {
+    const anna = await world.join();
+    for (let at = 1; at <= 7; at += 1) await guess(anna.email, `203.0.113.${at}`);
+    expect((await guess(anna.email, "203.0.113.8", PASSWORD)).status).toBe(429);
+    const newPassword = { oldPassword: PASSWORD, newPassword1: PASSWORD, newPassword2: PASSWORD };
+    expect((await anna.post("/api/auth/change_password", newPassword)).status).toBe(200);
+    const newEmail = { newEmail: world.newEmail(), password: PASSWORD };
+    expect((await anna.post("/api/auth/change_email", newEmail)).status).toBe(200);
+    expect((await anna.post("/api/user/profile/delete", { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("by a thief of one session does not keep another session's owner out.", async () => {
+    const anna = await world.join();
+    const thief = world.browser();
+    thief.token = world.signIn({ id: anna.userId });
+    const change = (browser: typeof thief, oldPassword: string) =>
+      browser.post("/api/auth/change_password", {
+        ...{ oldPassword, newPassword1: PASSWORD, newPassword2: PASSWORD },
+      });
+    for (let at = 1; at <= 6; at += 1) expect((await change(thief, "wrong horse 1")).status).toBe(403);
+    expect((await change(thief, PASSWORD)).status).toBe(429);
+    expect((await change(anna, PASSWORD)).status).toBe(200);
+  });
+
   test("is slowed down on the settings page too.", async () => {
     const anna = await world.join();
     const change = () =>

@@ -124,9 +124,12 @@ export function createJoining(parts: Parts) {
 
   /** @throws Problem activation_code_not_found, link_expired */
   function confirmationInfo(token: string): ConfirmationInfo {
-    const link = readLink(token);
-    if (link.kind === "new_email")
-      return newEmailInfo(accounts.byId(link.userId ?? ""), link.email ?? "", token);
+    const link = links.read(
+      token,
+      ["registration", "new_email", "stop_new_email"],
+      "activation_code_not_found",
+    );
+    if (link.kind !== "registration") return newEmailInfo(accounts.byId(link.userId ?? ""), link, token);
     const registration = registrationOf(link.registrationId);
     const isPhoneVerified = registration.phoneNumber !== null && phone.isVerified(registration.phoneNumber);
     return registrationInfo(registration, { token, isPhoneVerified, phoneRequired });

@@ -1,5 +1,6 @@
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import type { Account } from "../accounts/store.ts";
+import type { LinkRow } from "../links/store.ts";
 import type { Registration } from "./store.ts";
 
 export const registrationInfo = (
@@ -15,10 +16,14 @@ export const registrationInfo = (
   ...phone,
 });
 
-export const newEmailInfo = (account: Account, email: string, token: string): ConfirmationInfo => ({
-  kind: "new_email",
+export const newEmailInfo = (
+  account: Account,
+  { kind, email }: Pick<LinkRow, "kind" | "email">,
+  token: string,
+): ConfirmationInfo => ({
+  kind: kind === "stop_new_email" ? kind : "new_email",
   id: account.userId,
-  email,
+  email: email ?? "",
   phoneNumber: account.phoneNumber,
   isPhoneVerified: account.phoneVerifiedAt !== null,
   isEmailVerified: false,

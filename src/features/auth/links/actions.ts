@@ -11,6 +11,7 @@ export type Links = ReturnType<typeof createLinks>;
 const PATHS = {
   registration: "/auth/confirm/",
   new_email: "/auth/confirm/",
+  stop_new_email: "/auth/stop/",
   recovery: "/auth/new-password/",
 } as const;
 
@@ -20,14 +21,20 @@ type Whose = { registrationId: string } | { userId: string; email?: string };
 export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | "clock">) {
   const store = createLinkStore(db);
 
+  function issue(kind: LinkKind, whose: Whose): string {
+    const token = newSecret();
+    const now = clock();
+    store.add({ hash: hashSecret(token), kind, ...whose, createdAt: now, expiresAt: now + LINK_MS[kind] });
+    return token;
+  }
+
   return {
+    /** The token alone, for a page that its reader is on already. */
+    issue,
+
     /** The address for the button of a letter. */
-    create(kind: LinkKind, whose: Whose): string {
-      const token = newSecret();
-      const now = clock();
-      store.add({ hash: hashSecret(token), kind, ...whose, createdAt: now, expiresAt: now + LINK_MS[kind] });
-      return new URL(PATHS[kind] + token, config.publicUrl).href;
-    },
+    create: (kind: LinkKind, whose: Whose): string =>
+      new URL(PATHS[kind] + issue(kind, whose), config.publicUrl).href,
 
     /** @throws Problem `unknown` when there is no such link of these kinds or it was used; link_expired */
     read(token: string, kinds: readonly LinkKind[], unknown: ErrorCode): LinkRow {
@@ -42,8 +49,6 @@ export function createLinks({ config, db, clock }: Pick<Deps, "config" | "db" | 
 
     /** The address of a page of the client. */
     page: (path: string): string => new URL(path, config.publicUrl).href,
-
-    closeAll: (userId: string, kind: LinkKind): void => void store.removeOfUser(userId, kind),
 
     removeExpired: (): void => void store.removeExpired(clock() - EXPIRED_KNOWN_MS),
   };

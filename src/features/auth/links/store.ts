@@ -1,4 +1,4 @@
-import { and, eq, lte } from "drizzle-orm";
+import { eq, lte } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { linkTokens } from "#db/schema/index.ts";
 
@@ -10,11 +10,6 @@ export function createLinkStore({ orm }: Db) {
     add: (link: typeof linkTokens.$inferInsert) => orm.insert(linkTokens).values(link).run(),
     byHash: (hash: string): LinkRow | undefined =>
       orm.select().from(linkTokens).where(eq(linkTokens.hash, hash)).get(),
-    removeOfUser: (userId: string, kind: LinkKind) =>
-      orm
-        .delete(linkTokens)
-        .where(and(eq(linkTokens.userId, userId), eq(linkTokens.kind, kind)))
-        .run(),
     removeExpired: (before: number) => orm.delete(linkTokens).where(lte(linkTokens.expiresAt, before)).run(),
   };
 }

@@ -2,6 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import type { Outstanding } from "../outstanding/actions.ts";
 import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MOST } from "../rules.ts";
 import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
 import { createSessionStore } from "./store.ts";
@@ -12,13 +13,17 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const USER_AGENT_MAX = 300;
 
+/** A lock set by another process counts as new for so long, since its transaction may have waited. */
+const LOCK_NEW_MS = 60_000;
+
 export function createSessions({
   db,
   hub,
   services,
   clock,
   ids,
-}: Pick<Deps, "db" | "hub" | "services" | "clock" | "ids">) {
+  outstanding,
+}: Pick<Deps, "db" | "hub" | "services" | "clock" | "ids"> & { outstanding: Outstanding }) {
   const store = createSessionStore(db);
   const tokens = createTokens(services.secretKey);
 
@@ -49,7 +54,8 @@ export function createSessions({
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       country,
     });
-    store.keepNewestOf(userId, SESSIONS_MOST);
+    const pushedOut = store.keepNewestOf(userId, SESSIONS_MOST);
+    if (pushedOut.length > 0) signOutTabs(userId, (sessionId) => pushedOut.includes(sessionId));
     return tokens.sign({ userId, sessionId: id });
   }
 
@@ -71,19 +77,34 @@ export function createSessions({
     signOutTabs(userId, (id) => id === sessionId);
   }
 
-  /** Ends all sessions of a person, but for the one they are at when it is given. */
+  /**
+   * Ends all sessions of a person, but for the one they are at when it is given, and with them every link, ticket and
+   * code that is out there. Whatever defends an account comes through here; only a suspension keeps the sessions.
+   */
   function endAllSessions(userId: string, exceptId?: string): void {
+    outstanding.endAll(userId);
     store.removeAllOf(userId, exceptId);
     signOutTabs(userId, (id) => id !== exceptId);
   }
 
   /** Open tabs of this person are guests' from now on; what they did as a member ends. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
-    for (const tab of [...hub.tabsOf(`user:${userId}`)]) {
-      if (tab.person.kind !== "user" || !isMeant(tab.person.sessionId)) continue;
-      hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
-      tab.send("SIGNED_OUT", {});
-    }
+    for (const tab of [...hub.tabsOf(`user:${userId}`)])
+      if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
+  }
+
+  function signOutTab(tab: Connection): void {
+    hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
+    tab.send("SIGNED_OUT", {});
+  }
+
+  const isAlive = ({ userId, sessionId }: Session): boolean => ownerOf(sessionId) === userId;
+
+  /** Whose session it is, while it lasts and they are neither suspended nor deleted. */
+  function ownerOf(sessionId: string): string | undefined {
+    const row = store.session(sessionId);
+    if (!row || row.expiresAt <= clock() || row.lockedAt !== null || row.deletedAt !== null) return;
+    return row.userId;
   }
 
   return {
@@ -93,7 +114,21 @@ export function createSessions({
     knowsDevice,
     endSession,
     endAllSessions,
-    signOutTabs: (userId: string): void => signOutTabs(userId),
+
+    /** Of somebody who has waited since they were let in: for a password to be checked. @throws Problem invalid_token */
+    demandAlive(session: Session): void {
+      if (!isAlive(session)) throw new Problem("invalid_token");
+    },
+
+    /** A frame of a socket whose session has ended, however that came about, is a guest's. */
+    refreshSocket(connection: Connection): void {
+      if (connection.person.kind === "user" && !isAlive(connection.person)) signOutTab(connection);
+    },
+
+    /** Signs out open tabs of those who were suspended a moment ago, maybe by another process (`bun run admin`). */
+    signOutLocked(): void {
+      for (const userId of store.lockedSince(clock() - LOCK_NEW_MS)) signOutTabs(userId);
+    },
 
     /** From now on the socket speaks for the person of the token. @throws Problem as `authenticate`, account_deleted */
     signInSocket(connection: Connection, token: string): Session {
@@ -105,11 +140,7 @@ export function createSessions({
 
     sessionsOf: ({ userId, sessionId }: Session) => sessionsView(store.sessionsOf(userId), sessionId),
 
-    /** Whose session it is, while it lasts. */
-    ownerOf(sessionId: string): string | undefined {
-      const row = store.session(sessionId);
-      return row && row.expiresAt > clock() && row.lockedAt === null ? row.userId : undefined;
-    },
+    ownerOf,
 
     /** Ends a session of one's own. @throws Problem not_found, for somebody else's too. */
     endOwnSession(userId: string, sessionId: string): void {
@@ -118,7 +149,7 @@ export function createSessions({
     },
 
     removeExpired(): void {
-      store.removeExpired(clock());
+      for (const { id, userId } of store.removeExpired(clock())) signOutTabs(userId, (open) => open === id);
       store.forgetDevices(clock() - DEVICE_MS);
     },
   };

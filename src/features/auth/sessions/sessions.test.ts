@@ -19,6 +19,10 @@ async function alsoOn(person: Person, userAgent = PHONE) {
   return browser;
 }
 
+const sql = (statement: string, ...values: (string | number)[]) =>
+  void world.deps.db.sqlite.run(statement, values);
+const suspend = (userId: string) => sql("UPDATE users SET locked_at = ? WHERE id = ?", world.clock(), userId);
+
 const isSignedIn = async (browser: { get: Person["get"] }) =>
   (await browser.get("/api/auth/sessions")).status === 200;
 const sessionsOf = async (browser: { get: Person["get"] }) =>
@@ -151,15 +155,81 @@ describe("An open socket is signed out at once", () => {
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
     [
-      "suspension and deletion, which end all",
-      async (anna) => world.features.auth.endAllSessions(anna.userId),
+      "deletion",
+      (anna) => anna.post("/api/user/profile/delete", { password: PASSWORD }),
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
+    ],
+    [
+      "suspension, by whatever process",
+      async (anna) => {
+        suspend(anna.userId);
+        world.features.auth.signOutLocked();
+      },
+      [["SIGNED_OUT"], ["SIGNED_OUT"]],
+    ],
+    [
+      "newer sessions, which push the oldest out",
+      async (anna) => {
+        for (let at = 0; at < 49; at += 1) {
+          world.clock.advance(1_000);
+          world.features.auth.startSession(anna.userId);
+        }
+      },
+      [["SIGNED_OUT"], []],
+    ],
+    [
+      "the end of its time",
+      async () => {
+        world.clock.advance(61 * DAY);
+        world.features.auth.removeExpired();
+      },
       [["SIGNED_OUT"], ["SIGNED_OUT"]],
     ],
   ])("by %s.", async (_, work, expected) => {
     const anna = await world.join();
-    const tabs = [await socketOf(anna), await socketOf(await alsoOn(anna))];
+    const first = await socketOf(anna);
+    world.clock.advance(1_000);
+    const tabs = [first, await socketOf(await alsoOn(anna))];
     await work(anna);
     expect(await told(tabs)).toEqual(expected);
+  });
+
+  test.each<[how: string, work: (anna: Person) => void]>([
+    ["was removed", ({ userId }) => sql("DELETE FROM sessions WHERE user_id = ?", userId)],
+    ["has expired", ({ userId }) => sql("UPDATE sessions SET expires_at = 0 WHERE user_id = ?", userId)],
+    ["is of a suspended person", ({ userId }) => suspend(userId)],
+    ["is of a deleted person", ({ userId }) => sql("UPDATE users SET deleted_at = 1 WHERE id = ?", userId)],
+  ])(
+    "at its next frame when no one told the server that its session %s: nothing is written.",
+    async (_, work) => {
+      const [anna, boris] = [await world.join(), await world.join()];
+      const tab = await socketOf(anna);
+      work(anna);
+      const message = { to: boris.userId, content: "Привет", clientId: world.deps.ids() };
+      expect(await tab.ask("MESSAGE", message).catch(({ code }) => code)).toBe("unauthorized");
+      expect(await tab.unread()).toEqual(["SIGNED_OUT"]);
+      expect(
+        world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(message.clientId),
+      ).toBeNull();
+    },
+  );
+
+  test.each<[how: string, work: (anna: Person) => void]>([
+    ["the session ends", ({ userId }) => world.features.auth.endAllSessions(userId)],
+    ["another process suspends the sender", ({ userId }) => suspend(userId)],
+  ])("and a message that waits for its commit is not written when %s.", async (_, work) => {
+    const [anna, boris] = [await world.join(), await world.join()];
+    await socketOf(anna);
+    const [tab] = world.deps.hub.tabsOf(`user:${anna.userId}`);
+    const clientId = world.deps.ids();
+    const sent = world.features.chats.send(
+      anna.userId,
+      { to: boris.userId, content: "Привет", clientId, imageIds: [] },
+      tab,
+    );
+    work(anna);
+    expect(await sent.catch(({ code }) => code)).toBe("unauthorized");
+    expect(world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(clientId)).toBeNull();
   });
 
   test("is not opened to somebody who asked to be deleted; signing out still is.", async () => {

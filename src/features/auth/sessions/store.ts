@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lte, ne, notInArray } from "drizzle-orm";
+import { and, count, desc, eq, gte, lte, ne, notInArray } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { knownDevices, sessions, users } from "#db/schema/index.ts";
@@ -17,6 +17,12 @@ export function createSessionStore({ orm }: Db) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.id, given("id")))
+    .prepare();
+
+  const lockedSince = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(gte(users.lockedAt, given("since")))
     .prepare();
 
   const newestOf = (userId: string, most: number) =>
@@ -40,12 +46,22 @@ export function createSessionStore({ orm }: Db) {
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId)))
         .run(),
-    keepNewestOf: (userId: string, most: number) =>
+    /** Answers the ids of those that had to go. */
+    keepNewestOf: (userId: string, most: number): string[] =>
       orm
         .delete(sessions)
         .where(and(eq(sessions.userId, userId), notInArray(sessions.id, newestOf(userId, most))))
-        .run(),
-    removeExpired: (now: number) => orm.delete(sessions).where(lte(sessions.expiresAt, now)).run(),
+        .returning({ id: sessions.id })
+        .all()
+        .map(({ id }) => id),
+    removeExpired: (now: number) =>
+      orm
+        .delete(sessions)
+        .where(lte(sessions.expiresAt, now))
+        .returning({ id: sessions.id, userId: sessions.userId })
+        .all(),
+
+    lockedSince: (since: number): string[] => lockedSince.all({ since }).map(({ id }) => id),
 
     user: (id: string) =>
       orm.select({ name: users.name, lockedAt: users.lockedAt }).from(users).where(eq(users.id, id)).get(),

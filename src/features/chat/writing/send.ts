@@ -7,6 +7,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import { memberOf } from "#src/realtime/member.ts";
 import type { Reading } from "../reading/actions.ts";
 import { keyOf, lastSeqOf, pairOf, refusalOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
@@ -49,9 +50,17 @@ export function createSending({
    * deleted_profile, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
-    const sent = await group.join(() => repeated(senderId, data) ?? write(senderId, data));
+    const sent = await group.join(() => {
+      refuseSignedOut(senderId, tab);
+      return repeated(senderId, data) ?? write(senderId, data);
+    });
     if (sent.isNew) announce(sent, tab);
     return viewOf(sent, sent.mine, sent.theirs);
+  }
+
+  /** The tab may have been signed out since its frame came in. @throws Problem unauthorized */
+  function refuseSignedOut(senderId: string, tab?: Connection): void {
+    if (tab && memberOf(tab) !== senderId) throw new Problem("unauthorized");
   }
 
   function repeated(senderId: string, { clientId, to }: NewMessage): Sent | undefined {
@@ -96,6 +105,7 @@ export function createSending({
   function closedTo(senderId: string, to: string): Refusal | null {
     const person = store.person(to, senderId);
     if (!person) throw new Problem("not_found");
+    if (!person.mayWrite) throw new Problem("unauthorized");
     return refusalOf(person);
   }
 

@@ -25,6 +25,11 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .select({
       deletedAt: users.deletedAt,
       lockedAt: users.lockedAt,
+      // A frame may have slipped through the door before another process suspended its sender.
+      mayWrite:
+        sql<boolean>`EXISTS (SELECT 1 FROM users me WHERE me.id = ${me} AND me.locked_at IS NULL AND me.deleted_at IS NULL)`.mapWith(
+          Boolean,
+        ),
       blockedByMe: blocked(sql`b.user_id = ${me} AND b.blocked_id = users.id`),
       blocksMe: blocked(sql`b.user_id = users.id AND b.blocked_id = ${me}`),
     })

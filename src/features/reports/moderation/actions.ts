@@ -1,4 +1,5 @@
 import type { Deps } from "#src/deps.ts";
+import { createOutstanding } from "#src/features/auth/outstanding/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { countedSince, isHoldDue } from "../rules.ts";
 import { createReportsStore } from "../store.ts";
@@ -18,6 +19,7 @@ export type Moderation = ReturnType<typeof createModeration>;
  */
 export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> & { by: string }) {
   const store = createModerationStore(db);
+  const outstanding = createOutstanding({ db });
   const complaints = createReportsStore(db);
 
   /** @throws Problem not_found */
@@ -81,8 +83,12 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
       return id;
     },
 
-    /** False when it was so before. @throws Problem not_found */
-    lock: (id: string): boolean => store.lock(user(id).id, clock()),
+    /** Also ends the links and codes that are out there. False when it was so before. @throws Problem not_found */
+    lock: (id: string): boolean =>
+      db.transaction(() => {
+        outstanding.endAll(user(id).id);
+        return store.lock(id, clock());
+      }),
     unlock: (id: string): boolean => store.unlock(user(id).id),
     /** @throws Problem not_found */
     setRole: (id: string, role: Role): void => void store.setRole(user(id).id, role),

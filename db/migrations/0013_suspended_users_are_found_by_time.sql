@@ -1,0 +1,1 @@
+CREATE INDEX `users_locked` ON `users` (`locked_at`) WHERE "users"."locked_at" IS NOT NULL;

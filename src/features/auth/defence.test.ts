@@ -1,0 +1,167 @@
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { createModeration } from "#src/features/reports/moderation/actions.ts";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
+
+const NEW = "battery staple 2";
+const world = createAccountsWorld();
+afterAll(world.close);
+const moderation = createModeration({ db: world.deps.db, clock: world.clock, by: "test" });
+
+type Member = Awaited<ReturnType<typeof world.join>>;
+
+/** What an owner does who notices that a stranger is in their account. */
+const DEFENCES: Record<string, (owner: Member) => unknown> = {
+  "another password": (owner) =>
+    owner.post("/api/auth/change_password", { oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW }),
+  recovery: async (owner) => {
+    await world.browser().post("/api/auth/initRecover", { email: owner.email });
+    const code = await world.linkTo(owner.email);
+    await world.browser().post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW });
+  },
+  "signing out everywhere": (owner) => owner.post("/api/auth/sign-out-all"),
+  suspension: ({ userId }) => {
+    moderation.lock(userId);
+    moderation.unlock(userId);
+  },
+  deletion: async (owner) => {
+    await owner.post("/api/user/profile/delete", { password: PASSWORD });
+    world.deps.db.sqlite.run("UPDATE users SET deleted_at = NULL WHERE id = ?", [owner.userId]);
+  },
+};
+
+/** Secrets of this account that are out there, by table. */
+function outstanding(userId: string): string[] {
+  const { sqlite } = world.deps.db;
+  return ["link_tokens", "oauth_tickets"].flatMap((table) =>
+    sqlite
+      .query(`SELECT '${table}' AS name FROM ${table} WHERE user_id = ?`)
+      .all(userId)
+      .map(() => table),
+  );
+}
+
+describe.each(Object.entries(DEFENCES))("After %s", (_, defend) => {
+  test("the link of an e-mail change that a stranger asked for is worth nothing.", async () => {
+    const owner = await world.join();
+    const stolen = world.browser();
+    stolen.token = owner.token;
+    const newEmail = world.newEmail();
+    await stolen.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+    const token = await world.linkTo(newEmail);
+    await defend(owner);
+    expect(await stolen.post(`/api/auth/activateEmail/${token}`)).toMatchObject({
+      status: 404,
+      body: { code: "activation_code_not_found" },
+    });
+  });
+
+  test("a link to a new password and a ticket of a provider are worth nothing.", async () => {
+    const owner = await world.join();
+    await world.browser().post("/api/auth/initRecover", { email: owner.email });
+    const code = await world.linkTo(owner.email);
+    world.deps.db.sqlite.run("INSERT INTO oauth_tickets (hash, user_id, expires_at) VALUES (?, ?, ?)", [
+      `ticket-${owner.userId}`,
+      owner.userId,
+      world.clock() + 60_000,
+    ]);
+    world.clock.advance(60_000);
+    await defend(owner);
+    expect(outstanding(owner.userId)).toEqual([]);
+    expect(
+      await world.browser().post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW }),
+    ).toMatchObject({ status: 404, body: { code: "recovery_code_not_found" } });
+  });
+
+  test("a provider's page that a stranger left for links nothing.", async () => {
+    const owner = await world.join();
+    const { sessionId } = world.features.auth.authenticate(owner.token!);
+    world.deps.db.sqlite.run(
+      "INSERT INTO oauth_attempts (state_hash, provider, browser_hash, verifier, nonce, session_id, expires_at) VALUES (?, 'vk', '', '', '', ?, ?)",
+      [`state-${owner.userId}`, sessionId, world.clock() + 60_000],
+    );
+    await defend(owner);
+    expect(
+      world.deps.db.sqlite
+        .query("SELECT 1 FROM oauth_attempts WHERE state_hash = ?")
+        .get(`state-${owner.userId}`),
+    ).toBeNull();
+  });
+});
+
+describe("A password that was right when it was asked for", () => {
+  /** The owner signs out everywhere while the stranger's password is being checked. */
+  async function meanwhile(owner: Member, ask: () => Promise<{ status: number }>) {
+    const { passwords } = world.deps.services;
+    const verify = passwords.verify;
+    const spy = spyOn(passwords, "verify").mockImplementation(async (password, hash) => {
+      const isRight = await verify(password, hash);
+      world.features.auth.endAllSessions(owner.userId);
+      return isRight;
+    });
+    try {
+      return await ask();
+    } finally {
+      spy.mockRestore();
+    }
+  }
+
+  test.each<[string, (owner: Member) => Promise<{ status: number }>]>([
+    [
+      "e-mail",
+      (owner) => owner.post("/api/auth/change_email", { newEmail: world.newEmail(), password: PASSWORD }),
+    ],
+    [
+      "password",
+      (owner) =>
+        owner.post("/api/auth/change_password", {
+          ...{ oldPassword: PASSWORD, newPassword1: NEW, newPassword2: NEW },
+        }),
+    ],
+    ["account at all", (owner) => owner.post("/api/user/profile/delete", { password: PASSWORD })],
+  ])("changes no %s once the session has ended meanwhile.", async (_, ask) => {
+    const owner = await world.join();
+    expect(await meanwhile(owner, () => ask(owner))).toMatchObject({
+      status: 401,
+      body: { code: "invalid_token" },
+    });
+    expect(outstanding(owner.userId)).toEqual([]);
+    const again = await world.browser().post("/api/auth/login", { email: owner.email, password: PASSWORD });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe("The letter to the old address about a new e-mail", () => {
+  async function asked() {
+    const owner = await world.join();
+    const newEmail = world.newEmail();
+    await owner.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+    const notice = (await world.lettersTo(owner.email)).at(-1)!;
+    const stop = notice.text?.match(/\/auth\/stop\/([\w-]{43})/)?.[1] ?? "";
+    return { owner, newEmail, stop, token: await world.linkTo(newEmail) };
+  }
+
+  test("stops the change by its link, and lets its reader set a new password.", async () => {
+    const { owner, newEmail, stop, token } = await asked();
+    expect((await world.browser().get(`/api/auth/confirmation-info/${stop}`)).body).toMatchObject({
+      kind: "stop_new_email",
+      email: newEmail,
+    });
+    const stopped = await world.browser().post(`/api/auth/stopEmailChange/${stop}`);
+    expect(stopped.status).toBe(200);
+    expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
+    const set = await world.browser().post("/api/auth/setNewPassword", {
+      ...{ code: stopped.body.code, password1: NEW, password2: NEW },
+    });
+    expect(set.status).toBe(200);
+    expect((await owner.get("/api/auth/sessions")).status).toBe(401);
+    expect((await world.browser().post(`/api/auth/stopEmailChange/${stop}`)).status).toBe(404);
+  });
+
+  test("has a link that confirms nothing itself, and that of the new address stops nothing.", async () => {
+    const { owner, stop, token } = await asked();
+    expect((await owner.post(`/api/auth/activateEmail/${stop}`)).status).toBe(404);
+    expect((await owner.post(`/api/auth/stopEmailChange/${token}`)).status).toBe(404);
+    expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
+    expect((await owner.post(`/api/auth/stopEmailChange/${stop}`)).status).toBe(404);
+  });
+});

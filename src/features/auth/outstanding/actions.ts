@@ -1,0 +1,23 @@
+import type { Deps } from "#src/deps.ts";
+import { createOutstandingStore } from "./store.ts";
+
+export type Outstanding = ReturnType<typeof createOutstanding>;
+
+/**
+ * Secrets that are out there and could still change an account: links in letters, tickets and attempts of providers,
+ * codes by SMS. It works on the database alone, so that a command beside the running server is enough.
+ */
+export function createOutstanding({ db }: Pick<Deps, "db">) {
+  const store = createOutstandingStore(db);
+  return {
+    /**
+     * Ends all of them, of every kind: the owner defends the account, and does not know what a stranger has asked for.
+     * Call it before the sessions are removed, since attempts are found by them.
+     */
+    endAll(userId: string): void {
+      store.removeLinks(userId);
+      store.removeTickets(userId);
+      store.removeAttempts(userId);
+    },
+  };
+}

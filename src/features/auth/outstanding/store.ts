@@ -1,0 +1,18 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { linkTokens, oauthAttempts, oauthTickets, sessions } from "#db/schema/index.ts";
+
+export function createOutstandingStore({ orm }: Db) {
+  const sessionsOf = (userId: string) =>
+    orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+
+  return {
+    removeLinks: (userId: string) => orm.delete(linkTokens).where(eq(linkTokens.userId, userId)).run(),
+    removeTickets: (userId: string) => orm.delete(oauthTickets).where(eq(oauthTickets.userId, userId)).run(),
+    removeAttempts: (userId: string) =>
+      orm
+        .delete(oauthAttempts)
+        .where(inArray(oauthAttempts.sessionId, sessionsOf(userId)))
+        .run(),
+  };
+}
