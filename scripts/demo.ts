@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from "#src/config.ts";
+import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
 
@@ -9,7 +10,7 @@ const env = { LOG_LEVEL: "warn", HOST: "127.0.0.1", ...process.env, NODE_ENV: "p
 const config = readConfigOrStop();
 
 console.log("· Filling in the demo town / Заселяем демо-город");
-await seed(config);
+const { accounts } = await seed(config);
 
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
@@ -53,6 +54,9 @@ function welcome(): string {
           "  Один браузер — два человека: откройте оба адреса в двух окнах и нажмите «Начать» в обоих.",
           "",
         ]
+      : []),
+    ...(accounts.length > 0
+      ? ["  Sign in / Войти:", "", ...accountLines(accounts).map((line) => `      ${line}`), ""]
       : []),
     ...(config.outbox ? ["  Letters / Письма:", "", `      ${first}/outbox`, ""] : []),
     "  Ctrl-C stops it / Ctrl-C — остановить",

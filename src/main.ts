@@ -1,7 +1,8 @@
+import { hasDemoAccounts } from "#db/demo.ts";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, ConfigError, isLoopback, readConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createHub } from "./realtime/hub.ts";
@@ -22,6 +23,8 @@ try {
 
 function start(config: Config): void {
   const deps = createDeps(config);
+  if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
+    throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
   const server = createServer(deps);
   const { url } = server.listen();
@@ -34,6 +37,9 @@ function start(config: Config): void {
     "Randevu is ready",
   );
 }
+
+const DEMO_ACCOUNTS =
+  "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
 
 function createDeps(config: Config): Deps {
   const metrics = createMetrics();

@@ -1,9 +1,9 @@
-import { deflateSync } from "node:zlib";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance.ts";
 import type { Random } from "#src/deps.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
+import { type Colour, pngOf } from "./png.ts";
 
 /** Different pictures in the town. Encoding one takes a tenth of a second. */
 const PICTURES = 16;
@@ -81,41 +81,17 @@ async function gradient(random: Random): Promise<Uint8Array<ArrayBuffer>> {
   const points = Array.from({ length: 9 }, () =>
     colour(hue + random() * 70, 0.35 + random() * 0.3, 0.18 + random() * 0.4),
   );
-  const picture = new Bun.Image(pngOf(3, points)).resize(SIDE, SIDE, { fit: "fill" });
+  const picture = new Bun.Image(pngOf(3, 3, (x, y) => points[y * 3 + x]!)).resize(SIDE, SIDE, {
+    fit: "fill",
+  });
   return new Uint8Array(await picture.png().bytes());
 }
 
-function colour(hue: number, saturation: number, lightness: number): [number, number, number] {
+function colour(hue: number, saturation: number, lightness: number): Colour {
   const chroma = saturation * Math.min(lightness, 1 - lightness);
   const part = (offset: number) => {
     const at = (offset + hue / 30) % 12;
     return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
   };
   return [part(0), part(8), part(4)];
-}
-
-/** A square PNG of true colour, by its definition (RFC 2083). */
-function pngOf(side: number, points: [number, number, number][]): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header.set([8, 2], 8);
-  const lines = Array.from({ length: side }, (_, y) => [0, ...points.slice(y * side, (y + 1) * side).flat()]);
-  const data = deflateSync(Buffer.from(lines.flat()));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", data),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length);
-  framed.set(body, 4);
-  framed.writeUInt32BE(Bun.hash.crc32(body), body.length + 4);
-  return framed;
 }

@@ -1,24 +1,52 @@
-import { openDatabase } from "#db/open.ts";
+import { hasDemoAccounts } from "#db/demo.ts";
+import { type Db, openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import type { Config } from "#src/config.ts";
-import { createPhotos } from "#src/services/photos.ts";
-import { createStorage } from "#src/services/storage.ts";
+import { type Config, isLoopback } from "#src/config.ts";
+import { createPasswords } from "#src/services/passwords.ts";
+import { createPhotos, type Photos } from "#src/services/photos.ts";
+import { createStorage, type Storage } from "#src/services/storage.ts";
+import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
 import { dressTown, undressTown } from "./avatars.ts";
+import { tellLife } from "./life.ts";
+import { drawScenery } from "./scenery.ts";
 import { removeTown, settleTown } from "./town.ts";
 
+export interface Seeded {
+  settled: number;
+  drawn: number;
+  /** To sign in with; none where strangers could. */
+  accounts: DemoAccount[];
+}
+
 /** Fills the database of these settings with the demo town. May be repeated: what is there stays as it is. */
-export const seed = (config: Config) =>
-  withDatabase(config, async (db, services) => ({
-    settled: settleTown(db, Date.now()),
-    drawn: await dressTown(db, services),
-  }));
+export const seed = (config: Config): Promise<Seeded> =>
+  withDatabase(config, async (db, services) => {
+    const now = Date.now();
+    const settled = settleTown(db, now);
+    const accounts = isLoopback(config.publicUrl.hostname) ? Object.values(demoAccounts(now)) : [];
+    if (accounts.length > 0 && !hasDemoAccounts(db)) await addAccounts(db, services, now);
+    return { settled, drawn: await dressTown(db, services), accounts };
+  });
 
 /** Takes away everything that `seed` made, and what real members have with demo people. */
-export const unseed = (config: Config) =>
+export const unseed = (config: Config): Promise<number> =>
   withDatabase(config, async (db, services) => {
     await undressTown(db, services);
     return removeTown(db);
   });
+
+async function addAccounts(db: Db, { photos, storage }: Services, now: number): Promise<void> {
+  const passwordHash = await createPasswords().hash(DEMO_PASSWORD);
+  const scenery = await Promise.all(drawScenery().map((scene) => photos.process(scene)));
+  for (const { id, photo } of tellLife(db, now, passwordHash, scenery))
+    for (const [size, bytes] of Object.entries(photo.files))
+      await storage.put(`images/${id}/${size}.webp`, bytes, "image/webp");
+}
+
+interface Services {
+  photos: Photos;
+  storage: Storage;
+}
 
 async function withDatabase<T>(config: Config, work: (db: Db, services: Services) => Promise<T>): Promise<T> {
   const db = openDatabase(config.databaseFile, config);
@@ -29,6 +57,3 @@ async function withDatabase<T>(config: Config, work: (db: Db, services: Services
     db.close();
   }
 }
-
-type Db = ReturnType<typeof openDatabase>;
-type Services = Parameters<typeof dressTown>[1];

@@ -1,8 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
-import { cities, profileTags, tags, users } from "#db/schema/index.ts";
+import { accounts, cities, consents, images, profileTags, tags, users } from "#db/schema/index.ts";
 import type { Random } from "#src/deps.ts";
+import type { Photo } from "#src/services/photos.ts";
+import { betweenPeople } from "./between-people.ts";
 
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
@@ -10,8 +13,9 @@ type NewPerson = typeof users.$inferInsert;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * The language in which the demo town is told (`town.ts`). All chance comes from `random`, so that the same town
- * arises every time. A later feature adds its own words here: a chat, a friendship, a meetup.
+ * The language in which demo people are told (`town.ts`, `life.ts`). All chance comes from `random`, so that the same town
+ * arises every time. What happens between people is in `between-people.ts`:
+ * a later feature adds its own words there, or in a file beside it (a like, a meetup, a payment).
  */
 export function createStory(db: Db, { random, now }: { random: Random; now: number }) {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
@@ -19,7 +23,10 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
   const chance = (probability: number) => random() < probability;
   const ago = (days: number) => now - Math.floor(random() * days * DAY);
 
+  const id = (at: number) => uuidv7(at, random);
+
   return {
+    ...betweenPeople(db, { id }),
     between,
     pick,
     chance,
@@ -34,6 +41,17 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .orderBy(sql`${cities.population} desc`)
         .limit(atMost)
         .all(),
+    city: (cityId: number) => db.orm.select().from(cities).where(eq(cities.id, cityId)).get()!,
+    /** Ids of people of the town. */
+    townspeople: (sex: "MALE" | "FEMALE", many: number): string[] =>
+      db.orm
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.demo, true), eq(users.sex, sex)))
+        .orderBy(users.id)
+        .limit(many)
+        .all()
+        .map((person) => person.id),
     birthdayAtAge: (years: number) =>
       new Date(now - years * 365.25 * DAY - between(1, 360) * DAY).toISOString().slice(0, 10),
     /** Several different ones. */
@@ -60,12 +78,34 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
       }
     },
     person(person: Omit<NewPerson, "id" | "demo">): string {
-      const id = uuidv7(person.createdAt, random);
+      const personId = id(person.createdAt);
       db.orm
         .insert(users)
-        .values({ ...person, id, demo: true })
+        .values({ ...person, id: personId, demo: true })
         .run();
-      return id;
+      return personId;
+    },
+    /** With it a person can sign in. */
+    account(userId: string, email: string, passwordHash: string, at: number): void {
+      db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
+      for (const kind of ["adult", "terms", "privacy"] as const)
+        db.orm.insert(consents).values({ userId, kind, version: LEGAL_EDITION, given: true, at }).run();
+    },
+    avatar: (userId: string, imageId: string) =>
+      db.orm.update(users).set({ avatarId: imageId }).where(eq(users.id, userId)).run(),
+    /** A photo of theirs: in the gallery at `position`, or (null) to be sent. Its files are put by the one who tells the story. */
+    photo(
+      ownerId: string,
+      { width, height, placeholder }: Photo,
+      position: number | null,
+      at: number,
+    ): string {
+      const imageId = id(at);
+      db.orm
+        .insert(images)
+        .values({ id: imageId, ownerId, position, width, height, placeholder, createdAt: at })
+        .run();
+      return imageId;
     },
   };
 }

@@ -6,6 +6,8 @@ import { createStory, type Story } from "./story.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
 export const TOWN_SIZE = 300;
+/** They carry a badge, too; but who reads on shall not wonder why there is no answer. */
+const DEMO_NOTE = "Это демо-профиль.";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,6 +32,13 @@ export const removeTown = (db: Db): number =>
     // The number of changes would count what goes along with a person, too.
     const removed = countDemoPeople(db);
     db.sqlite.run("DELETE FROM vip_ledger WHERE user_id IN (SELECT id FROM users WHERE demo = 1)");
+    // Complaints and holds name people by a key, so they do not go along by themselves.
+    for (const [table, key] of [
+      ["reports", "reporter_key"],
+      ["reports", "reported_key"],
+      ["queue_holds", "person_key"],
+    ])
+      db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT 'user:' || id FROM users WHERE demo = 1)`);
     db.sqlite.run("DELETE FROM users WHERE demo = 1");
     countTags(db);
     return removed;
@@ -42,7 +51,7 @@ const openLedger = ({ sqlite }: Db) =>
      SELECT id, created_at, 'opening', vip_until FROM users WHERE demo = 1 AND vip_until IS NOT NULL`,
   );
 
-const countTags = ({ sqlite }: Db) =>
+export const countTags = ({ sqlite }: Db) =>
   sqlite.run("UPDATE tags SET count = (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)");
 
 export const countDemoPeople = ({ sqlite }: Db): number =>
@@ -68,7 +77,7 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
     cityId: city.id,
     ...place,
     status: chance(0.6) ? pick(STATUSES) : null,
-    description: chance(0.7) ? pick(ABOUT) : null,
+    description: chance(0.7) ? `${pick(ABOUT)} ${DEMO_NOTE}` : DEMO_NOTE,
     rating: chance(0.7) ? between(28, 50) / 10 : null,
     vipUntil: chance(0.2) ? createdAt + 400 * DAY : null,
     height: sex === "MALE" ? between(165, 196) : between(154, 182),

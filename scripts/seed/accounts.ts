@@ -1,0 +1,75 @@
+import type { Story } from "./story.ts";
+
+/** Whoever knows these is let in, so they exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
+export const DEMO_PASSWORD = "demo2030";
+
+export interface DemoAccount {
+  email: string;
+  /** Who they are to the product, as `up` prints it. */
+  title: { en: string; ru: string };
+  person: Parameters<Story["person"]>[0];
+}
+
+/** What a terminal shows of them. */
+export const accountLines = (accounts: DemoAccount[]): string[] =>
+  accounts.map(({ email, title }) => `${email.padEnd(24)}${DEMO_PASSWORD}   ${title.en} / ${title.ru}`);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** People to sign in as. A new role, or a member in another state, is one more entry here; its days are told in `life.ts`. */
+export const demoAccounts = (now: number) =>
+  ({
+    member: {
+      email: "member@demo.example",
+      title: { en: "Member", ru: "Участник" },
+      person: {
+        name: "Аня",
+        sex: "FEMALE",
+        birthday: "1997-04-18",
+        zodiacSign: "aries",
+        status: "Демо-аккаунт: осматривайтесь смело",
+        description:
+          "Это демо-аккаунт. По будням рисую карты, по выходным хожу по ним пешком. Люблю чай из термоса и людей, которые не торопятся.",
+        height: 168,
+        goal: "friendship",
+        towardsPets: "positive",
+        badHabits: "no",
+        createdAt: now - 60 * DAY,
+        lastSeenAt: now - DAY / 24,
+      },
+    },
+    vip: {
+      email: "vip@demo.example",
+      title: { en: "VIP member", ru: "VIP-участник" },
+      person: {
+        name: "Марк",
+        sex: "MALE",
+        birthday: "1992-09-03",
+        zodiacSign: "virgo",
+        status: "Демо-аккаунт с VIP",
+        description: "Это демо-аккаунт с VIP. Днём чиню звук в театре, вечером собираю настольные игры.",
+        height: 184,
+        goal: "relationship",
+        hasChildren: "no",
+        towardsPets: "positive",
+        vipUntil: now + 300 * DAY,
+        createdAt: now - 120 * DAY,
+        lastSeenAt: now - DAY / 12,
+      },
+    },
+    moderator: {
+      email: "moderator@demo.example",
+      title: { en: "Moderator", ru: "Модератор" },
+      person: {
+        name: "Вера",
+        sex: "FEMALE",
+        birthday: "1988-01-27",
+        zodiacSign: "aquarius",
+        status: "Демо-аккаунт модератора",
+        description: "Это демо-аккаунт модератора: читаю жалобы и отвечаю на них в тот же день.",
+        role: "moderator",
+        createdAt: now - 200 * DAY,
+        lastSeenAt: now - DAY / 8,
+      },
+    },
+  }) satisfies Record<string, DemoAccount>;

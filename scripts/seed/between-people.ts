@@ -1,0 +1,155 @@
+import { eq } from "drizzle-orm";
+import type { ReportReason } from "#contract/reports.ts";
+import type { Db } from "#db/open.ts";
+import {
+  blocks,
+  chatMembers,
+  chats,
+  friendRequests,
+  friendships,
+  messageImages,
+  messages,
+  profileViews,
+  reports,
+  reviews,
+  talks,
+  users,
+} from "#db/schema/index.ts";
+import { averageOf, type GivenReview } from "#src/features/rating/rules.ts";
+
+/** Who says it, and a text, or photos of theirs with or without one. */
+export type Line = readonly [who: string, text: string, ...photos: string[]];
+
+const MINUTE = 60_000;
+
+/** The words of the story for what two people have with each other. */
+export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string }) {
+  return {
+    friends(one: string, other: string, at: number): void {
+      orm
+        .insert(friendships)
+        .values([
+          { userId: one, friendId: other, createdAt: at },
+          { userId: other, friendId: one, createdAt: at },
+        ])
+        .run();
+    },
+
+    asksToBeFriends(fromId: string, toId: string, at: number): void {
+      orm
+        .insert(friendRequests)
+        .values({ id: id(at), fromId, toId, createdAt: at, mailed: true })
+        .run();
+    },
+
+    blocks(userId: string, blockedId: string, at: number): void {
+      orm.insert(blocks).values({ userId, blockedId, createdAt: at }).run();
+    },
+
+    looksAt(viewerId: string, userId: string, at: number): void {
+      orm.insert(profileViews).values({ viewerId, userId, viewedAt: at }).run();
+    },
+
+    /** A chat whose last line was written at `lastAt`; the one who did not write the last `unread` lines has not read them. */
+    chat(lines: readonly Line[], { lastAt, unread = 0 }: { lastAt: number; unread?: number }): void {
+      const people = [...new Set(lines.map(([who]) => who))];
+      const [low, high] = people.sort() as [string, string];
+      const timeOf = (seq: number) => lastAt - (lines.length - seq) * 3 * MINUTE;
+      const chatId = id(timeOf(1));
+      orm
+        .insert(chats)
+        .values({ id: chatId, lowId: low, highId: high, startedBy: lines[0]![0], createdAt: timeOf(1) })
+        .run();
+      for (const userId of people) {
+        const isBehind = unread > 0 && lines.at(-1)![0] !== userId;
+        orm
+          .insert(chatMembers)
+          .values({
+            chatId,
+            userId,
+            companionId: userId === low ? high : low,
+            lastAt,
+            wroteSeq: lines.findLastIndex(([who]) => who === userId) + 1,
+            readSeq: lines.length - (isBehind ? unread : 0),
+            unread: isBehind ? unread : 0,
+            unreadSince: isBehind ? timeOf(lines.length - unread + 1) : null,
+            // No letter is written about it: there is no one at this address.
+            mailed: true,
+          })
+          .run();
+      }
+      for (const [index, [senderId, content, ...photos]] of lines.entries()) {
+        const createdAt = timeOf(index + 1);
+        const messageId = id(createdAt);
+        orm
+          .insert(messages)
+          .values({ id: messageId, chatId, seq: index + 1, senderId, content, createdAt })
+          .run();
+        for (const [position, imageId] of photos.entries())
+          orm.insert(messageImages).values({ messageId, imageId, position }).run();
+      }
+    },
+
+    /** A rated talk of ten minutes, after which one gives the other stars; null are still to be given. */
+    talk(from: string, to: string, stars: number | null, at: number): void {
+      const roomId = id(at);
+      for (const [userId, companionId] of [
+        [from, to],
+        [to, from],
+      ] as const)
+        orm
+          .insert(talks)
+          .values({ id: id(at), roomId, userId, companionId, startedAt: at - 10 * MINUTE, endedAt: at })
+          .run();
+      orm
+        .insert(reviews)
+        .values({
+          id: id(at),
+          roomId,
+          fromId: from,
+          toId: to,
+          rating: stars,
+          createdAt: at,
+          ratedAt: stars && at,
+        })
+        .run();
+    },
+
+    /** A rating, as the product would have worked it out from the stars. */
+    countStars(userId: string): void {
+      const given = orm.select().from(reviews).where(eq(reviews.toId, userId)).all();
+      const latestFirst = given
+        .filter((review): review is typeof review & GivenReview => review.rating !== null)
+        .sort((a, b) => b.ratedAt - a.ratedAt);
+      orm
+        .update(users)
+        .set({ rating: averageOf(latestFirst), talks: given.length })
+        .where(eq(users.id, userId))
+        .run();
+    },
+
+    /** A complaint from a profile, which waits for a moderator. */
+    reports(from: string, about: string, { reason, text, at }: NewReport): void {
+      orm
+        .insert(reports)
+        .values({
+          id: id(at),
+          reporterKey: `user:${from}`,
+          reportedKey: `user:${about}`,
+          reason,
+          text,
+          source: "profile",
+          context: JSON.stringify({ kind: "profile" }),
+          counts: true,
+          createdAt: at,
+        })
+        .run();
+    },
+  };
+}
+
+interface NewReport {
+  reason: ReportReason;
+  text: string;
+  at: number;
+}

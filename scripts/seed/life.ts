@@ -1,0 +1,167 @@
+import { coarsePlace } from "#contract/distance.ts";
+import type { Db } from "#db/open.ts";
+import { seeded } from "#src/chance.ts";
+import type { Photo } from "#src/services/photos.ts";
+import { type DemoAccount, demoAccounts } from "./accounts.ts";
+import { createStory, type Story } from "./story.ts";
+import { countTags } from "./town.ts";
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+/** A photo of the story, and where its files go. */
+export interface Hung {
+  id: string;
+  photo: Photo;
+}
+
+/**
+ * Gives the demo accounts a life among the people of the town, so that no screen is empty at first sight. Each feature has
+ * its paragraph here; what it needs to be told stands in the story's words. Returns the photos whose files are to be put.
+ */
+export function tellLife(db: Db, now: number, passwordHash: string, scenery: Photo[]): Hung[] {
+  const story = createStory(db, { random: seeded(2032), now });
+  const hung: Hung[] = [];
+  const ago = (days: number, hours = 0) => now - days * DAY - hours * HOUR;
+  const photo = (owner: string, n: number, position: number | null, at: number): string => {
+    const picture = scenery[n % scenery.length]!;
+    const id = story.photo(owner, picture, position, at);
+    hung.push({ id, photo: picture });
+    return id;
+  };
+
+  db.transaction(() => {
+    const women = story.townspeople("FEMALE", 20);
+    const men = story.townspeople("MALE", 20);
+    const [lena, olya, nina, toma, zoya, mila] = women as Six;
+    const [igor, pasha, gleb, roma, yura, kolya] = men as Six;
+    const accounts = demoAccounts(now);
+    const [anya, mark, vera] = [accounts.member, accounts.vip, accounts.moderator].map((account) =>
+      join(story, account, passwordHash),
+    ) as [string, string, string];
+
+    // Profiles
+    story.carries(anya, ["горы", "походы", "плёнка", "кофе"]);
+    story.carries(mark, ["настольные игры", "театр", "винил", "собаки"]);
+    story.carries(vera, ["книги", "шахматы"]);
+    for (const [owner, first] of [
+      [anya, 0],
+      [mark, 1],
+    ] as const)
+      for (const n of [0, 1, 2]) {
+        const id = photo(owner, first + n, n, ago(20 - n));
+        if (n === 0) story.avatar(owner, id);
+      }
+
+    // Friends, requests, blocks
+    for (const [n, friend] of [lena, igor, olya, pasha, mark].entries())
+      story.friends(anya, friend, ago(30 - n * 4));
+    for (const [n, friend] of [nina, gleb, toma].entries()) story.friends(mark, friend, ago(25 - n * 5));
+    for (const friend of [lena, roma]) story.friends(vera, friend, ago(90));
+    for (const [n, person] of [gleb, zoya, yura].entries())
+      story.asksToBeFriends(person, anya, ago(0, 2 + n * 7));
+    for (const [n, person] of [mila, igor].entries()) story.asksToBeFriends(person, mark, ago(0, 3 + n * 9));
+    story.asksToBeFriends(kolya, vera, ago(1));
+    story.asksToBeFriends(anya, nina, ago(2));
+    story.blocks(anya, kolya, ago(12));
+    story.blocks(mark, zoya, ago(15));
+    story.blocks(vera, yura, ago(40));
+
+    // Chats
+    story.chat(
+      [
+        [mark, "Привет! Поймал твоё имя в видеочате, а договорить не успели: пропал интернет."],
+        [anya, "Бывает 🙂 Ты рассказывал про звук в театре."],
+        [mark, "Да! Вчера полспектакля ловили гудящий кабель."],
+        [anya, "А я вернулась с гор. Смотри, какой был вечер.", photo(anya, 0, null, ago(1, 3))],
+        [mark, "Ничего себе. Это где?"],
+        [
+          anya,
+          "Приэльбрусье. А утром вот так.",
+          photo(anya, 1, null, ago(1, 2)),
+          photo(anya, 3, null, ago(1, 2)),
+        ],
+        [mark, "Теперь хочу туда. Возьмёте звукорежиссёра?"],
+        [mark, "Обещаю не гудеть."],
+      ],
+      { lastAt: ago(0, 1), unread: 2 },
+    );
+    story.chat(
+      [
+        [anya, "Привет! Завтра в силе?"],
+        [lena, "Да, в семь у фонтана."],
+        [anya, "Возьму термос."],
+        [lena, "Тогда с меня печенье 🍪"],
+      ],
+      { lastAt: ago(0, 5), unread: 1 },
+    );
+    story.chat(
+      [
+        [igor, "Как тебе фильм?"],
+        [anya, "Первый час прекрасен, второй можно было не снимать."],
+        [igor, "Согласен полностью."],
+      ],
+      { lastAt: ago(1, 6) },
+    );
+    story.chat(
+      [
+        [anya, "С днём рождения! 🎉"],
+        [olya, "Спасибо! Приходи в субботу, будет пирог."],
+      ],
+      { lastAt: ago(4) },
+    );
+    story.chat(
+      [
+        [nina, "Вы правда собираете настольные игры?"],
+        [mark, "Уже сорок коробок. Шкаф просит пощады."],
+        [nina, "Тогда в пятницу у нас, приносите что-нибудь на пятерых.", photo(nina, 2, null, ago(0, 9))],
+      ],
+      { lastAt: ago(0, 9), unread: 1 },
+    );
+    story.chat(
+      [
+        [gleb, "Колонки приехали, спасибо за совет!"],
+        [mark, "Слушайте на здоровье."],
+      ],
+      { lastAt: ago(2) },
+    );
+    story.chat(
+      [
+        [lena, "Вера, спасибо, что так быстро разобрались."],
+        [vera, "Это наша работа. Пишите, если повторится."],
+        [lena, "Пока тихо 🙂"],
+      ],
+      { lastAt: ago(0, 20), unread: 1 },
+    );
+
+    // Rated talks: stars received, stars that wait to be given, and who looked in afterwards
+    for (const person of [anya, mark, vera]) {
+      for (const [n, other] of [...men.slice(6, 15), ...women.slice(6, 15)].entries())
+        story.talk(other, person, n % 5 === 0 ? 4 : 5, ago(1 + n));
+      for (const [n, other] of [...men.slice(15), ...women.slice(15)].entries())
+        story.looksAt(other, person, ago(0, 1 + n * 5));
+      story.countStars(person);
+    }
+    story.talk(anya, roma, null, ago(0, 3));
+    story.talk(mark, toma, null, ago(0, 4));
+    story.talk(vera, pasha, null, ago(0, 6));
+
+    // Complaints that wait for a moderator
+    story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
+    story.reports(mark, zoya, { reason: "spam", text: "Присылает ссылки на чужой сайт.", at: ago(1) });
+    countTags(db);
+  });
+  return hung;
+}
+
+type Six = [string, string, string, string, string, string];
+
+const MOSCOW = 524901;
+
+/** One of the accounts: a person in Moscow who can sign in. */
+function join(story: Story, { email, person }: DemoAccount, passwordHash: string): string {
+  const { lat, lon } = coarsePlace(story.city(MOSCOW));
+  const id = story.person({ country: "RU", cityId: MOSCOW, lat, lon, ...person });
+  story.account(id, email, passwordHash, person.createdAt);
+  return id;
+}
