@@ -11,24 +11,26 @@ import { createRating } from "./features/rating/actions.ts";
 import { createReports } from "./features/reports/actions.ts";
 import { createSocial } from "./features/social/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
+import { createTies } from "./features/ties/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
 /** Every feature, made in the order in which one may use another. */
 export function createFeatures(deps: Deps) {
   const vip = createVip(deps);
+  const ties = createTies(deps);
   const auth = createAuth(deps);
   const places = createPlaces(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
-  const presence = createPresence(deps);
+  const presence = createPresence({ ...deps, ties });
   const profile = createProfile({ ...deps, auth, images, places, presence, tags });
-  const notifications = createNotifications({ ...deps, profile });
+  const notifications = createNotifications({ ...deps, ties, profile });
   const rating = createRating({ ...deps, vip, profile, places, tags });
-  const video = createVideo({ ...deps, profile, rating });
+  const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
-  const calls = createCalls({ ...deps, vip, presence, profile, video, notifications });
-  const social = createSocial({ ...deps, profile, presence, video, calls, notifications });
+  const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
+  const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
   return {
     auth,
@@ -42,6 +44,7 @@ export function createFeatures(deps: Deps) {
     profile,
     notifications,
     social,
+    ties,
     vip,
     rating,
     reports,

@@ -22,6 +22,10 @@ function offences(
     );
 }
 
+/** What lies between two members is beneath all features: their stores embed its SQL, their views use its rules. */
+const TIES_SQL = "src/features/ties/store.ts";
+const TIES_RULES = "src/features/ties/rules.ts";
+
 /** Names of files that may be imported, plus the feature's own of these names. */
 const isOwn = (names: RegExp) => (target: string, file: string) =>
   featureOf(target) !== undefined && featureOf(target) === featureOf(file) && names.test(target);
@@ -80,6 +84,7 @@ describe("imports", () => {
         (target, file) =>
           CONTRACT.test(target) ||
           target === "src/problem.ts" ||
+          target === TIES_RULES ||
           (isOwn(/./)(target, file) && !/\/(actions|store)\.ts$/.test(target)),
       ),
     ).toEqual([]);
@@ -109,7 +114,11 @@ describe("imports", () => {
     expect(
       offences(
         /^src\/features\//,
-        (target, file) => !isOther(target, file) || target.endsWith("/actions.ts"),
+        (target, file) =>
+          !isOther(target, file) ||
+          target.endsWith("/actions.ts") ||
+          (target === TIES_SQL && file.endsWith("/store.ts")) ||
+          (target === TIES_RULES && file.endsWith("/view.ts")),
         "mentions",
       ),
     ).toEqual([]);
@@ -154,6 +163,12 @@ describe("imports", () => {
       [],
     );
   });
+});
+
+test("friendships, requests and blocks are named by the ties alone", () => {
+  const tables =
+    /(FROM|INTO|UPDATE) (friend_requests|friendships|blocks)\b|import {[^;}]*\b(friendRequests|friendships|blocks)\b[^;}]*} from "#db\/schema/;
+  expect(filesWith(tables, /^src\/features\/(?!ties\/)(?!.*\.test\.ts$)/)).toEqual([]);
 });
 
 test("features use each other in one direction, never in a circle", () => {

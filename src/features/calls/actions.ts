@@ -5,6 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { refusalToCall, refusalToTalk, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/past-rooms.ts";
@@ -12,31 +13,30 @@ import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { type Call, otherOf } from "./exchange/call.ts";
 import type { Effect, Told } from "./exchange/effects.ts";
-import { createExchange } from "./exchange/exchange.ts";
-import { objectionToCall, objectionToTalk, type Ties } from "./rules.ts";
-import { createCallsStore } from "./store.ts";
+import { type Act, createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
 
 /** A ring that ends a moment late is no harm. */
 const CHECK_EVERY_MS = 100;
 
 export type Calls = ReturnType<typeof createCalls>;
-type CallsDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
+type CallsDeps = Pick<Deps, "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
+  ties: TiesFeature;
+  vip: Vip;
   presence: Presence;
   profile: Profile;
   video: Video;
-  vip: Vip;
   notifications: Notifications;
 };
 
 /** Video calls between friends (specification, section 6: VIP creates them, friends and who is online get them). */
 export function createCalls({
+  ties,
+  vip,
   presence,
   profile,
   video,
-  vip,
   notifications,
-  db,
   hub,
   services,
   log,
@@ -44,12 +44,12 @@ export function createCalls({
   clock,
   ids,
 }: CallsDeps) {
-  const store = createCallsStore(db);
   const exchange = createExchange({ ids });
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
   const pastCalls = new PastRooms(REPORTABLE_MS);
   const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();
 
+  ties.whenBlocked((blockerId, blockedId) => perform(exchange.block(blockerId, blockedId)));
   hub.watch({
     identified(connection, before) {
       noteTabs(userIdOf(before));
@@ -134,47 +134,48 @@ export function createCalls({
   });
 
   function tiesTo(me: string, other: string): Ties {
-    const ties = store.ties(me, other);
-    if (!ties) throw new Problem("not_found");
-    return ties;
+    const between = ties.between(me, other);
+    if (!between) throw new Problem("not_found");
+    return between;
   }
 
-  /** @throws Problem user_offline, call_busy, another_tab (one is in a room) */
-  function refuseUnreachable(me: string, calleeId: string): void {
-    if (!presence.isOnline(calleeId)) throw new Problem("user_offline");
-    if (video.isBusy(keyOf(me))) throw new Problem("another_tab");
-    if (video.isBusy(keyOf(calleeId))) throw missedBy(calleeId, me);
+  /** Whether one of the two is in a room or another call. */
+  function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
+    if (video.isBusy(keyOf(act.person))) return "another_tab";
+    return video.isBusy(keyOf(calleeId)) ? "call_busy" : exchange.objectionTo(act, calleeId);
   }
 
-  /** Who is busy hears of it in passing. */
-  function missedBy(calleeId: string, callerId: string): Problem {
-    hub.send(keyOf(calleeId), "CALL_MISSED", { from: profile.face(calleeId, callerId) });
-    return new Problem("call_busy");
+  /** @throws Problem as `call` */
+  function refuseCall(act: Act, calleeId: string): void {
+    const isVip = vip.isActive(act.person);
+    const refusal = refusalToCall(tiesTo(act.person, calleeId), {
+      online: presence.isOnline(calleeId),
+      busy: busy(act, calleeId),
+      vip: isVip,
+    });
+    // A call that would have rung is one they have missed.
+    if (refusal === "call_busy" && isVip)
+      hub.send(keyOf(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
+    if (refusal) throw new Problem(refusal);
   }
 
-  function ring(act: ReturnType<typeof actOf>, calleeId: string) {
-    try {
-      return exchange.call(act, calleeId, clock());
-    } catch (error) {
-      const busy = error instanceof Problem && error.code === "call_busy";
-      throw busy ? missedBy(calleeId, act.person) : error;
-    }
+  /** @throws Problem as `answer` */
+  function refuseTalk(act: Act, otherId: string): void {
+    const refusal = refusalToTalk(tiesTo(act.person, otherId));
+    if (refusal) throw new Problem(refusal);
   }
 
   return {
     /**
      * Rings at a friend; answers them, if they are just calling too.
      * @throws Problem unauthorized, not_found, deleted_profile, you_blocked_user, user_blocked_you,
-     * calls_between_friends_only, only_vip_can_call, user_offline, call_busy, another_tab
+     * calls_between_friends_only, user_offline, another_tab, call_busy, only_vip_can_call
      */
     call(connection: Connection, calleeId: string): AckOf<"CALL"> {
       const act = actOf(connection);
-      const ties = tiesTo(act.person, calleeId);
-      const answers = exchange.ringsFrom(act.person, calleeId);
-      const objection = answers ? objectionToTalk(ties) : objectionToCall(ties, vip.isActive(act.person));
-      if (objection) throw new Problem(objection);
-      if (!answers) refuseUnreachable(act.person, calleeId);
-      const { callId, effects } = ring(act, calleeId);
+      if (exchange.ringsFrom(act.person, calleeId)) refuseTalk(act, calleeId);
+      else refuseCall(act, calleeId);
+      const { callId, effects } = exchange.call(act, calleeId, clock());
       video.leaveAll(connection.person.key);
       perform(effects);
       return { callId };
@@ -191,10 +192,10 @@ export function createCalls({
     /** @throws Problem call_ended, and what may have come between two friends while it rang */
     answer(connection: Connection, callerId: string): AckOf<"ANSWER_CALL"> {
       const act = actOf(connection);
-      const objection = objectionToTalk(tiesTo(act.person, callerId));
-      if (objection) {
+      const refusal = refusalToTalk(tiesTo(act.person, callerId));
+      if (refusal) {
         perform(exchange.refuse(act.person, callerId));
-        throw new Problem(objection);
+        throw new Problem(refusal);
       }
       const { callId, effects } = exchange.answer(act, callerId);
       perform(effects);
@@ -226,9 +227,6 @@ export function createCalls({
       if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
     },
 
-    /** One member blocked another: what they have of a call ends. */
-    blocked: (blockerId: string, blockedId: string): void => perform(exchange.block(blockerId, blockedId)),
-
     /** The answered call of this id, in which this person is or was within the last half hour; null for anybody else. */
     roomWith(key: string, callId: string): RoomWith | null {
       const talk = talks.get(callId);
@@ -250,7 +248,7 @@ export function createCalls({
 
 const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
 
-function actOf(connection: Connection) {
+function actOf(connection: Connection): Act {
   const person = userIdOf(connection.person);
   if (person === null) throw new Problem("unauthorized");
   return { person, tab: tabOf(connection) };

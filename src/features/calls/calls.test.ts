@@ -174,12 +174,11 @@ test("A guest calls nobody", async () => {
 });
 
 test("Only VIP calls; who is called needs none", async () => {
-  await tabOf(vip);
+  for (const person of [vip, friend]) await tabOf(person);
   expect(await calling(friend, vip)).toBe("only_vip_can_call");
   const past = world.newPerson({ vipUntil: world.clock() });
   world.befriend(past, friend);
   expect(await calling(past, friend)).toBe("only_vip_can_call");
-  await tabOf(friend);
   expect(await calling(vip, friend)).toBe("rings");
 });
 
@@ -190,8 +189,22 @@ test("Strangers are told that calls are between friends, before anything about V
   expect(await calling(vip, vip)).toBe("calls_between_friends_only");
 });
 
-test("Who is offline cannot be called", async () => {
+test("A friend who is offline cannot be called, and VIP is not what is missing", async () => {
+  const plain = world.newPerson();
+  world.befriend(plain, friend);
   expect(await calling(vip, friend)).toBe("user_offline");
+  expect(await calling(plain, friend)).toBe("user_offline");
+});
+
+test("Of a busy friend one without VIP hears that they are busy; only a call that would have rung is missed", async () => {
+  const [plain, third] = [world.newPerson(), world.newPerson()];
+  for (const person of [plain, third]) world.befriend(person, friend);
+  const { callee } = await talking();
+  expect(await calling(plain, friend)).toBe("call_busy");
+  expect(await callee.unread()).not.toContain("CALL_MISSED");
+  world.deps.db.sqlite.run("UPDATE users SET vip_until = ? WHERE id = ?", [world.clock() + DAY_MS, third.id]);
+  expect(await calling(third, friend)).toBe("call_busy");
+  expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id } });
 });
 
 test("Nobody at all is not found, and an id that is none is refused", async () => {
@@ -333,18 +346,20 @@ test("A call of somebody else cannot be answered or ended", async () => {
 
 test("A block in the middle ends the talk; only who blocks hears why", async () => {
   const { caller, callee, callId } = await talking();
-  world.features.calls.blocked(friend.id, vip.id);
+  world.features.ties.block(friend.id, vip.id);
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "blocked" });
   expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "ended" });
 });
 
 test("A block while it rings looks like declining, or like cancelling", async () => {
   const first = await ringing();
-  world.features.calls.blocked(friend.id, vip.id);
+  world.features.ties.block(friend.id, vip.id);
   expect(await first.caller.next("CALL_FINISHED")).toMatchObject({ reason: "declined" });
   expect(await first.callee.next("CALL_FINISHED")).toMatchObject({ reason: "blocked" });
+  world.features.ties.unblock(friend.id, vip.id);
+  world.befriend(vip, friend);
   const second = await ringing();
-  world.features.calls.blocked(vip.id, friend.id);
+  world.features.ties.block(vip.id, friend.id);
   expect(await second.caller.next("CALL_FINISHED")).toMatchObject({ reason: "blocked" });
   expect(await second.callee.next("CALL_FINISHED")).toMatchObject({ reason: "cancelled" });
 });

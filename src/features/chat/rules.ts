@@ -1,21 +1,5 @@
-import type { Refusal } from "#contract/chat.ts";
 import { Problem } from "#src/problem.ts";
 import type { MemberRow } from "./writing/store.ts";
-
-/** What stands between the one who wants to write and the other one. */
-export interface Standing {
-  deletedAt: number | null;
-  lockedAt: number | null;
-  blockedByMe: boolean;
-  blocksMe: boolean;
-}
-
-/** Why nothing may be written to somebody. A suspended profile is as closed as a deleted one. */
-export function refusalOf({ deletedAt, lockedAt, blockedByMe, blocksMe }: Standing): Refusal | null {
-  if (deletedAt !== null || lockedAt !== null) return "deleted_profile";
-  if (blockedByMe) return "you_blocked_user";
-  return blocksMe ? "user_blocked_you" : null;
-}
 
 /** A chat from one of its two sides. */
 export interface Sides {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { blocks, friendships, images, users } from "#db/schema/index.ts";
+import { images, users } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 
 export type ImageRow = typeof images.$inferSelect;
 export type NewImage = typeof images.$inferInsert;
@@ -25,8 +26,7 @@ export function createImagesStore({ orm }: Db) {
     .prepare();
 
   const isOwner = eq(images.ownerId, viewer);
-  const isFriend = sql`EXISTS (SELECT 1 FROM ${friendships} WHERE ${friendships.userId} = ${viewer} AND ${friendships.friendId} = ${images.ownerId})`;
-  const isBlocked = sql`EXISTS (SELECT 1 FROM ${blocks} WHERE (${blocks.userId} = ${viewer} AND ${blocks.blockedId} = ${images.ownerId}) OR (${blocks.userId} = ${images.ownerId} AND ${blocks.blockedId} = ${viewer}))`;
+  const isFriend = tiesSql.areFriends(viewer, sql`images.owner_id`);
   const levelAllows = (level: typeof users.seePhotos | typeof users.seeUserPic) =>
     or(eq(level, "EVERYONE"), and(eq(level, "FRIENDS"), isFriend));
   const isShown = or(
@@ -34,14 +34,8 @@ export function createImagesStore({ orm }: Db) {
     and(eq(users.avatarId, images.id), levelAllows(users.seeUserPic)),
   );
   // An address outlives the session it was handed out in, so the viewer is looked at too. "" is a guest.
-  const viewerIsHere = sql`(${viewer} = '' OR EXISTS (SELECT 1 FROM users AS looker WHERE looker.id = ${viewer} AND looker.locked_at IS NULL AND looker.deleted_at IS NULL))`;
-  const mayLook = and(
-    isNull(users.deletedAt),
-    isNull(users.lockedAt),
-    isShown,
-    viewerIsHere,
-    sql`NOT ${isBlocked}`,
-  );
+  const viewerIsHere = sql`(${viewer} = '' OR ${tiesSql.isOpen(viewer)})`;
+  const mayLook = and(isShown, viewerIsHere, tiesSql.isOpenTo(viewer));
 
   const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
   /** In a message that is left to see for the viewer: who sees it sees its photos, whatever the levels of its sender. */

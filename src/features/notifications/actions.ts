@@ -1,6 +1,7 @@
 import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { createLetters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
 import { shortened, TTL } from "./rules.ts";
@@ -24,11 +25,15 @@ interface MessageCame {
 }
 
 /** Tells people what happened while no tab of theirs is open. Nothing here throws, and nobody waits for it. */
-export function createNotifications({ profile, ...deps }: Deps & { profile: Profile }) {
+export function createNotifications({
+  profile,
+  ties,
+  ...deps
+}: Deps & { profile: Profile; ties: TiesFeature }) {
   const store = createNotificationStore(deps.db);
   const pushing = createPushing({ ...deps, store });
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
-  const letters = createLetters({ ...deps, profile, store, unsubscribing, isHere: pushing.isHere });
+  const letters = createLetters({ ...deps, profile, ties, store, unsubscribing, isHere: pushing.isHere });
   /** Calls that rang at browsers, and ring there until they are told otherwise. */
   const ringing = new Map<string, News>();
 
@@ -57,7 +62,7 @@ export function createNotifications({ profile, ...deps }: Deps & { profile: Prof
       body: ({ request }) => request,
       urgency: "normal",
       ttlSeconds: TTL.request,
-      isOpen: () => store.isRequested(from.id, to),
+      isOpen: () => ties.between(to, from.id)?.followsMe ?? false,
     });
   }
 

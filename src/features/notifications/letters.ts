@@ -1,12 +1,14 @@
 import type { LetterKind } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail } from "#src/services/mail/letter.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 
 interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services"> {
   profile: Profile;
+  ties: TiesFeature;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
   isHere: (userId: string) => boolean;
@@ -32,6 +34,7 @@ export function createLetters({
   clock,
   services,
   profile,
+  ties,
   store,
   unsubscribing,
   isHere,
@@ -51,7 +54,7 @@ export function createLetters({
     await forEach({
       due: () => store.toTellOfRequests(before, pause, AT_ONCE),
       tell: tellOfRequests,
-      mark: store.markRequestsMailed,
+      mark: ties.markRequestsMailed,
     });
   }
 
@@ -93,8 +96,8 @@ export function createLetters({
   }
 
   function tellOfRequests(userId: string): void {
-    const requests = store.requestsTo(userId).filter(({ mailed }) => !mailed);
-    store.markRequestsMailed(userId);
+    const requests = ties.requestsTo(userId).filter(({ mailed }) => !mailed);
+    ties.markRequestsMailed(userId);
     const person = wanting(userId, "friendRequests");
     const people = person
       ? known(
@@ -127,7 +130,7 @@ export function createLetters({
     const person = wanting(userId, "digest");
     if (!person) return;
     const messages = sumOf(store.unreadOf(userId));
-    const requests = store.requestsTo(userId).length;
+    const requests = ties.requestsTo(userId).length;
     const views = store.viewsSince(userId, now - DIGEST_ABOUT_MS);
     if (messages + requests + views === 0) return;
     const link = page(messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : "/profile");

@@ -5,7 +5,6 @@ import type { Db } from "#db/open.ts";
 import {
   accounts,
   chatMembers,
-  friendRequests,
   lettersSent,
   notificationSettings,
   profileViews,
@@ -13,6 +12,7 @@ import {
   sessions,
   users,
 } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
 export type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -111,28 +111,6 @@ function waiting({ orm }: Db) {
         .where(and(eq(chatMembers.userId, userId), isUnread))
         .run(),
 
-    isRequested: (fromId: string, toId: string) =>
-      orm
-        .select({ id: friendRequests.id })
-        .from(friendRequests)
-        .where(
-          and(
-            eq(friendRequests.fromId, fromId),
-            eq(friendRequests.toId, toId),
-            isNull(friendRequests.declinedAt),
-          ),
-        )
-        .get() !== undefined,
-    requestsTo: (userId: string) =>
-      orm
-        .select({ fromId: friendRequests.fromId, mailed: friendRequests.mailed })
-        .from(friendRequests)
-        .where(and(eq(friendRequests.toId, userId), isNull(friendRequests.declinedAt)))
-        .orderBy(desc(friendRequests.createdAt))
-        .all(),
-    markRequestsMailed: (userId: string) =>
-      orm.update(friendRequests).set({ mailed: true }).where(eq(friendRequests.toId, userId)).run(),
-
     viewsSince: (userId: string, time: number) =>
       orm
         .select({ views: count() })
@@ -144,11 +122,8 @@ function waiting({ orm }: Db) {
 
 /** To whom letters go, and when the last one went. */
 function letters({ orm }: Db) {
-  const noLetterSince = (
-    kind: LetterKind,
-    userId: typeof chatMembers.userId | typeof friendRequests.toId,
-    time: number,
-  ) =>
+  const { table, toId, createdAt, isUnmailed } = tiesSql.unmailedRequests;
+  const noLetterSince = (kind: LetterKind, userId: typeof chatMembers.userId | typeof toId, time: number) =>
     sql`NOT EXISTS (SELECT 1 FROM letters_sent l WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.sent_at > ${time})`;
 
   return {
@@ -184,16 +159,10 @@ function letters({ orm }: Db) {
         .all(),
     toTellOfRequests: (before: number, pause: number, most: number) =>
       orm
-        .select({ userId: friendRequests.toId })
-        .from(friendRequests)
-        .where(
-          and(
-            lte(friendRequests.createdAt, before),
-            sql`${friendRequests.mailed} = 0`,
-            noLetterSince("friendRequests", friendRequests.toId, pause),
-          ),
-        )
-        .orderBy(friendRequests.createdAt)
+        .select({ userId: toId })
+        .from(table)
+        .where(and(lte(createdAt, before), isUnmailed, noLetterSince("friendRequests", toId, pause)))
+        .orderBy(createdAt)
         .limit(most)
         .all(),
     /** A page of those who have settings, in order of ids. */

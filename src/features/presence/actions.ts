@@ -1,6 +1,7 @@
 import type { Presence as PresenceView } from "#contract/realtime.ts";
 import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Roll } from "./roll.ts";
@@ -15,13 +16,19 @@ const SLICE = 100;
 const TICK_MS = 50;
 
 /** Who is online, and since when the others are not. */
-export function createPresence({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clock">) {
+export function createPresence({
+  db,
+  hub,
+  clock,
+  ties,
+}: Pick<Deps, "db" | "hub" | "clock"> & { ties: Pick<TiesFeature, "whenBlocked"> }) {
   const store = createPresenceStore(db);
   const roll = new Roll();
   const alarm = new Alarm(clock, TICK_MS, tick);
   const heard = new WeakMap<Connection, Set<string>>();
   let stopped = false;
 
+  ties.whenBlocked(parted);
   hub.watch({
     identified(connection, before) {
       leaveAll(connection);
@@ -109,7 +116,6 @@ export function createPresence({ db, hub, clock }: Pick<Deps, "db" | "hub" | "cl
     everybody: (): string[] => roll.everybody,
     join,
     leave,
-    parted,
     noteOnline,
     /** Does at once what the clock has made due. The server's own timer calls it; tests that hold the clock do too. */
     tick,

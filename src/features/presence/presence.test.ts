@@ -172,7 +172,7 @@ describe("Whoever listens to a person", () => {
     const [one, two, annas] = [await openTab(boris), await openTab(boris), await openTab(anna)];
     for (const tab of [one, two]) await tab.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
     await annas.ask("JOIN_SOCKET_ROOM", { userId: boris.id });
-    presence.parted(anna.id, boris.id);
+    world.features.ties.block(anna.id, boris.id);
     await shut(annas);
     wait(GRACE_MS);
     for (const tab of [one, two]) expect(await tab.unread()).toEqual([]);

@@ -1,35 +1,18 @@
-import { and, eq, isNull, notExists, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { blocks, users } from "#db/schema/index.ts";
+import { users } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 import type { Gone } from "./roll.ts";
 
 export function createPresenceStore(db: Db) {
   const { orm } = db;
-  const viewer = given("viewer");
   const person = given("id");
 
   const openTo = orm
     .select({ lastSeenAt: users.lastSeenAt })
     .from(users)
-    .where(
-      and(
-        eq(users.id, person),
-        isNull(users.deletedAt),
-        isNull(users.lockedAt),
-        notExists(
-          orm
-            .select({ one: sql`1` })
-            .from(blocks)
-            .where(
-              or(
-                and(eq(blocks.userId, viewer), eq(blocks.blockedId, person)),
-                and(eq(blocks.userId, person), eq(blocks.blockedId, viewer)),
-              ),
-            ),
-        ),
-      ),
-    )
+    .where(and(eq(users.id, person), tiesSql.isOpenTo(given("viewer"))))
     .prepare();
 
   const noteSeen = orm

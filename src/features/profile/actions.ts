@@ -7,6 +7,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import { maySee } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { RollingLimit } from "#src/rolling-limit.ts";
@@ -17,7 +18,6 @@ import {
   archiveView,
   briefView,
   faceView,
-  isOpen,
   type Looking,
   meView,
   notificationsView,
@@ -151,7 +151,7 @@ export function createProfile({
   /** @throws Problem not_found for nobody, and for those who may not be seen. */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
-    if (!isOpen(row)) throw new Problem("not_found");
+    if (!maySee(row)) throw new Problem("not_found");
     if (viewerId !== id) store.view(viewerId, id, clock());
   }
 
@@ -184,8 +184,11 @@ export function createProfile({
     if (failures.length > 0) throw new AggregateError(failures, "Not everybody could be erased");
   }
 
+  /** A keeper that fails keeps no other from erasing; the row stays until all have done it. */
   async function erase(id: string): Promise<void> {
-    for (const keeper of keepers) await keeper.erase?.(id);
+    const failures: unknown[] = [];
+    for (const keeper of keepers) await keeper.erase?.(id).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${id} could not be erased`);
     await images.eraseAllOf(id);
     db.transaction(() => {
       tags.set(id, []);
@@ -197,7 +200,7 @@ export function createProfile({
   async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
     const parts = {
       row: personRow(userId, userId),
-      ties: store.tiesOf(userId),
+      viewed: store.viewedBy(userId),
       notifications: notificationsView(store.notifications(userId)),
       ...auth.archiveOf(userId),
     };

@@ -1,18 +1,13 @@
-import { and, eq, getTableColumns, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, lte, sql } from "drizzle-orm";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import {
-  blocks,
-  friendRequests,
-  friendships,
-  notificationSettings,
-  profileViews,
-  users,
-} from "#db/schema/index.ts";
+import { notificationSettings, profileViews, users } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
 export type PersonRow = NonNullable<ReturnType<ProfileStore["person"]>>;
-export type Ties = ReturnType<ProfileStore["tiesOf"]>;
+export type ViewedRow = ReturnType<ProfileStore["viewedBy"]>[number];
 export type UserChanges = Partial<typeof users.$inferInsert>;
 export type NotificationRow = Omit<typeof notificationSettings.$inferSelect, "userId">;
 
@@ -21,7 +16,7 @@ export function createProfileStore({ orm }: Db) {
   const person = given("id");
 
   /**
-   * One row holds the person and what lies between them and the viewer, so that a view needs no second question. The ties
+   * One row holds the person and what lies between them and the viewer, so that a view needs no second question. Subqueries
    * are written out, since drizzle names no tables where it sees only one.
    */
   const seenBy = {
@@ -29,15 +24,7 @@ export function createProfileStore({ orm }: Db) {
     avatarPlaceholder: sql<
       string | null
     >`(SELECT i.placeholder FROM images i WHERE i.id = users.avatar_id AND i.owner_id = users.id)`,
-    friends: exists(sql`friendships t WHERE t.user_id = ${viewer} AND t.friend_id = users.id`),
-    following: exists(
-      sql`friend_requests t WHERE t.from_id = ${viewer} AND t.to_id = users.id AND t.withdrawn = 0`,
-    ),
-    followsMe: exists(
-      sql`friend_requests t WHERE t.from_id = users.id AND t.to_id = ${viewer} AND t.declined_at IS NULL`,
-    ),
-    blockedByMe: exists(sql`blocks t WHERE t.user_id = ${viewer} AND t.blocked_id = users.id`),
-    blocksMe: exists(sql`blocks t WHERE t.user_id = users.id AND t.blocked_id = ${viewer}`),
+    ...tiesSql.between(viewer),
     viewed: exists(sql`profile_views t WHERE t.viewer_id = ${viewer} AND t.user_id = users.id`),
     chatId: sql<
       string | null
@@ -86,36 +73,14 @@ export function createProfileStore({ orm }: Db) {
         .onConflictDoUpdate({ target: notificationSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    /** What else there is of a person than the profile, for the archive of their data. */
-    tiesOf(id: string) {
-      const who = { id: users.id, name: users.name };
-      return {
-        friends: orm
-          .select({ ...who, since: friendships.createdAt })
-          .from(friendships)
-          .innerJoin(users, eq(users.id, friendships.friendId))
-          .where(eq(friendships.userId, id))
-          .all(),
-        requests: orm
-          .select({ ...who, at: friendRequests.createdAt })
-          .from(friendRequests)
-          .innerJoin(users, eq(users.id, friendRequests.toId))
-          .where(and(eq(friendRequests.fromId, id), eq(friendRequests.withdrawn, false)))
-          .all(),
-        blocked: orm
-          .select({ ...who, since: blocks.createdAt })
-          .from(blocks)
-          .innerJoin(users, eq(users.id, blocks.blockedId))
-          .where(eq(blocks.userId, id))
-          .all(),
-        viewed: orm
-          .select({ ...who, at: profileViews.viewedAt })
-          .from(profileViews)
-          .innerJoin(users, eq(users.id, profileViews.userId))
-          .where(eq(profileViews.viewerId, id))
-          .all(),
-      };
-    },
+    /** Whose profiles this person has looked at, for the archive of their data. */
+    viewedBy: (id: string) =>
+      orm
+        .select({ id: users.id, name: users.name, at: profileViews.viewedAt })
+        .from(profileViews)
+        .innerJoin(users, eq(users.id, profileViews.userId))
+        .where(eq(profileViews.viewerId, id))
+        .all(),
 
     /** People who asked to be deleted at this time or earlier. */
     deletedUntil: (time: number) =>
@@ -127,5 +92,3 @@ export function createProfileStore({ orm }: Db) {
     erase: (id: string) => orm.delete(users).where(eq(users.id, id)).run(),
   };
 }
-
-const exists = (rows: SQL) => sql<boolean>`EXISTS (SELECT 1 FROM ${rows})`.mapWith(Boolean);

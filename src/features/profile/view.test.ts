@@ -54,8 +54,10 @@ const everything: PersonRow = {
   friends: false,
   following: false,
   followsMe: false,
+  deleted: false,
+  locked: false,
   blockedByMe: false,
-  blocksMe: false,
+  blockedByThem: false,
   viewed: false,
   chatId: null,
 };
@@ -74,7 +76,7 @@ const viewers = {
   friend: ["boris", { friends: true }],
   stranger: ["boris", {}],
   guest: ["", {}],
-  blocked: ["boris", { blocksMe: true, friends: true }],
+  blocked: ["boris", { blockedByThem: true, friends: true }],
   blocker: ["boris", { blockedByMe: true }],
 } as const satisfies Record<string, readonly [string, Partial<PersonRow>]>;
 type Who = keyof typeof viewers;
@@ -189,7 +191,7 @@ test("a view keeps its own contract for every viewer", () => {
 });
 
 test("of somebody deleted or blocked only the name is left", () => {
-  for (const view of [seen("stranger", { deletedAt: 1 }), seen("blocked"), seen("blocker")]) {
+  for (const view of [seen("stranger", { deleted: true, deletedAt: 1 }), seen("blocked"), seen("blocker")]) {
     const shown = Object.entries(view).filter(
       ([field, value]) => isShown(value) && value !== false && value !== "" && field !== "deleted",
     );
@@ -203,7 +205,7 @@ test("of somebody deleted or blocked only the name is left", () => {
       "sex",
     ]);
   }
-  expect(seen("stranger", { deletedAt: 1 }).deleted).toBe(true);
+  expect(seen("stranger", { deleted: true, deletedAt: 1 }).deleted).toBe(true);
   expect(seen("blocker").deleted).toBe(false);
 });
 

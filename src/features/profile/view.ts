@@ -3,8 +3,9 @@ import type { Place } from "#contract/distance.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
+import * as ties from "../ties/rules.ts";
 import { attributesFilled, completeness, maySee, type Viewer } from "./rules.ts";
-import type { NotificationRow, PersonRow, Ties } from "./store.ts";
+import type { NotificationRow, PersonRow, ViewedRow } from "./store.ts";
 
 /** What a view needs to know besides the row. */
 export interface Looking {
@@ -49,7 +50,7 @@ export function faceView(row: PersonRow, looking: Looking): Face {
     imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
     deleted: row.deletedAt !== null,
-    blocks: { byMe: row.blockedByMe, byThem: row.blocksMe },
+    blocks: { byMe: row.blockedByMe, byThem: row.blockedByThem },
     relation: {
       following: open && row.following,
       followsMe: open && row.followsMe,
@@ -106,7 +107,7 @@ type Sight = Record<Part, boolean> & { viewer: Viewer; open: boolean };
 
 function sightOf(row: PersonRow, viewerId: string): Sight {
   const viewer = viewerOf(row, viewerId);
-  const open = viewer === "self" || isOpen(row);
+  const open = viewer === "self" || ties.maySee(row);
   return {
     viewer,
     open,
@@ -118,13 +119,9 @@ function sightOf(row: PersonRow, viewerId: string): Sight {
   };
 }
 
-/** Whether there is more to see of them than their name, for the viewer this row was read for. */
-export const isOpen = (row: PersonRow) =>
-  row.deletedAt === null && row.lockedAt === null && !row.blockedByMe && !row.blocksMe;
-
 export function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
-  if (row.blockedByMe || row.blocksMe) return "blocked";
+  if (row.blockedByMe || row.blockedByThem) return "blocked";
   if (viewerId === "") return "guest";
   return row.friends ? "friend" : "stranger";
 }
@@ -178,7 +175,7 @@ export function meView(parts: PersonParts, looking: Looking, account: OwnAccount
 /** All that is kept about a person, in their own words and without addresses of photos, which end anyway. */
 export function archiveView(
   mine: Me,
-  { row, ties, ...rest }: ArchiveParts,
+  { row, viewed, ...rest }: ArchiveParts,
   nameOf: (imageId: string) => string,
 ) {
   const avatar = avatarOf(row);
@@ -193,16 +190,13 @@ export function archiveView(
     },
     privacy: privacyView(row),
     ...rest,
-    friends: ties.friends.map(({ since, ...who }) => ({ ...who, since: isoOrNull(since) })),
-    friendRequests: ties.requests.map(({ at, ...who }) => ({ ...who, at: isoOrNull(at) })),
-    blocked: ties.blocked.map(({ since, ...who }) => ({ ...who, since: isoOrNull(since) })),
-    viewed: ties.viewed.map(({ at, ...who }) => ({ ...who, at: isoOrNull(at) })),
+    viewed: viewed.map(({ at, ...who }) => ({ ...who, at: isoOrNull(at) })),
   };
 }
 
 interface ArchiveParts {
   row: PersonRow;
-  ties: Ties;
+  viewed: ViewedRow[];
   notifications: NotificationSettings;
   consents: object[];
   sessions: object[];

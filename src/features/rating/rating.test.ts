@@ -129,7 +129,7 @@ describe("talks", () => {
     await boriss.next("REVIEW_PENDING");
 
     await enter();
-    world.features.video.blocked(anna.id, boris.id);
+    world.features.ties.block(anna.id, boris.id);
     await annas.next("REVIEW_PENDING");
     expect(await pendingOf(boris)).toHaveLength(2);
   });

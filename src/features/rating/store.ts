@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { queuePreferences, reviews, talks, users } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 import type { GivenReview } from "./rules.ts";
 
 /** More than enough to find twenty that count, and a bound on what one review costs. */
@@ -27,7 +28,7 @@ export function createRatingStore({ orm }: Db) {
     .prepare();
 
   // What suspended people said counts no longer.
-  const isByMember = sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${reviews.fromId} AND u.locked_at IS NULL)`;
+  const isByMember = sql`NOT ${tiesSql.isLocked(sql`reviews.from_id`)}`;
   const about = orm
     .select({ fromId: reviews.fromId, rating: reviews.rating, ratedAt: reviews.ratedAt })
     .from(reviews)

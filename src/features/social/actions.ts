@@ -1,53 +1,43 @@
 import type { Relation } from "#contract/social.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Calls } from "#src/features/calls/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { Video } from "#src/features/video/actions.ts";
+import { refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { RollingLimit } from "#src/rolling-limit.ts";
 import { createLists } from "./lists.ts";
 import { DAY_MS, followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
-import { createSocialStore, type Ties } from "./store.ts";
-import { blocksView, relationView } from "./view.ts";
+import { archiveView, blocksView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 
-/** Friends, requests for friendship, and blocks. */
+/** What members do with their ties, and are told of it: friends, requests for friendship, and blocks. */
 export function createSocial({
   config,
   db,
   hub,
   clock,
   ids,
+  ties,
   profile,
-  presence,
-  video,
-  calls,
   notifications,
 }: Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  ties: TiesFeature;
   profile: Profile;
-  presence: Presence;
-  video: Video;
-  calls: Calls;
   notifications: Notifications;
 }) {
-  const store = createSocialStore(db);
   const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
+  profile.whenLeaving({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
 
   /** @throws Problem validation_failed (oneself), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
   function follow(me: string, id: string): Relation {
     const step = db.transaction(() => {
       const { friends } = refuseClosed(tiesTo(me, id));
-      const next = followStep(
-        { friends, mine: store.request(me, id), theirs: store.request(id, me) },
-        clock(),
-      );
+      const next = followStep({ friends, mine: ties.request(me, id), theirs: ties.request(id, me) }, clock());
       if (next === "befriend") befriend(me, id);
       if (next === "ask") ask(me, id);
       if (next === "askAgain") askAgain(me, id);
-      if (next === "askQuietly") store.changeRequest(me, id, { withdrawn: false });
+      if (next === "askQuietly") ties.changeRequest(me, id, { withdrawn: false });
       return next;
     });
     if (step !== "nothing") tell(me, id);
@@ -58,12 +48,12 @@ export function createSocial({
 
   function ask(me: string, id: string): void {
     refuseTooMany(me);
-    store.ask(ids(), me, id, clock());
+    ties.ask(ids(), me, id, clock());
   }
 
   function askAgain(me: string, id: string): void {
     refuseTooMany(me);
-    store.changeRequest(me, id, {
+    ties.changeRequest(me, id, {
       createdAt: clock(),
       declinedAt: null,
       withdrawn: false,
@@ -81,7 +71,7 @@ export function createSocial({
   function unfollow(me: string, id: string): Relation {
     const changed = db.transaction(() => {
       const { friends, following } = tiesTo(me, id);
-      if (friends) store.part(me, id);
+      if (friends) ties.part(me, id);
       else if (following) takeBack(me, id);
       return friends || following;
     });
@@ -90,8 +80,8 @@ export function createSocial({
   }
 
   function takeBack(me: string, id: string): void {
-    if (store.request(me, id)?.declinedAt === null) store.removeRequest(me, id);
-    else store.changeRequest(me, id, { withdrawn: true });
+    if (ties.request(me, id)?.declinedAt === null) ties.removeRequest(me, id);
+    else ties.changeRequest(me, id, { withdrawn: true });
   }
 
   /** Answers the request of `uid`. Who is declined does not hear of it. @throws Problem as `follow`, not_found (no request) */
@@ -108,41 +98,29 @@ export function createSocial({
   function decline(me: string, uid: string): Relation {
     db.transaction(() => {
       if (!tiesTo(me, uid).followsMe) throw new Problem("not_found");
-      store.changeRequest(uid, me, { declinedAt: clock(), mailed: true });
+      ties.changeRequest(uid, me, { declinedAt: clock(), mailed: true });
     });
     tell(me, uid);
     return relationTo(me, uid);
   }
 
   function befriend(me: string, id: string): void {
-    removeRequests(me, id);
-    store.befriend(me, id, clock());
+    ties.removeRequests(me, id);
+    ties.befriend(me, id, clock());
   }
 
   /** Works both ways at once, and ends all there is between the two. @throws Problem validation_failed (oneself), not_found */
   function block(me: string, id: string): void {
-    db.transaction(() => {
-      tiesTo(me, id);
-      store.part(me, id);
-      removeRequests(me, id);
-      store.block(me, id, clock());
-    });
-    presence.parted(me, id);
-    video.blocked(me, id);
-    calls.blocked(me, id);
+    tiesTo(me, id);
+    ties.block(me, id);
     tellBoth(me, id);
   }
 
   /** Brings nothing back. @throws Problem validation_failed (oneself), not_found */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
-    store.unblock(me, id);
+    ties.unblock(me, id);
     tellBoth(me, id);
-  }
-
-  function removeRequests(one: string, two: string): void {
-    store.removeRequest(one, two);
-    store.removeRequest(two, one);
   }
 
   function refuseTooMany(me: string): void {
@@ -153,9 +131,9 @@ export function createSocial({
   /** @throws Problem validation_failed (oneself), not_found */
   function tiesTo(me: string, id: string): Ties {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
-    const ties = store.ties(me, id);
-    if (!ties) throw new Problem("not_found");
-    return ties;
+    const between = ties.between(me, id);
+    if (!between) throw new Problem("not_found");
+    return between;
   }
 
   function relationTo(me: string, id: string): Relation {
@@ -164,11 +142,11 @@ export function createSocial({
 
   /** What lies between them now, to every tab of the first one. */
   function tell(userId: string, otherId: string): void {
-    const ties = tiesTo(userId, otherId);
+    const between = tiesTo(userId, otherId);
     hub.send(`user:${userId}`, "RELATION", {
       userId: otherId,
-      relation: relationView(ties),
-      blocks: blocksView(ties),
+      relation: relationView(between),
+      blocks: blocksView(between),
     });
   }
 
@@ -183,18 +161,17 @@ export function createSocial({
     submit,
     block,
     unblock,
-    isBlocked: (me: string, id: string): boolean => tiesTo(me, id).byMe,
-    ...createLists({ db, profile, store }),
+    isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,
+    ...createLists({ db, profile, ties }),
 
     /** Whoever was declined a day ago may ask again. */
-    forgetDeclined: (): void => void store.removeDeclinedUntil(forgottenSince(clock())),
+    forgetDeclined: (): void => void ties.removeDeclinedUntil(forgottenSince(clock())),
   };
 }
 
 /** @throws Problem deleted_profile, you_blocked_user, user_blocked_you */
 function refuseClosed(ties: Ties): Ties {
-  if (ties.deletedAt !== null || ties.lockedAt !== null) throw new Problem("deleted_profile");
-  if (ties.byMe) throw new Problem("you_blocked_user");
-  if (ties.byThem) throw new Problem("user_blocked_you");
+  const refusal = refusalToFollow(ties);
+  if (refusal) throw new Problem(refusal);
   return ties;
 }

@@ -3,7 +3,7 @@ import type { ContactCounts } from "#contract/social.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Lang } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { Slice, SocialStore } from "./store.ts";
+import type { Slice, TiesFeature } from "#src/features/ties/actions.ts";
 import { requestView, sentView, sinceView } from "./view.ts";
 
 interface Page {
@@ -15,8 +15,8 @@ interface Page {
 export function createLists({
   db,
   profile,
-  store,
-}: Pick<Deps, "db"> & { profile: Profile; store: SocialStore }) {
+  ties,
+}: Pick<Deps, "db"> & { profile: Profile; ties: TiesFeature }) {
   const listOf =
     <Row extends { userId: string }, Item>(
       what: keyof ContactCounts,
@@ -29,21 +29,21 @@ export function createLists({
         const ids = rows.map(({ userId }) => userId);
         const people = profile.briefs(me, ids, lang);
         const data = rows.map((row) => view(row, people.get(row.userId)!));
-        return { data, pagination: { page, perPage, total: store.count(me, what) } };
+        return { data, pagination: { page, perPage, total: ties.count(me, what) } };
       });
 
   return {
-    friends: listOf("friends", store.friends, sinceView),
-    incoming: listOf("requests", store.incoming, requestView),
-    outgoing: listOf("sent", store.outgoing, sentView),
-    blocked: listOf("blocked", store.blocked, sinceView),
+    friends: listOf("friends", ties.friends, sinceView),
+    incoming: listOf("requests", ties.incoming, requestView),
+    outgoing: listOf("sent", ties.outgoing, sentView),
+    blocked: listOf("blocked", ties.blocked, sinceView),
 
     counts: (me: string): ContactCounts =>
       db.reading(() => ({
-        friends: store.count(me, "friends"),
-        requests: store.count(me, "requests"),
-        sent: store.count(me, "sent"),
-        blocked: store.count(me, "blocked"),
+        friends: ties.count(me, "friends"),
+        requests: ties.count(me, "requests"),
+        sent: ties.count(me, "sent"),
+        blocked: ties.count(me, "blocked"),
       })),
   };
 }

@@ -1,10 +1,6 @@
 import type { Brief } from "#contract/profile.ts";
 import type { BlockedPerson, Friend, FriendshipRequest, Relation, SentRequest } from "#contract/social.ts";
-
-interface Ties extends Relation {
-  byMe: boolean;
-  byThem: boolean;
-}
+import type { Ties } from "../ties/rules.ts";
 
 export const relationView = ({ following, followsMe, friends }: Ties): Relation => ({
   following,
@@ -12,7 +8,10 @@ export const relationView = ({ following, followsMe, friends }: Ties): Relation 
   friends,
 });
 
-export const blocksView = ({ byMe, byThem }: Ties) => ({ byMe, byThem });
+export const blocksView = ({ blockedByMe, blockedByThem }: Ties) => ({
+  byMe: blockedByMe,
+  byThem: blockedByThem,
+});
 
 export const sinceView = (
   { userId, since }: { userId: string; since: number },
@@ -30,6 +29,24 @@ export const sentView = ({ id, createdAt }: Asked, to: Brief): SentRequest => ({
   to,
   createdAt: iso(createdAt),
 });
+
+/** A person's ties in the archive of their data. */
+export const archiveView = ({ friends, requests, blocked }: TiesByName) => ({
+  friends: friends.map(({ since, ...who }) => ({ ...who, since: iso(since) })),
+  friendRequests: requests.map(({ at, ...who }) => ({ ...who, at: iso(at) })),
+  blocked: blocked.map(({ since, ...who }) => ({ ...who, since: iso(since) })),
+});
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface TiesByName {
+  friends: (Named & { since: number })[];
+  requests: (Named & { at: number })[];
+  blocked: (Named & { since: number })[];
+}
 
 interface Asked {
   id: string;

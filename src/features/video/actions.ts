@@ -7,6 +7,7 @@ import { PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
+import type { TiesFeature } from "../ties/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
@@ -20,11 +21,13 @@ import { companionView, roomView } from "./view.ts";
 const MATCH_EVERY_MS = 20;
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
+  ties: TiesFeature;
   profile: Pick<Profile, "person">;
   rating: Rating;
 };
 
 export function createVideo({
+  ties,
   profile,
   rating,
   db,
@@ -38,11 +41,12 @@ export function createVideo({
 }: VideoDeps) {
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids });
-  const search = createSearch({ db, store, rating, clock });
+  const search = createSearch({ db, store, ties, rating, clock });
   const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
 
+  ties.whenBlocked(blocked);
   hub.watch({
     identified: ({ id, person }) => perform(lobby.identify(id, person.key, clock())),
     closed(connection) {
@@ -103,6 +107,11 @@ export function createVideo({
     return companionView(profile.person(userIdOf(viewer), userIdOf(companion), lang));
   }
 
+  /** They never meet again, and a room they share ends. */
+  function blocked(blockerId: string, blockedId: string): void {
+    perform(lobby.block(personKey(blockerId), personKey(blockedId), clock()));
+  }
+
   /**
    * What this search is for. Whoever pressed Next wants to leave, even when there is no next one: then their room ends.
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
@@ -152,11 +161,6 @@ export function createVideo({
     leaveRoom({ id }: Connection, roomId?: string): AckOf<"LEAVE_ROOM"> {
       perform(lobby.leaveRoom(id, roomId, clock()));
       return {};
-    },
-
-    /** One member blocked another: they never meet again, and a room they share ends. */
-    blocked(blockerId: string, blockedId: string): void {
-      perform(lobby.block(personKey(blockerId), personKey(blockedId), clock()));
     },
 
     /** This person's search or room ends, and their tab hears of it. */

@@ -6,6 +6,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Rating } from "../rating/actions.ts";
+import type { TiesFeature } from "../ties/actions.ts";
 import type { Room, Wish } from "./lobby/seat.ts";
 import { UNRATED } from "./rules.ts";
 import type { VideoStore } from "./store.ts";
@@ -18,9 +19,10 @@ type Asked = ParsedData["ENTER_QUEUE"];
 export function createSearch({
   db,
   store,
+  ties,
   rating,
   clock,
-}: Pick<Deps, "db" | "clock"> & { store: VideoStore; rating: Rating }) {
+}: Pick<Deps, "db" | "clock"> & { store: VideoStore; ties: TiesFeature; rating: Rating }) {
   /**
    * @param underWay the room this person is in: a rated talk counts towards the free ones, though it is only ending now
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
@@ -51,7 +53,7 @@ export function createSearch({
       country: home?.country || seenFrom,
       wantCountry: country,
       rating: home?.rating ?? UNRATED,
-      blocked: store.blockedOf(userId).map(keyOf),
+      blocked: ties.apartFrom(userId).map(keyOf),
     };
   }
 
@@ -70,7 +72,7 @@ export function createSearch({
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),
       filter: filterOf(counting, member),
-      blocked: [...store.blockedOf(userId), ...avoided].map(keyOf),
+      blocked: [...ties.apartFrom(userId), ...avoided].map(keyOf),
     };
   }
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { blocks, profileTags, profileViews, queueHolds, users } from "#db/schema/index.ts";
+import { profileTags, profileViews, queueHolds, users } from "#db/schema/index.ts";
 
 /** As many are kept apart from a searcher who wants nobody they have looked at: more are kept in memory for none. */
 const VIEWED_READ = 1_000;
@@ -65,12 +65,6 @@ export function createVideoStore({ orm }: Db) {
     .limit(VIEWED_READ)
     .prepare();
 
-  const blocked = orm
-    .select({ userId: blocks.userId, blockedId: blocks.blockedId })
-    .from(blocks)
-    .where(or(eq(blocks.userId, sql.placeholder("id")), eq(blocks.blockedId, sql.placeholder("id"))))
-    .prepare();
-
   const hold = orm
     .select({ until: queueHolds.until })
     .from(queueHolds)
@@ -93,8 +87,5 @@ export function createVideoStore({ orm }: Db) {
     tagsOf: (id: string): number[] => tags.all({ id }).map((tag) => tag.id),
     /** Whose profiles this person has looked at, the latest thousand. */
     viewedBy: (id: string): string[] => viewed.all({ id }).map((view) => view.id),
-    /** Everybody whom this person has blocked, and who has blocked this person. */
-    blockedOf: (id: string): string[] =>
-      blocked.all({ id }).map((block) => (block.userId === id ? block.blockedId : block.userId)),
   };
 }

@@ -266,7 +266,7 @@ test("A country of one's own choosing is kept: nobody meets who is elsewhere", a
 test("Blocked people do not meet, and a block ends the room they share", async () => {
   const [anna, boris] = [await member("Anna"), await member("Boris")];
   const [{ roomId }] = await talking(anna, boris);
-  world.features.video.blocked("id-of-Anna", "id-of-Boris");
+  world.features.ties.block("id-of-Anna", "id-of-Boris");
   expect(await anna.next("LEAVE_ROOM")).toEqual({ roomId, reason: "blocked" });
   expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });

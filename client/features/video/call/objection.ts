@@ -13,6 +13,6 @@ export function objectionTo(
   if (blocks.byMe) return "you_blocked_user";
   if (blocks.byThem) return "user_blocked_you";
   if (!relation.friends) return "calls_between_friends_only";
-  if (!vip) return "only_vip_can_call";
-  return online ? null : "user_offline";
+  if (!online) return "user_offline";
+  return vip ? null : "only_vip_can_call";
 }

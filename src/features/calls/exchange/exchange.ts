@@ -38,24 +38,32 @@ export function createExchange({ ids }: { ids: Ids }) {
    * @throws Problem another_tab, call_busy
    */
   function call(act: Act, calleeId: string, now: number): { callId: string; effects: Effect[] } {
+    const objection = objectionTo(act, calleeId);
+    if (objection) throw new Problem(objection);
     const mine = calls.get(act.person);
     if (mine && isBetween(mine, act.person, calleeId)) return callAgain(act, mine, now);
-    if (mine) refuseElsewhere(mine, act);
-    if (calls.has(calleeId)) throw new Problem("call_busy");
     return ring(act, calleeId, now, mine ? dropFor(mine, act.person) : []);
+  }
+
+  /** Why this call cannot begin now: one of the two is in another one. */
+  function objectionTo({ person, tab }: Act, calleeId: string): "another_tab" | "call_busy" | null {
+    const mine = calls.get(person);
+    const isTheirs = mine !== undefined && isBetween(mine, person, calleeId);
+    if (isTheirs && isRingingAt(mine, person)) return null;
+    if (mine && isElsewhere(mine, { person, tab })) return "another_tab";
+    return !isTheirs && calls.has(calleeId) ? "call_busy" : null;
   }
 
   function callAgain(act: Act, mine: Call, now: number): { callId: string; effects: Effect[] } {
     if (isRingingAt(mine, act.person)) return { callId: mine.id, effects: pickUp(mine, act.tab) };
     if (endOf(mine, act.person).connection === act.tab.connection) return { callId: mine.id, effects: [] };
-    refuseElsewhere(mine, act);
     return ring(act, otherOf(mine, endOf(mine, act.person)).person, now, dropFor(mine, act.person));
   }
 
   /** A tab that is away cannot be asked, so its call gives way to whichever tab of the same person begins anew. */
-  function refuseElsewhere(mine: Call, { person, tab }: Act): void {
+  function isElsewhere(mine: Call, { person, tab }: Act): boolean {
     const { connection } = endOf(mine, person);
-    if (connection !== null && connection !== tab.connection) throw new Problem("another_tab");
+    return connection !== null && connection !== tab.connection;
   }
 
   /** What this person leaves for a call of their own. */
@@ -125,7 +133,7 @@ export function createExchange({ ids }: { ids: Ids }) {
   function giveWay({ person, tab, takeOver }: Act & { takeOver: boolean }): Effect[] {
     const mine = calls.get(person);
     if (!mine || isRingingAt(mine, person)) return [];
-    if (!takeOver) refuseElsewhere(mine, { person, tab });
+    if (!takeOver && isElsewhere(mine, { person, tab })) throw new Problem("another_tab");
     const own = endOf(mine, person);
     const told = own.connection === tab.connection ? [] : tell(own, finished(mine, own, "elsewhere"));
     return [...told, ...dropFor(mine, person)];
@@ -253,6 +261,7 @@ export function createExchange({ ids }: { ids: Ids }) {
 
   return {
     call,
+    objectionTo,
     answer,
     end,
     refuse,

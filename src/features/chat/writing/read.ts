@@ -1,6 +1,7 @@
 import type { Deps } from "#src/deps.ts";
+import { maySee } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { keyOf, lastSeqOf, refusalOf, type Sides, settledSeq } from "../rules.ts";
+import { keyOf, lastSeqOf, type Sides, settledSeq } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
 /** Reading and typing: what one of the two does without writing. */
@@ -34,8 +35,8 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
 
   /** Whoever blocks somebody hears nothing of them, and they hear nothing of whoever blocked them. */
   function mayHear({ mine, theirs }: Sides): boolean {
-    const person = store.person(theirs.userId, mine.userId);
-    return theirs.lastAt !== null && person !== undefined && refusalOf(person) === null;
+    const person = store.standing(theirs.userId, mine.userId);
+    return theirs.lastAt !== null && person !== undefined && maySee(person);
   }
 
   return { read, type };

@@ -4,12 +4,13 @@ import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import { refusalToWrite } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { memberOf } from "#src/realtime/member.ts";
 import type { Reading } from "../reading/actions.ts";
-import { keyOf, lastSeqOf, pairOf, refusalOf, type Sides } from "../rules.ts";
+import { keyOf, lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
@@ -103,10 +104,10 @@ export function createSending({
   }
 
   function closedTo(senderId: string, to: string): Refusal | null {
-    const person = store.person(to, senderId);
-    if (!person) throw new Problem("not_found");
-    if (!person.mayWrite) throw new Problem("unauthorized");
-    return refusalOf(person);
+    const standing = store.standing(to, senderId);
+    if (!standing) throw new Problem("not_found");
+    if (!standing.mayWrite) throw new Problem("unauthorized");
+    return refusalToWrite(standing);
   }
 
   function refuseClosed(senderId: string, to: string): void {

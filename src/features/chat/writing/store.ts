@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, chats, messageImages, messages, users } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
 import type { Pair, Sides } from "../rules.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -21,17 +22,11 @@ export function createWritingStore({ orm, sqlite }: Db) {
     .prepare();
 
   const me = given("me");
-  const person = orm
+  const standing = orm
     .select({
-      deletedAt: users.deletedAt,
-      lockedAt: users.lockedAt,
+      ...tiesSql.standing(me),
       // A frame may have slipped through the door before another process suspended its sender.
-      mayWrite:
-        sql<boolean>`EXISTS (SELECT 1 FROM users me WHERE me.id = ${me} AND me.locked_at IS NULL AND me.deleted_at IS NULL)`.mapWith(
-          Boolean,
-        ),
-      blockedByMe: blocked(sql`b.user_id = ${me} AND b.blocked_id = users.id`),
-      blocksMe: blocked(sql`b.user_id = users.id AND b.blocked_id = ${me}`),
+      mayWrite: tiesSql.isOpen(me),
     })
     .from(users)
     .where(eq(users.id, userId))
@@ -95,8 +90,8 @@ export function createWritingStore({ orm, sqlite }: Db) {
 
   return {
     message: (id: string) => message.get({ id }),
-    /** What stands between me and somebody; undefined when there is nobody of this id. */
-    person: (userId: string, me: string) => person.get({ userId, me }),
+    /** How another person stands to me; undefined when there is no such person. */
+    standing: (userId: string, me: string) => standing.get({ userId, me }),
 
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
     addChat(id: string, [lowId, highId]: Pair, startedBy: string, createdAt: number): void {
@@ -151,6 +146,3 @@ function sidesOf(userId: string, [one, other]: MemberRow[]): Sides | undefined {
   if (one?.userId === userId && other) return { mine: one, theirs: other };
   if (other?.userId === userId && one) return { mine: other, theirs: one };
 }
-
-const blocked = (which: ReturnType<typeof sql>) =>
-  sql<boolean>`EXISTS (SELECT 1 FROM blocks b WHERE ${which})`.mapWith(Boolean);

@@ -1,0 +1,39 @@
+import type { Deps } from "#src/deps.ts";
+import { Fact } from "#src/facts/fact.ts";
+import { createTiesStore } from "./store.ts";
+
+export * from "./rules.ts";
+export type { Slice } from "./store.ts";
+export type TiesFeature = ReturnType<typeof createTies>;
+
+/**
+ * What lies between two members: friendships, requests and blocks. The lowest feature, so that every other may ask. Questions
+ * are answered by `rules.ts`, queries embed `store.ts`; what members do with their ties, and are told of it, is `social`.
+ */
+export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
+  const { addBlock, ...store } = createTiesStore(db);
+  const blocked = new Fact<[blockerId: string, blockedId: string]>("blocked", log);
+
+  function removeRequests(one: string, two: string): void {
+    store.removeRequest(one, two);
+    store.removeRequest(two, one);
+  }
+
+  return {
+    ...store,
+    removeRequests,
+
+    /** Works both ways at once, and ends all there is between the two. */
+    block(me: string, other: string): void {
+      db.transaction(() => {
+        store.part(me, other);
+        removeRequests(me, other);
+        addBlock(me, other, clock());
+      });
+      blocked.tell(me, other);
+    },
+
+    /** What else ends when one member blocks another. It is told once the block is committed. */
+    whenBlocked: blocked.when,
+  };
+}

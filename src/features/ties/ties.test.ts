@@ -1,0 +1,130 @@
+import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { given } from "#db/given.ts";
+import { users } from "#db/schema/index.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { maySee, refusalToCall, refusalToWrite, type Ties } from "./rules.ts";
+import { tiesSql } from "./store.ts";
+
+const world = createPeopleWorld();
+afterAll(world.close);
+const { ties } = world.features;
+const { orm, sqlite } = world.deps.db;
+
+const me = given("me");
+const select = { id: users.id };
+const openTo = orm.select(select).from(users).where(tiesSql.isOpenTo(me)).prepare();
+const foundBy = orm.select(select).from(users).where(tiesSql.isFoundBy(me)).prepare();
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+let anna: TestPerson;
+let boris: TestPerson;
+beforeEach(() => {
+  sqlite.run("DELETE FROM users");
+  [anna, boris] = [world.newPerson(), world.newPerson()];
+});
+
+const NOTHING: Ties = {
+  friends: false,
+  following: false,
+  followsMe: false,
+  blockedByMe: false,
+  blockedByThem: false,
+  deleted: false,
+  locked: false,
+};
+
+describe("The query, the verdict and the embedded condition agree", () => {
+  const state = fc.record({
+    blockedByMe: fc.boolean(),
+    blockedByThem: fc.boolean(),
+    deleted: fc.boolean(),
+    locked: fc.boolean(),
+    friends: fc.boolean(),
+    following: fc.boolean(),
+    followsMe: fc.boolean(),
+    hide: fc.boolean(),
+  });
+
+  test("whatever lies between the two", () => {
+    fc.assert(
+      fc.property(state, ({ hide, ...wanted }) => {
+        for (const table of ["blocks", "friendships", "friend_requests"]) sqlite.run(`DELETE FROM ${table}`);
+        if (wanted.friends) ties.befriend(anna.id, boris.id, 1);
+        if (wanted.following) ties.ask("1", anna.id, boris.id, 1);
+        if (wanted.followsMe) ties.ask("2", boris.id, anna.id, 1);
+        for (const [is, by, whom] of [
+          [wanted.blockedByMe, anna, boris],
+          [wanted.blockedByThem, boris, anna],
+        ] as const)
+          if (is)
+            sqlite.run("INSERT INTO blocks (user_id, blocked_id, created_at) VALUES (?, ?, 1)", [
+              by.id,
+              whom.id,
+            ]);
+        sqlite.run("UPDATE users SET deleted_at = ?, locked_at = ?, hide = ? WHERE id = ?", [
+          wanted.deleted ? 1 : null,
+          wanted.locked ? 1 : null,
+          hide,
+          boris.id,
+        ]);
+
+        const between = ties.between(anna.id, boris.id)!;
+        expect(between).toEqual(wanted);
+        expect(idsOf(openTo.all({ me: anna.id })).includes(boris.id)).toBe(maySee(between));
+        // Whoever is found can be written to, and whoever hides is not found.
+        expect(idsOf(foundBy.all({ me: anna.id })).includes(boris.id)).toBe(
+          refusalToWrite(between) === null && !hide,
+        );
+        expect(ties.apartFrom(anna.id).includes(boris.id)).toBe(between.blockedByMe || between.blockedByThem);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("no one finds themselves", () => {
+    expect(idsOf(foundBy.all({ me: anna.id }))).toEqual([boris.id]);
+  });
+
+  test("a guest has no ties", () => {
+    const guest = orm.select(tiesSql.between(me)).from(users).where(sql`users.id = ${boris.id}`).prepare();
+    expect(guest.get({ me: "" })).toEqual(NOTHING);
+  });
+});
+
+describe("The order of refusals", () => {
+  const friends: Ties = { ...NOTHING, friends: true };
+  const reach = { online: true, busy: null, vip: true } as const;
+
+  test("of writing: the account, then my block, then theirs", () => {
+    const all = { ...NOTHING, deleted: true, locked: true, blockedByMe: true, blockedByThem: true };
+    expect(refusalToWrite(all)).toBe("deleted_profile");
+    expect(refusalToWrite({ ...all, deleted: false })).toBe("deleted_profile");
+    expect(refusalToWrite({ ...all, deleted: false, locked: false })).toBe("you_blocked_user");
+    expect(refusalToWrite({ ...NOTHING, blockedByThem: true })).toBe("user_blocked_you");
+    expect(refusalToWrite(NOTHING)).toBeNull();
+  });
+
+  test("of a call: friends, online, busy, then VIP", () => {
+    const worst = { online: false, busy: "call_busy", vip: false } as const;
+    expect(refusalToCall({ ...friends, blockedByThem: true }, worst)).toBe("user_blocked_you");
+    expect(refusalToCall(NOTHING, worst)).toBe("calls_between_friends_only");
+    expect(refusalToCall(friends, worst)).toBe("user_offline");
+    expect(refusalToCall(friends, { ...worst, online: true })).toBe("call_busy");
+    expect(refusalToCall(friends, { ...reach, vip: false })).toBe("only_vip_can_call");
+    expect(refusalToCall(friends, reach)).toBeNull();
+  });
+});
+
+test("A block is stored and told of, whatever one of its listeners does", () => {
+  const told: string[] = [];
+  ties.whenBlocked(() => {
+    throw new Error("a defect");
+  });
+  ties.whenBlocked((by, whom) => told.push(by, whom));
+  ties.befriend(anna.id, boris.id, 1);
+  ties.block(anna.id, boris.id);
+  expect(told).toEqual([anna.id, boris.id]);
+  expect(ties.between(anna.id, boris.id)).toEqual({ ...NOTHING, blockedByMe: true });
+});
