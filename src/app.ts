@@ -18,10 +18,10 @@ import { bodies } from "./http/body.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
 import { errorAnswers } from "./http/errors.ts";
 import { createGuards } from "./http/guards.ts";
+import type { Intake } from "./http/intake.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
 import { outboxRoutes } from "./http/outbox/routes.ts";
-import type { RateLimits } from "./http/rate-limits.ts";
 import { peerRoutes } from "./realtime/peerjs/routes.ts";
 
 export type App = ReturnType<typeof createApp>;
@@ -30,12 +30,12 @@ export type App = ReturnType<typeof createApp>;
 export function createApp(
   deps: Deps,
   features: Features,
-  { limits, lifecycle }: { limits: RateLimits; lifecycle: Lifecycle },
+  { intake, lifecycle }: { intake: Intake; lifecycle: Lifecycle },
 ) {
-  const guards = createGuards({ auth: features.auth, config: deps.config, limits });
+  const guards = createGuards();
   const calls = new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
-    .use(bodies)
+    .use(bodies(intake))
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
     .use(authRoutes({ features, guards, config: deps.config }))

@@ -16,11 +16,14 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 const flag = z
   .enum(["1", "0", "true", "false", "on", "off"])
   .transform((value) => value === "1" || value === "true" || value === "on");
+const count = z.coerce.number().int().min(1);
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 const ranges = words
   .refine((list) => list.every(parseRange))
   .transform((list) => list.map((text) => parseRange(text)!));
+
+const MB = 1024 * 1024;
 
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -38,6 +41,10 @@ const settings = z.object({
     .describe("a header name that the trusted proxy sets, like CF-IPCountry"),
   SYNCHRONOUS: z.enum(["NORMAL", "FULL"]).default("NORMAL").describe("NORMAL or FULL"),
   RATE_LIMITS: onOff.default(true).describe("on or off"),
+  BODIES_PER_ADDRESS: count.default(32).describe("a whole number from 1"),
+  BODIES_PER_ADDRESS_MB: count.default(32).describe("megabytes, a whole number from 1"),
+  BODIES_TOTAL: count.default(512).describe("a whole number from 1"),
+  BODIES_TOTAL_MB: count.default(96).describe("megabytes, a whole number from 1"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CLIENT_DEV_URL: url.optional().describe("the address of a Vite server (bun dev sets it)"),
   METRICS_TOKEN: z.string().min(16).optional().describe("at least 16 characters"),
@@ -116,6 +123,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     countryHeader: s.COUNTRY_HEADER,
     synchronous: s.SYNCHRONOUS,
     rateLimits: s.RATE_LIMITS,
+    intake: {
+      perAddress: { count: s.BODIES_PER_ADDRESS, bytes: s.BODIES_PER_ADDRESS_MB * MB },
+      total: { count: s.BODIES_TOTAL, bytes: s.BODIES_TOTAL_MB * MB },
+    },
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
     /** In development the client comes from Vite. */

@@ -4,9 +4,11 @@ import { createFeatures } from "./features.ts";
 import { createAddressReader } from "./http/address.ts";
 import { createClient } from "./http/client.ts";
 import { createDoor } from "./http/door.ts";
+import { createIntake } from "./http/intake.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { type Listener, listen } from "./http/listen.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createAdmission } from "./http/terms.ts";
 import { createMessages } from "./messages.ts";
 import { createSockets } from "./realtime/sockets.ts";
 
@@ -18,9 +20,10 @@ export function createServer(deps: Deps) {
   const lifecycle: Lifecycle = { stopping: false };
   const limits = createRateLimits(config);
   const features = createFeatures(deps);
-  const app = createApp(deps, features, { limits, lifecycle });
+  const app = createApp(deps, features, { intake: createIntake(config.intake), lifecycle });
+  const admit = createAdmission({ auth: features.auth, config, limits });
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
-  const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits });
+  const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits, admit });
   const sockets = createSockets({ ...deps, features, messages: createMessages(features), addressOf });
   let listener: Listener | undefined;
 

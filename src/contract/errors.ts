@@ -12,10 +12,13 @@ export const ERRORS = {
   not_found: [404, "Nothing found here"],
   method_not_allowed: [405, "This address does not take that method"],
   conflict: [409, "This was changed meanwhile; read it again"],
+  body_too_slow: [408, "The connection is too slow to send this; try again"],
   too_large: [413, "This is too large"],
   unsupported_media_type: [415, "Send JSON"],
   rate_limited: [429, "Too many requests; wait a little"],
   internal: [500, "Something went wrong on our side"],
+  overloaded: [503, "Too much is being sent at this moment; try again in a few seconds"],
+  storage_full: [507, "We cannot save anything right now; nothing you have is lost. Try again later"],
   unavailable: [503, "The service is restarting; try again in a moment"],
 
   // Realtime

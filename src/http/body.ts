@@ -2,6 +2,10 @@ import { Elysia } from "elysia";
 import type { ErrorCode } from "#contract/errors.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
+import type { Intake } from "./intake.ts";
+import { keyOf } from "./rate-limits.ts";
+import { declaredLength, readBody } from "./read-body.ts";
+import { visitOf } from "./visit.ts";
 
 /** Calls that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
@@ -12,13 +16,12 @@ const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
 /** Reads bodies: JSON of at most BODY_MAX_BYTES, forms where a file is expected, and nothing else. */
-export const bodies = new Elysia({ name: "bodies" }).onParse(
-  { as: "global" },
-  async ({ request, contentType, path }) => {
+export const bodies = (intake: Intake) =>
+  new Elysia({ name: "bodies" }).onParse({ as: "global" }, async ({ request, contentType, path }) => {
     const uploadLimit = UPLOADS[path];
     const bytes = uploadLimit
-      ? await readBounded(request, uploadLimit, "photo_too_large")
-      : await readBounded(request, BODY_MAX_BYTES, "too_large");
+      ? await take(request, uploadLimit, "photo_too_large", intake)
+      : await take(request, BODY_MAX_BYTES, "too_large", intake);
     // Many clients announce JSON on calls that need no body. For `undefined` Elysia would read it once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
@@ -27,26 +30,21 @@ export const bodies = new Elysia({ name: "bodies" }).onParse(
     if (contentType === "application/x-www-form-urlencoded" && POSTED_FORMS.includes(path))
       return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
     throw new Problem("unsupported_media_type");
-  },
-);
+  });
 
-/** Stops reading as soon as the body turns out too large: its length header is a claim, and may be missing. */
-async function readBounded(
+/** The place in the intake is given back when the request is answered (`door.ts`): until then its body is in memory. */
+async function take(
   request: Request,
   limit: number,
   refusal: ErrorCode,
+  intake: Intake,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const declared = Number(request.headers.get("content-length"));
+  const declared = declaredLength(request);
   if (declared > limit) throw new Problem(refusal);
-  const buffer = new Bun.ArrayBufferSink();
-  buffer.start({ asUint8Array: true });
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new Problem(refusal);
-    buffer.write(chunk);
-  }
-  return buffer.end() as Uint8Array<ArrayBuffer>;
+  if (declared === 0 || !request.body) return new Uint8Array(0);
+  const visit = visitOf(request);
+  visit.release = intake.reserve(keyOf(visit.address), declared || limit);
+  return readBody(request, limit, refusal);
 }
 
 function parseJson(bytes: Uint8Array): unknown {

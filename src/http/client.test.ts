@@ -44,7 +44,7 @@ describe("a page of the client", () => {
     expect((await ask("/about/")).status).toBe(200);
   });
 
-  test.each(["/no-such-page", "/about/us", "/faq/no-such-section", "/index.html"])(
+  test.each(["/no-such-page", "/about/us", "/faq/no-such-section", "/a.b/c"])(
     "%s is none: the shell, which says so, with 404",
     async (path) => {
       const response = await ask(path);
@@ -93,10 +93,21 @@ describe("a file of the client", () => {
     expect((await asset("gzip", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
-  test("that is gone with an older release is a problem and no page", async () => {
-    const response = await ask("/assets/main-0000.js");
+  test.each([
+    "/assets/main-0000.js",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/index.html",
+    "/.well-known/security.txt",
+    "/wp-login.php",
+  ])("that is not there is a problem and no page: %s", async (path) => {
+    const response = await ask(path);
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toStartWith("application/problem+json");
+  });
+
+  test("is never looked for where an address of a page ends in a token", async () => {
+    expect((await ask("/auth/confirm/header.payload.signature")).status).toBe(200);
   });
 });
 
@@ -206,6 +217,9 @@ describe("in development", () => {
   test("pages come from Vite, with our status", async () => {
     expect((await dev.ask("/about")).status).toBe(200);
     expect((await dev.ask("/no-such-page")).status).toBe(404);
+    expect((await dev.ask("/robots.txt")).headers.get("content-type")).toStartWith(
+      "application/problem+json",
+    );
   });
 
   test("pages are in the operator's name", async () => {

@@ -32,14 +32,20 @@ function fromBuild(config: ClientConfig): Answer {
   return (request, pathname) => {
     const file = files.get(pathname);
     if (file && pathname !== SHELL) return serveFile(request, file);
-    // An open page of an older release may ask for a chunk that is gone: HTML would only confuse it.
-    if (pathname.startsWith("/assets/")) throw new Problem("not_found");
+    if (isFile(pathname)) throw new Problem("not_found");
     if (!shell) throw new Problem("unavailable", { detail: "The client is not built. Run: bun run build" });
     return serveFile(request, shell, statusOf(pathname));
   };
 }
 
 const SHELL = "/index.html";
+
+/**
+ * What is asked for as a file wants that file or none: a page's HTML would only confuse a crawler that asks for
+ * `/robots.txt`, or an open page of an older release whose chunk is gone.
+ */
+const isFile = (pathname: string) =>
+  pathname.startsWith("/assets/") || (/\.[a-z\d]{1,11}$/i.test(pathname) && !isClientPath(pathname));
 
 function shellOf(config: ClientConfig): StaticFile | undefined {
   const path = join(config.clientDir, SHELL);
@@ -56,6 +62,7 @@ function fromVite(origin: URL, config: ClientConfig): Answer {
     const answer = await fetch(target, { headers: request.headers });
     const { status, headers } = answer;
     const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
+    if (isPage && isFile(pathname)) throw new Problem("not_found");
     // `fetch` has already unpacked the body.
     const plain = new Headers(
       [...headers].filter(([name]) => !/^(content-encoding|content-length)$/.test(name)),

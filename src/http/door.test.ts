@@ -108,4 +108,13 @@ describe("every answer", () => {
     expect(headers.has("strict-transport-security")).toBe(false);
     expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
   });
+
+  test("is for its asker alone, unless it says that it may be kept", async () => {
+    const kept = new Elysia().get(
+      "/media/1",
+      () => new Response("", { headers: { "cache-control": "private, max-age=1" } }),
+    );
+    expect((await probe.ask("/api/people/7")).headers.get("cache-control")).toBe("private, no-store");
+    expect((await createProbe(kept).ask("/media/1")).headers.get("cache-control")).toBe("private, max-age=1");
+  });
 });

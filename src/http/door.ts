@@ -3,11 +3,12 @@ import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
 import type { AddressReader } from "./address.ts";
 import type { Client } from "./client.ts";
-import { methodsAt } from "./methods.ts";
-import { problemResponse } from "./problem-response.ts";
+import { PRIVATE, problemResponse } from "./problem-response.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
+import { createRouteTable } from "./route-table.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { type Admit, termsOf } from "./terms.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 export type Door = ReturnType<typeof createDoor>;
@@ -17,14 +18,16 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   client: Client;
   addressOf: AddressReader;
   limits: RateLimits;
+  admit: Admit;
 };
 
 /** Asked for all the time: not worth a line of the log each. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
 /** Every HTTP request comes in and goes out here, whoever answers it. */
-export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits }: DoorParts) {
+export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits, admit }: DoorParts) {
   const security = securityHeaders(config);
+  const calls = createRouteTable(app.routes);
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
@@ -33,14 +36,18 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       return client.answer(request, pathname);
     }
     await limits.spend(firstSegment(pathname) === "media" ? "media" : "calls", visit.address);
-    const answer = await app.handle(request);
-    return visit.route === "none" ? (otherMethod(pathname, visit) ?? answer) : answer;
+    const call = calls.find(request.method, pathname);
+    if (!call) return noSuchCall(pathname, visit);
+    visit.route = call.path;
+    // Before the router sees the request, which would read its body first and ask who sends it later.
+    await admit(termsOf(call), request, visit);
+    return app.handle(request);
   }
 
-  /** 405, when no route took the request but one of another method would. */
-  function otherMethod(pathname: string, { requestId }: Visit): Response | null {
-    const allowed = methodsAt(app.routes, pathname);
-    if (allowed.length === 0) return null;
+  /** 405, when a route of another method would take the request. */
+  function noSuchCall(pathname: string, { requestId }: Visit): Response {
+    const allowed = calls.methodsAt(pathname);
+    if (allowed.length === 0) throw new Problem("not_found");
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
   }
 
@@ -59,9 +66,10 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
     log[ROUTINE.has(route) ? "debug" : "info"](line, "request");
   }
 
-  /** Sets the headers that no answer may miss. */
+  /** Sets the headers that no answer may miss. What does not say that it may be kept is for its asker's eyes only. */
   function seal(answer: Response): Response {
     for (const [name, value] of security) answer.headers.set(name, value);
+    if (!answer.headers.has("cache-control")) answer.headers.set("cache-control", PRIVATE);
     return answer;
   }
 
@@ -76,6 +84,7 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       const visit: Visit = Object.assign(visitor, { requestId, route: "none" });
       openVisit(request, visit);
       const answer = await route(request, pathname, visit).catch((error) => failure(error, visit));
+      visit.release?.();
       const response = seal(answer);
       response.headers.set("x-request-id", requestId);
       note(request, response, visit, started);

@@ -42,7 +42,7 @@ const { ask, logged } = createProbe(failing);
 async function failure(path: string, init?: RequestInit) {
   const response = await ask(path, init);
   expect(response.headers.get("content-type")).toBe("application/problem+json; charset=utf-8");
-  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
   const body = problem.parse(await response.json());
   expect(body.status).toBe(response.status);
   expect(body.requestId).toBe(response.headers.get("x-request-id")!);

@@ -9,10 +9,7 @@ import { visitOf } from "./visit.ts";
 /** The one place where an error of a route becomes an answer. */
 export const errorAnswers = (log: Log) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
-    const visit = visitOf(request);
-    // A body that cannot be read fails before `visiting` gets to note the route.
-    if (route) visit.route = route;
-    const { requestId } = visit;
+    const { requestId } = visitOf(request);
     const problem = problemOf(code, error);
     if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
     return problemResponse(problem, requestId);

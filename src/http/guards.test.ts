@@ -6,11 +6,13 @@ import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { createGuards } from "./guards.ts";
 import { createRateLimits } from "./rate-limits.ts";
+import { createAdmission } from "./terms.ts";
 
 const world = createWorld();
 afterAll(world.close);
 const limits = createRateLimits({ rateLimits: true });
-const guards = createGuards({ auth: world.features.auth, config: world.deps.config, limits });
+const guards = createGuards();
+const admit = createAdmission({ auth: world.features.auth, config: world.deps.config, limits });
 
 const { ask } = createProbe(
   new Elysia()
@@ -21,7 +23,9 @@ const { ask } = createProbe(
       body: z.object({ name: z.string() }),
     })
     .get("/api/letter", () => "sent", { anyone: true, limit: "strict" })
-    .get("/api/where", ({ visit }) => visit.address, { anyone: true }),
+    .get("/api/where", ({ visit }) => visit.address, { anyone: true })
+    .get("/api/forgotten", () => "secret"),
+  { admit },
 );
 
 const id = world.deps.ids();
@@ -49,6 +53,21 @@ describe("a member's call", () => {
     expect(await response.json()).toMatchObject({ code: "invalid_token" });
   });
 
+  test("is answered before a byte of its body is read, however large it is said to be", async () => {
+    let read = 0;
+    const body = new ReadableStream(
+      {
+        pull: (controller) => {
+          read += 1;
+          controller.enqueue(new Uint8Array(1024));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const refused = await ask("/api/me", { method: "POST", body, ...as("nonsense") });
+    expect([refused.status, read]).toEqual([401, 0]);
+  });
+
   test("tells a stranger 401 before it tells what its body should hold", async () => {
     expect((await ask("/api/me", { method: "POST", body: "{}", ...as("nonsense") })).status).toBe(401);
     expect((await ask("/api/me", { method: "POST", body: "{}", ...as(world.signIn({ id })) })).status).toBe(
@@ -67,4 +86,8 @@ test("a call that is worth flooding is refused after ten from one address within
 
 test("a call may know where it comes from", async () => {
   expect(await (await ask("/api/where", { peer: "203.0.113.9" })).text()).toBe("203.0.113.9");
+});
+
+test("a call that names no guard answers no one", async () => {
+  expect((await ask("/api/forgotten", as(world.signIn({ id })))).status).toBe(500);
 });

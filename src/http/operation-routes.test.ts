@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { createWorld } from "#test/helpers/world.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
 
 const world = createWorld({ env: { METRICS_TOKEN: "a-token-for-prometheus", TRUSTED_PROXIES: "127.0.0.1" } });
 afterAll(world.close);
@@ -31,34 +31,50 @@ describe("readiness", () => {
 });
 
 describe("the metrics", () => {
-  const status = async (peer: string, headers: Record<string, string> = {}) =>
-    (await world.request("/metrics", { peer, headers })).status;
+  const bare = createWorld({ env: { TRUSTED_PROXIES: "10.0.0.1" } });
+  afterAll(bare.close);
+  const status = async (
+    { request }: Pick<World, "request">,
+    peer: string,
+    headers: Record<string, string> = {},
+  ) => (await request("/metrics", { peer, headers })).status;
+  const token = { authorization: "Bearer a-token-for-prometheus" };
 
-  test("are for the machine itself", async () => {
-    expect(await status("127.0.0.1")).toBe(200);
-    expect(await status("::1")).toBe(200);
+  test("are for the machine itself while there is no token", async () => {
+    expect(await status(bare, "127.0.0.1")).toBe(200);
+    expect(await status(bare, "::1")).toBe(200);
+    expect(await status(bare, "203.0.113.9")).toBe(401);
+    expect(await status(bare, "203.0.113.9", token)).toBe(401);
   });
 
-  test("are for whoever has the token", async () => {
-    expect(await status("203.0.113.9", { authorization: "Bearer a-token-for-prometheus" })).toBe(200);
+  test("are for who shows the token when there is one, and for no one else, the machine itself included", async () => {
+    expect(await status(world, "203.0.113.9", token)).toBe(200);
+    expect(await status(world, "127.0.0.1", token)).toBe(200);
+    expect(await status(world, "127.0.0.1")).toBe(401);
+    expect(await status(world, "127.0.0.1", { authorization: "Bearer a-token-for-prometheuz" })).toBe(401);
+    expect(await status(world, "203.0.113.9", { authorization: "Basic a-token-for-prometheus" })).toBe(401);
   });
 
-  test("are for nobody else", async () => {
-    expect(await status("203.0.113.9")).toBe(401);
-    expect(await status("203.0.113.9", { authorization: "Bearer a-token-for-prometheuz" })).toBe(401);
-    expect(await status("203.0.113.9", { authorization: "Basic a-token-for-prometheus" })).toBe(401);
-  });
-
-  test("are not for strangers behind a proxy on the same machine, trusted or not", async () => {
-    expect(await status("127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toBe(401);
-    expect(await status("::1", { "x-forwarded-for": "127.0.0.1" })).toBe(401);
-    expect(await status("::1", { forwarded: "for=127.0.0.1" })).toBe(401);
-  });
+  test.each([
+    ["x-forwarded-for", "127.0.0.1"],
+    ["x-forwarded-for", ""],
+    ["x-forwarded-proto", "https"],
+    ["x-forwarded-host", "localhost"],
+    ["x-real-ip", "127.0.0.1"],
+    ["via", "1.1 proxy"],
+    ["forwarded", "for=127.0.0.1"],
+  ])(
+    "are not for strangers behind a proxy on the same machine, which shows by %s: %p",
+    async (name, value) => {
+      expect(await status(bare, "127.0.0.1", { [name]: value })).toBe(401);
+      expect(await status(bare, "::1", { [name]: value })).toBe(401);
+    },
+  );
 
   test("count requests by route, never by path", async () => {
     await world.request("/api/queue/classic?secret=1");
     await world.request("/api/no/such/call");
-    const text = await (await world.request("/metrics")).text();
+    const text = await (await world.request("/metrics", { headers: token })).text();
     expect(text).toContain(
       'randevu_request_seconds_count{method="GET",route="/api/queue/classic",status="200"} 1',
     );

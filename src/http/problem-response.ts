@@ -2,6 +2,8 @@ import { ERRORS } from "#contract/errors.ts";
 import type { Problem as ProblemBody } from "#contract/http.ts";
 import type { Problem } from "#src/problem.ts";
 
+export const PRIVATE = "private, no-store";
+
 /** RFC 9457: the one shape of everything that went wrong. */
 export function problemResponse(
   { code, status, extra }: Problem,
@@ -14,7 +16,9 @@ export function problemResponse(
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
-      "cache-control": "no-store",
+      "cache-control": PRIVATE,
+      // Nothing more is worth reading from a sender that was cut off.
+      ...(status === 408 && { connection: "close" }),
       ...(status === 401 && { "www-authenticate": "Bearer" }),
       ...(retryAfterSeconds !== undefined && {
         "retry-after": String(Math.max(1, Math.ceil(retryAfterSeconds))),

@@ -1,16 +1,21 @@
 import { Elysia } from "elysia";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Visitor } from "./address.ts";
+import type { Guard } from "./terms.ts";
 
 export type Session = ReturnType<Auth["authenticate"]>;
 
-/** What is known of a request beside what it says itself. The door opens it, guards and routes add to it. */
+/** What is known of a request beside what it says itself. The door opens it and adds to it as it learns more. */
 export interface Visit extends Visitor {
   requestId: string;
   /** The pattern of the route that answers, like `/api/user/id/:id`: for the log and the metrics. */
   route: string;
+  /** The guard whose terms the caller has met (`terms.ts`). */
+  admittedAs?: Guard;
   /** Set by the guard of members' routes. */
   session?: Session;
+  /** Gives back the place that the body took (`intake.ts`). */
+  release?: () => void;
 }
 
 const visits = new WeakMap<Request, Visit>();
@@ -24,8 +29,6 @@ export function visitOf(request: Request): Visit {
 }
 
 /** Gives every route `visit`. */
-export const visiting = new Elysia({ name: "visiting" }).derive({ as: "global" }, ({ request, route }) => {
-  const visit = visitOf(request);
-  visit.route = route;
-  return { visit };
-});
+export const visiting = new Elysia({ name: "visiting" }).derive({ as: "global" }, ({ request }) => ({
+  visit: visitOf(request),
+}));

@@ -5,10 +5,19 @@ import { bodies } from "#src/http/body.ts";
 import { createClient } from "#src/http/client.ts";
 import { createDoor } from "#src/http/door.ts";
 import { errorAnswers } from "#src/http/errors.ts";
+import { createIntake } from "#src/http/intake.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
+import type { Admit } from "#src/http/terms.ts";
 import { visiting } from "#src/http/visit.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
+
+interface ProbeOptions {
+  env?: Record<string, string>;
+  clientDir?: string;
+  /** Lets everyone in, unless the test is about guards. */
+  admit?: Admit;
+}
 
 /**
  * The real door before routes that the test makes up: for failures that no call of the product is meant to have.
@@ -16,7 +25,7 @@ import { createMetrics } from "#src/services/metrics.ts";
  */
 export function createProbe(
   routes: AnyElysia,
-  { env, clientDir = "/nowhere" }: { env?: Record<string, string>; clientDir?: string } = {},
+  { env, clientDir = "/nowhere", admit = async () => {} }: ProbeOptions = {},
 ) {
   const config = { ...readConfig({ NODE_ENV: "test", ...env }), clientDir };
   const logged: Record<string, unknown>[] = [];
@@ -26,7 +35,12 @@ export function createProbe(
     log,
     metrics: createMetrics(),
     ids: () => Bun.randomUUIDv7(),
-    app: new Elysia().use(errorAnswers(log)).use(bodies).use(visiting).use(routes),
+    app: new Elysia()
+      .use(errorAnswers(log))
+      .use(bodies(createIntake(config.intake)))
+      .use(visiting)
+      .use(routes),
+    admit,
     client: createClient(config),
     addressOf: createAddressReader({ config, countryOf: () => "" }),
     limits: createRateLimits(config),

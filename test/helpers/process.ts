@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
 export interface Spawned {
+  pid: number;
   /** Lines of the log so far. */
   log: Record<string, unknown>[];
   /** Resolves with the line of the log that says so. */
@@ -33,6 +34,7 @@ export function spawnServer(env: Record<string, string>): Spawned {
   });
 
   return {
+    pid: child.pid,
     log,
     said(message) {
       const known = log.find((line) => line.msg === message);
@@ -46,6 +48,15 @@ export function spawnServer(env: Record<string, string>): Spawned {
     exited: child.exited,
     stderr: new Response(child.stderr).text(),
   };
+}
+
+/** The most memory that a process has ever held, in megabytes; what it holds now where the system does not tell. */
+export function peakMegabytes(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  const kilobytes = existsSync(status)
+    ? readFileSync(status, "utf8").match(/^VmHWM:\s+(\d+) kB$/m)![1]
+    : Bun.spawnSync(["ps", "-o", "rss=", "-p", String(pid)]).stdout.toString();
+  return Number(kilobytes) / 1024;
 }
 
 async function readLines(stream: ReadableStream<Uint8Array>, take: (line: string) => void): Promise<void> {

@@ -1,0 +1,48 @@
+import { expect, test } from "bun:test";
+import { type Pace, readBody } from "./read-body.ts";
+
+const PATIENT: Pace = { idleMs: 60_000, graceMs: 60_000, bytesPerSecond: 1 };
+
+/** A body that comes as `pull` says, and whether its reader gave it up. */
+function bodyOf(pull: (controller: ReadableStreamDefaultController<Uint8Array>) => void | Promise<void>) {
+  const { promise: cancelled, resolve } = Promise.withResolvers<void>();
+  const body = new ReadableStream<Uint8Array>({ pull, cancel: () => resolve() });
+  return { request: new Request("http://localhost/", { method: "POST", body }), cancelled };
+}
+
+test("A sender that falls silent is cut off", async () => {
+  let sent = false;
+  const { request, cancelled } = bodyOf((controller) => {
+    if (sent) return new Promise(() => {});
+    sent = true;
+    controller.enqueue(new Uint8Array(10));
+  });
+  await expect(readBody(request, 100, "too_large", { ...PATIENT, idleMs: 20 })).rejects.toMatchObject({
+    code: "body_too_slow",
+  });
+  await cancelled;
+});
+
+test("A sender that drips a byte now and then is cut off too", async () => {
+  let over = false;
+  const { request, cancelled } = bodyOf(async (controller) => {
+    await Bun.sleep(1);
+    if (!over) controller.enqueue(new Uint8Array(1));
+  });
+  const pace = { ...PATIENT, graceMs: 50, bytesPerSecond: 1_000_000 };
+  await expect(readBody(request, 1_000_000, "too_large", pace)).rejects.toMatchObject({
+    code: "body_too_slow",
+  });
+  over = true;
+  await cancelled;
+});
+
+test("What came is put together, whatever it said of its length", async () => {
+  const chunks = ["one ", "two ", "three"];
+  const { request } = bodyOf((controller) => {
+    const chunk = chunks.shift();
+    if (chunk === undefined) controller.close();
+    else controller.enqueue(new TextEncoder().encode(chunk));
+  });
+  expect(new TextDecoder().decode(await readBody(request, 13, "too_large"))).toBe("one two three");
+});

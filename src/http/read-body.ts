@@ -1,0 +1,86 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { Problem } from "#src/problem.ts";
+
+/** How slowly a body may come. A phone on a bad network makes 10 kB/s; an attacker's makes a byte now and then. */
+export interface Pace {
+  /** Silence for this long cuts the sender off. */
+  idleMs: number;
+  /** From `graceMs` on the whole body must have come at this rate. */
+  graceMs: number;
+  bytesPerSecond: number;
+}
+
+export const PACE: Pace = { idleMs: 10_000, graceMs: 15_000, bytesPerSecond: 4 * 1024 };
+
+/** The length that a body declares. NaN when it does not, as a chunked one. */
+export const declaredLength = ({ headers }: Request): number =>
+  Number(headers.get("content-length") ?? Number.NaN);
+
+/**
+ * Reads a body of at most `limit` bytes, and stops as soon as it turns out larger: its length header is a claim, and may
+ * be missing. (Bun runs a handler when the headers are there and holds back a sender whose body is not read: about 1 MB a
+ * connection waits, and nothing once it is answered.) @throws Problem `refusal`, body_too_slow
+ */
+export async function readBody(
+  request: Request,
+  limit: number,
+  refusal: ErrorCode,
+  pace = PACE,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array(0);
+  const declared = declaredLength(request);
+  // Memory of its own for a body that says its length; one that does not grows as it comes.
+  let bytes = new Uint8Array(Number.isNaN(declared) ? 0 : Math.min(declared, limit));
+  let size = 0;
+  const watch = watchPace(pace, () => size);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), watch.tooSlow]);
+      if (done) return size === bytes.length ? bytes : bytes.slice(0, size);
+      watch.heard();
+      if (size + value.length > limit) throw new Problem(refusal);
+      bytes = withRoom(bytes, size + value.length, limit);
+      bytes.set(value, size);
+      size += value.length;
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    watch.end();
+  }
+}
+
+function withRoom(bytes: Uint8Array<ArrayBuffer>, size: number, limit: number): Uint8Array<ArrayBuffer> {
+  if (size <= bytes.length) return bytes;
+  const larger = new Uint8Array(Math.min(limit, Math.max(size, 2 * bytes.length)));
+  larger.set(bytes);
+  return larger;
+}
+
+/** One timer a body, set again when it rings: cheaper than one a chunk. */
+function watchPace({ idleMs, graceMs, bytesPerSecond }: Pace, size: () => number) {
+  const started = performance.now();
+  const { promise: tooSlow, reject } = Promise.withResolvers<never>();
+  // A body that ends in time leaves no rejection behind that is awaited by no one.
+  tooSlow.catch(() => undefined);
+  let heardAt = started;
+  const dueAt = () =>
+    Math.min(heardAt + idleMs, started + Math.max(graceMs, (size() / bytesPerSecond) * 1000));
+  let timer = setTimeout(ring, Math.min(idleMs, graceMs));
+
+  function ring(): void {
+    const left = dueAt() - performance.now();
+    if (left <= 0) reject(new Problem("body_too_slow"));
+    else timer = setTimeout(ring, left);
+  }
+
+  return {
+    tooSlow,
+    heard: () => {
+      heardAt = performance.now();
+    },
+    end: () => clearTimeout(timer),
+  };
+}

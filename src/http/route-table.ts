@@ -1,0 +1,45 @@
+/** A call of the server, as far as the door needs to know it. */
+export interface Route {
+  method: string;
+  /** Its pattern, like `/api/user/id/:id`. */
+  path: string;
+  hooks?: unknown;
+}
+
+interface Entry {
+  route: Route;
+  parts: string[];
+}
+
+/** Finds the route of a request before the router does, so that its terms are checked before its body is read. */
+export function createRouteTable(routes: readonly Route[]) {
+  const byLength = new Map<number, Entry[]>();
+  for (const route of routes) {
+    const parts = partsOf(route.path);
+    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), { route, parts }]);
+  }
+  // As in the router: `/api/chat/allPagination` goes before `/api/chat/:id`.
+  for (const entries of byLength.values()) entries.sort((one, other) => rank(one).localeCompare(rank(other)));
+
+  function entriesAt(pathname: string): Entry[] {
+    const given = partsOf(pathname);
+    return (byLength.get(given.length) ?? []).filter(({ parts }) => fits(parts, given));
+  }
+
+  return {
+    find: (method: string, pathname: string): Route | undefined =>
+      entriesAt(pathname).find(({ route }) => route.method === method)?.route,
+    /** The methods that a path takes, whatever its parameters: for 405 and its Allow header. */
+    methodsAt: (pathname: string): string[] => [
+      ...new Set(entriesAt(pathname).map(({ route }) => route.method)),
+    ],
+  };
+}
+
+/** The router takes a path with and without a slash at its end. */
+const partsOf = (path: string) => path.replace(/(.)\/$/, "$1").split("/");
+
+const fits = (parts: string[], given: string[]) =>
+  parts.every((part, at) => part === given[at] || (part.startsWith(":") && given[at] !== ""));
+
+const rank = ({ parts }: Entry) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");

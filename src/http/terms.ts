@@ -1,0 +1,79 @@
+import type { Config } from "#src/config.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { bearerOf, mayOperate } from "./operators.ts";
+import { isOwnMachine } from "./own-machine.ts";
+import type { Bucket, RateLimits } from "./rate-limits.ts";
+import type { Route } from "./route-table.ts";
+import type { Visit } from "./visit.ts";
+
+export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
+
+/** What a route asks of a caller before a byte of the body is read. The macros of `guards.ts` write them into its `detail`. */
+export interface Terms {
+  guard?: Guard;
+  limit?: Bucket;
+}
+
+const GUARD = "x-guard";
+const LIMIT = "x-limit";
+
+/** As parts of a route's `detail`, which is the one place where Elysia keeps what it does not know. */
+export const asDetail = ({ guard, limit }: Terms): object => ({
+  ...(guard && { [GUARD]: guard }),
+  ...(limit && { [LIMIT]: limit }),
+});
+
+export function termsOf({ hooks }: Pick<Route, "hooks">): Terms {
+  const detail = (hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {};
+  return { guard: detail[GUARD] as Guard | undefined, limit: detail[LIMIT] as Bucket | undefined };
+}
+
+/** @throws Problem for a caller who does not meet the terms */
+export type Admit = (terms: Terms, request: Request, visit: Visit) => Promise<void>;
+
+/** Who may call, and how often. The door asks before the router sees the request. */
+export function createAdmission({
+  auth,
+  config,
+  limits,
+}: {
+  auth: Pick<Auth, "authenticate">;
+  config: Pick<Config, "metricsToken">;
+  limits: RateLimits;
+}): Admit {
+  function sessionOf(headers: Headers) {
+    const token = bearerOf(headers);
+    if (!token) throw new Problem("unauthorized");
+    return auth.authenticate(token);
+  }
+
+  function check(guard: Guard | undefined, request: Request, visit: Visit): void {
+    const { headers } = request;
+    switch (guard) {
+      case "anyone":
+        return;
+      case "member":
+        visit.session = sessionOf(headers);
+        if (visit.session.deleted) throw new Problem("account_deleted");
+        return;
+      case "leaving":
+        visit.session = sessionOf(headers);
+        return;
+      case "operator":
+        if (!mayOperate(headers, visit.address, config)) throw new Problem("unauthorized");
+        return;
+      case "ownMachine":
+        if (!isOwnMachine(request, visit.address)) throw new Problem("not_found");
+        return;
+      default:
+        throw new Error(`The route ${visit.route} names no guard (http/guards.ts)`);
+    }
+  }
+
+  return async ({ guard, limit }, request, visit) => {
+    check(guard, request, visit);
+    if (limit) await limits.spend(limit, visit.address);
+    visit.admittedAs = guard;
+  };
+}
