@@ -1,7 +1,7 @@
+import FlatQueue from "flatqueue";
 import { NOBODY } from "./columns.ts";
 import type { Draw } from "./draw.ts";
 import type { Filters } from "./filters.ts";
-import { Heap } from "./heap.ts";
 import type { Bucket } from "./line.ts";
 import { Owed } from "./owed.ts";
 import type { Queue } from "./queue.ts";
@@ -18,7 +18,7 @@ export type PairUp = (longer: number, shorter: number) => void;
  */
 export class FreshPairs {
   /** Buckets by the order of the longest waiter who is still to be asked. */
-  private readonly askable = new Heap<Bucket>();
+  private readonly askable = new FlatQueue<Bucket>();
   /** Who had no turn when somebody came. */
   private readonly owed = new Owed();
 
@@ -55,7 +55,7 @@ export class FreshPairs {
       }
     }
     for (;;) {
-      const order = this.askable.firstKey;
+      const order = this.askable.peekValue();
       const bucket = this.askable.pop();
       if (!bucket) return;
       const asked = bucket.cursor;
@@ -74,7 +74,7 @@ export class FreshPairs {
     const next = bucket.cursor;
     if (next === NOBODY || this.queue.isArrival(next)) return;
     if (this.draw.reachesSomebody(next, bucket.line.facing, now))
-      this.askable.push(this.queue.orderOf(next), bucket);
+      this.askable.push(bucket, this.queue.orderOf(next));
   }
 
   private skipThoseWithoutTurn(bucket: Bucket): void {

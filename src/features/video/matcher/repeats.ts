@@ -1,8 +1,8 @@
+import FlatQueue from "flatqueue";
 import { NOBODY } from "./columns.ts";
 import type { Exclusions } from "./exclusions.ts";
 import type { Filters } from "./filters.ts";
 import type { PairUp } from "./fresh.ts";
-import { Heap } from "./heap.ts";
 import type { History } from "./history.ts";
 import type { Queue } from "./queue.ts";
 import type { Widening } from "./widening.ts";
@@ -23,8 +23,8 @@ interface Reunion {
  * pair is not looked at again before that somebody leaves.
  */
 export class Repeats {
-  private readonly later = new Heap<Reunion>();
-  private readonly possible = new Heap<Reunion>();
+  private readonly later = new FlatQueue<Reunion>();
+  private readonly possible = new FlatQueue<Reunion>();
   private readonly barred = new Map<number, Reunion[]>();
 
   constructor(
@@ -38,14 +38,14 @@ export class Repeats {
 
   /** When the next pair is to be looked at; Infinity if none is. */
   nextTime(): number {
-    if (this.possible.size > 0) return Number.NEGATIVE_INFINITY;
-    while (this.later.size > 0 && !this.isAlive(this.later.first!)) this.later.pop();
-    return this.later.firstKey;
+    if (this.possible.length > 0) return Number.NEGATIVE_INFINITY;
+    while (this.later.length > 0 && !this.isAlive(this.later.peek()!)) this.later.pop();
+    return nextKey(this.later);
   }
 
   /** Looks at the pairs whose time has come. Those who are recent companions no longer are woken, to meet as if new. */
   lookAtDue(now: number): void {
-    while (this.later.firstKey <= now) this.look(this.later.pop()!, now);
+    while (nextKey(this.later) <= now) this.look(this.later.pop()!, now);
   }
 
   /** Each pair is found by its shorter waiter, who came when the other was there. */
@@ -76,7 +76,7 @@ export class Repeats {
   changed(a: number, b: number): void {
     if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.mayFace(a, b)) return;
     const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
-    this.later.push(Number.NEGATIVE_INFINITY, reunion);
+    this.later.push(reunion, Number.NEGATIVE_INFINITY);
     this.unbar(a);
     this.unbar(b);
   }
@@ -94,8 +94,8 @@ export class Repeats {
       return;
     }
     const due = this.dueTime(longer, shorter, now);
-    if (due <= now) this.possible.push(this.queue.orderOf(longer), reunion);
-    this.later.push(due > now ? Math.min(due, until) : until, reunion);
+    if (due <= now) this.possible.push(reunion, this.queue.orderOf(longer));
+    this.later.push(reunion, due > now ? Math.min(due, until) : until);
   }
 
   private dueTime(longer: number, shorter: number, now: number): number {
@@ -124,7 +124,7 @@ export class Repeats {
     if (!reunions) return;
     this.barred.delete(somebody);
     for (const reunion of reunions) {
-      if (this.isAlive(reunion)) this.possible.push(reunion.longerOrder, reunion);
+      if (this.isAlive(reunion)) this.possible.push(reunion, reunion.longerOrder);
     }
   }
 
@@ -168,3 +168,5 @@ export class Repeats {
     );
   }
 }
+
+const nextKey = (queue: FlatQueue<Reunion>): number => queue.peekValue() ?? Number.POSITIVE_INFINITY;
