@@ -47,7 +47,7 @@ const TEXTS = {
     password: "Password",
     repeat: "Confirm password",
     adult: /18 or older/,
-    terms: /I accept/,
+    terms: /I agree/,
     join: "Sign up",
     sent: "Check your inbox",
     confirmed: "E-mail confirmed",

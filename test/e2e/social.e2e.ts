@@ -43,7 +43,7 @@ test("somebody new comes through Google, fills in what is left, and comes back i
     await page.getByRole("radio", { name: "Female", exact: true }).check();
     await page.getByRole("textbox", { name: "Date of birth" }).pressSequentially("05051995");
     await page.getByRole("checkbox", { name: /18 or older/ }).check();
-    await page.getByRole("checkbox", { name: /I accept/ }).check();
+    await page.getByRole("checkbox", { name: /I agree/ }).check();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL("/");
   });
@@ -78,8 +78,6 @@ test("whoever refuses at Google is told so and may try again", async ({ page, go
   });
   await open(page, "/auth/login");
   await page.getByRole("link", { name: "Sign in with Google" }).click();
-  await expect(
-    page.getByRole("alert").filter({ hasText: "Signing in with this service failed" }),
-  ).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Sign-in with this service failed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Sign in with Google" })).toBeVisible();
 });
