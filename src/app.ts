@@ -5,6 +5,8 @@ import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
+import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
+import { paymentRoutes } from "./features/payments/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
@@ -12,7 +14,6 @@ import { reportsRoutes } from "./features/reports/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
-import { vipRoutes } from "./features/vip/routes.ts";
 import type { Features } from "./features.ts";
 import { bodies } from "./http/body.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
@@ -46,7 +47,8 @@ export function createApp(
     .use(notificationsRoutes({ features, guards }))
     .use(videoRoutes({ features, guards }))
     .use(ratingRoutes({ features, guards }))
-    .use(vipRoutes({ features, guards }))
+    .use(paymentRoutes({ ...features, guards }))
+    .use(checkoutRoutes({ ...features, guards }))
     .use(chatRoutes({ features, guards }))
     .use(socialRoutes({ features, guards }))
     .use(reportsRoutes({ features, guards }))

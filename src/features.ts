@@ -4,6 +4,7 @@ import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
+import { createPayments } from "./features/payments/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
@@ -20,6 +21,7 @@ export function createFeatures(deps: Deps) {
   const vip = createVip(deps);
   const ties = createTies(deps);
   const auth = createAuth(deps);
+  const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
@@ -46,6 +48,7 @@ export function createFeatures(deps: Deps) {
     social,
     ties,
     vip,
+    payments,
     rating,
     reports,
   };

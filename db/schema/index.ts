@@ -3,6 +3,7 @@ export * from "./chats.ts";
 export * from "./geo.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
+export * from "./payments.ts";
 export * from "./profiles.ts";
 export * from "./social.ts";
 export * from "./talks.ts";

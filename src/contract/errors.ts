@@ -79,8 +79,14 @@ export const ERRORS = {
   review_closed: [409, "This review was given or cancelled already"],
   queue_held: [403, "Video chat is closed to you for now, since people complained"],
   vip_promotion_used: [409, "The promotion was used already"],
-
   place_limit_reached: [429, "You have moved as often as is allowed in a day; try again tomorrow"],
+
+  // Payments
+  payments_off: [403, "Nothing can be bought here"],
+  vip_product_gone: [409, "This tariff has changed; look at it again"],
+  payment_failed: [503, "An error occurred during payment. Please try again."],
+  refund_refused: [409, "This sum cannot be given back"],
+  no_card: [409, "There is no card to charge; pay once with automatic renewal on"],
 
   // Calls
   only_vip_can_call: [403, "Only VIP can call"],

@@ -12,6 +12,8 @@ const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_M
 
 /** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
+/** The sandbox bank's page works without script, so it posts forms. */
+const CHECKOUT = "/checkout/";
 /** Mail programs post a form of either type there (RFC 8058, 3.2). */
 const UNSUBSCRIBE = "/api/unsubscribe/";
 
@@ -27,10 +29,12 @@ export const bodies = (intake: Intake) =>
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
     if (path.startsWith(UNSUBSCRIBE)) return {};
     if (contentType === "application/json") return parseJson(bytes);
-    if (contentType === "application/x-www-form-urlencoded" && POSTED_FORMS.includes(path))
+    if (contentType === "application/x-www-form-urlencoded" && postsForms(path))
       return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)));
     throw new Problem("unsupported_media_type");
   });
+
+const postsForms = (path: string) => POSTED_FORMS.includes(path) || path.startsWith(CHECKOUT);
 
 /** The place in the intake is given back when the request is answered (`door.ts`): until then its body is in memory. */
 async function take(

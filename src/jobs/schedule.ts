@@ -10,10 +10,12 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. */
 export const jobsOf = ({
-  features: { auth, chats, images, notifications, presence, profile, reports, social, rating },
+  features: { auth, chats, images, notifications, payments, presence, profile, reports, social, rating },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
+  "ask for payments that are not decided": ["* * * * *", payments.reconcile],
+  "carry out refunds": ["* * * * *", payments.refundDue],
   "note who is online": ["* * * * *", presence.noteOnline],
   "sign out those who were suspended": ["* * * * * *", auth.signOutLocked],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],

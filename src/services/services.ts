@@ -5,6 +5,7 @@ import { createMails, type Mails } from "./mail/mails.ts";
 import { createMailTransport } from "./mail/transport.ts";
 import { createProviders, type Providers } from "./oauth/providers.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
+import { createPaymentServices, type PaymentServices } from "./payments/payments.ts";
 import { createPhotos, type Photos } from "./photos.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
 import { createSeal } from "./seal.ts";
@@ -20,6 +21,7 @@ export interface Services {
   storage: Storage;
   mails: Mails;
   sms: Sms;
+  payments: PaymentServices;
   pushes: Pushes;
   providers: Providers;
   passwords: Passwords;
@@ -43,6 +45,7 @@ export function createServices(parts: Parts): Services {
       transport: createMailTransport(config, log),
     }),
     sms: createSms(config, log),
+    payments: createPaymentServices(parts),
     pushes: createPushes({ config, log, clock, secretKey }),
     providers: createProviders(config),
     passwords: createPasswords(),

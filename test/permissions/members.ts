@@ -64,6 +64,14 @@ export const MEMBERS: Table = {
   "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANYBODY, onlyVip: true }) }),
   "GET /api/vip/status": own(),
   "POST /api/vip/enable": own(),
+  "POST /api/vip/buy": own({ body: () => ({ vipProductId: 1 }) }),
+  "GET /api/vip/payment-status": own(),
+  "GET /api/vip/check-payment/:id": thing(({ payment }) => payment),
+  /** For admins, and none of these is one. */
+  "POST /api/vip/payments/:id/refund": thing(({ payment }) => payment, {
+    cells: { self: "forbidden", owner: "forbidden", nobody: "forbidden" },
+    body: () => ({}),
+  }),
 };
 
 /** What lies between two people. */

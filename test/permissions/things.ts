@@ -5,6 +5,7 @@ import {
   connections,
   images,
   messages,
+  payments,
   pushSubscriptions,
   queuePreferences,
   reports,
@@ -31,6 +32,7 @@ export interface Person {
   image: string;
   avatar: string;
   review: string;
+  payment: string;
   /** The video room or call they are in, once they are. */
   room: string;
 }
@@ -42,7 +44,7 @@ export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
   const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
-  return { ...own, ...talk, image: id(), avatar: id() };
+  return { ...own, ...talk, image: id(), avatar: id(), payment: id() };
 }
 
 /** Gives people what people can have. */
@@ -68,6 +70,7 @@ export async function createThings(world: PeopleWorld) {
       ...addChat(id, companion.id, texts),
       image: await addImage(id, 0),
       review: addReview(id, companion.id),
+      payment: addPayment(id),
     };
   }
 
@@ -105,6 +108,25 @@ export async function createThings(world: PeopleWorld) {
     const talk = { id: ids(), roomId, userId: from, companionId: to, startedAt: now, endedAt: now };
     orm.insert(talks).values(talk).run();
     orm.insert(reviews).values({ id, roomId, fromId: from, toId: to, createdAt: now }).run();
+    return id;
+  }
+
+  function addPayment(userId: string): string {
+    const id = ids();
+    const order = {
+      id,
+      userId,
+      requestKey: ids(),
+      orderId: `order-${id}`,
+      providerId: `bank-${id}`,
+      attempt: 1,
+    };
+    const bought = { kind: "purchase", productId: 1, days: 30, amount: 39_900, currency: "RUB" } as const;
+    const came = { provider: "sandbox", status: "confirmed", createdAt: now, decidedAt: now } as const;
+    orm
+      .insert(payments)
+      .values({ ...order, ...bought, ...came })
+      .run();
     return id;
   }
 

@@ -68,6 +68,11 @@ export function createVip({
     /** Writes down what leaves the days alone: a payment's progress. Belongs into its caller's transaction. */
     note: (entry: Omit<NewEntry, "at" | "days" | "vipUntil">): void => store.add({ ...entry, at: clock() }),
 
+    exists: (userId: string): boolean => store.of(userId) !== undefined,
+
+    /** When days last came, for whatever reason. */
+    lastGrantAt: (userId: string): number | null => store.lastGrantAt(userId),
+
     entries: (userId: string): Entry[] => store.entries(userId),
 
     /** Called inside the transaction that moves somebody's end. */

@@ -28,11 +28,22 @@ export function createVipStore({ orm }: Db) {
     .orderBy(asc(vipLedger.seq))
     .prepare();
 
+  const lastGrant = orm
+    .select({ at: vipLedger.at })
+    .from(vipLedger)
+    .where(
+      sql`${vipLedger.userId} = ${given("id")} AND ${vipLedger.vipUntil} IS NOT NULL AND coalesce(${vipLedger.days}, 1) > 0 AND ${vipLedger.reason} <> 'grace'`,
+    )
+    .orderBy(desc(vipLedger.seq))
+    .limit(1)
+    .prepare();
+
   return {
     /** One row by its key: every message, call and search asks for it. */
     of: (id: string) => of.get({ id }),
     /** Until when this member is VIP by the ledger's latest word. */
     balance: (id: string): number | null => latest.get({ id })?.vipUntil ?? null,
+    lastGrantAt: (id: string): number | null => lastGrant.get({ id })?.at ?? null,
     entries: (id: string): Entry[] => entries.all({ id }),
     add(entry: NewEntry): void {
       orm.insert(vipLedger).values(entry).run();

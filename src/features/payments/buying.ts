@@ -1,0 +1,159 @@
+import type { Deps } from "#src/deps.ts";
+import type { Lang } from "#src/http/lang.ts";
+import { Problem } from "#src/problem.ts";
+import { type Order, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import { FIRST_ASK_MS, PAYABLE_MS } from "./rules.ts";
+import type { PaymentRow, PaymentStore, ProductRow } from "./store.ts";
+import { orderName } from "./texts.ts";
+
+export type Buying = ReturnType<typeof createBuying>;
+
+interface Request {
+  vipProductId: number;
+  key?: string | undefined;
+  renew: boolean;
+}
+
+/** Opens payments at the provider: each press of the button one, however often it is sent. */
+export function createBuying({
+  config,
+  db,
+  log,
+  clock,
+  ids,
+  store,
+  provider,
+}: Pick<Deps, "config" | "db" | "log" | "clock" | "ids"> & {
+  store: PaymentStore;
+  provider: PaymentProvider | null;
+}) {
+  /** Openings under way: the same press sent twice at once must not open two orders. */
+  const opening = new Map<string, Promise<PaymentRow>>();
+
+  /** @throws Problem payments_off, vip_product_gone, payment_failed */
+  async function buy(userId: string, { vipProductId, key = ids(), renew }: Request): Promise<PaymentRow> {
+    const { name } = working();
+    const payment = db.transaction(() => {
+      const known = store.paymentOfRequest(userId, key);
+      if (known) return known;
+      const product = productOf(vipProductId);
+      return add({ userId, product, requestKey: key, kind: "purchase", renews: renew, provider: name });
+    });
+    return payment.url || payment.status ? payment : opened(payment);
+  }
+
+  function working(): PaymentProvider {
+    if (!provider) throw new Problem("payments_off");
+    return provider;
+  }
+
+  function productOf(id: number): ProductRow {
+    const product = store.product(id);
+    if (!product) throw new Problem("not_found");
+    if (product.retiredAt !== null) throw new Problem("vip_product_gone");
+    return product;
+  }
+
+  /** Inside a transaction. The provider is asked about it soon, also if nothing more comes of this press. */
+  function add({
+    product,
+    ...given
+  }: Pick<PaymentRow, "userId" | "requestKey" | "kind" | "renews" | "provider"> & {
+    product: ProductRow;
+  }): PaymentRow {
+    const id = ids();
+    const now = clock();
+    const { id: productId, days, amount, currency } = product;
+    const row = {
+      id,
+      ...given,
+      productId,
+      days,
+      amount,
+      currency,
+      orderId: orderIdOf(id, 0),
+      createdAt: now,
+    };
+    store.addPayment({ ...row, askAt: now + FIRST_ASK_MS });
+    return store.payment(id)!;
+  }
+
+  function opened(payment: PaymentRow): Promise<PaymentRow> {
+    const known = opening.get(payment.id);
+    if (known) return known;
+    const work = open(payment, working()).finally(() => opening.delete(payment.id));
+    opening.set(payment.id, work);
+    return work;
+  }
+
+  async function open(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
+    const current = await withFreshOrder(payment, at);
+    if (current.status || current.attempt === payment.attempt) return current;
+    try {
+      const { providerId, url } = await at.open(orderOf(current));
+      db.transaction(() => store.changePayment(current.id, { providerId, url }));
+      return store.payment(current.id)!;
+    } catch (error) {
+      throw refused(error, current);
+    }
+  }
+
+  /**
+   * Each opening is noted before it is tried. What an earlier one may have left at the provider, its answer lost, has an
+   * address that no one holds and can never be paid, so another order takes its place.
+   */
+  async function withFreshOrder(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
+    if (payment.attempt > 0) {
+      const left = await at.find(payment.orderId).catch((error) => {
+        throw refused(error, payment);
+      });
+      if (left?.status) return payment;
+      if (left)
+        await at
+          .cancel(left.providerId)
+          .catch((err) => log.warn({ err }, "A lost order stays open at the provider"));
+    }
+    const attempt = payment.attempt + 1;
+    db.transaction(() =>
+      store.changePayment(payment.id, { attempt, orderId: orderIdOf(payment.id, attempt) }),
+    );
+    return store.payment(payment.id)!;
+  }
+
+  function refused(error: unknown, { id }: PaymentRow): Problem {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error, payment: id }, "The provider opened no payment");
+    return new Problem("payment_failed");
+  }
+
+  function orderOf({
+    id,
+    userId,
+    orderId,
+    amount,
+    currency,
+    days,
+    renews,
+    kind,
+    createdAt,
+  }: PaymentRow): Order {
+    const { email, lang } = store.addressee(userId) ?? {
+      email: config.brand.supportEmail,
+      lang: "ru" as Lang,
+    };
+    const description = orderName(days, lang, config.brand);
+    return {
+      ...{ orderId, amount, currency, description, email, lang, customerKey: userId },
+      savesCard: renews && kind === "purchase",
+      byMerchant: kind === "renewal",
+      returnUrl: new URL(`/vip/payment/${id}`, config.publicUrl).href,
+      expiresAt: createdAt + PAYABLE_MS,
+      receipt: { email, name: orderName(days, "ru", config.brand), amount },
+    };
+  }
+
+  return { buy, add, open: opened, working, productOf, orderOf };
+}
+
+/** At most 36 characters: an id without its hyphens, and the number of the attempt. */
+const orderIdOf = (id: string, attempt: number) => `${id.replaceAll("-", "")}-${attempt}`;

@@ -1,0 +1,70 @@
+import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
+
+export interface CheckoutTexts {
+  title: string;
+  sandbox: string;
+  toPay: string;
+  choose: string;
+  pay: string;
+  leave: string;
+  secureTitle: string;
+  secureText: string;
+  code: string;
+  confirm: string;
+  codeHint: string;
+  closedTitle: string;
+  closedText: string;
+  back: string;
+  cards: Record<SandboxCard, [name: string, does: string]>;
+}
+
+export const CHECKOUT_TEXTS: Record<"ru" | "en", CheckoutTexts> = {
+  ru: {
+    title: "Оплата",
+    sandbox: "Учебный банк: деньги не списываются, карты ненастоящие.",
+    toPay: "К оплате",
+    choose: "Выберите карту",
+    pay: "Оплатить",
+    leave: "Отменить и вернуться",
+    secureTitle: "Подтвердите оплату",
+    secureText: "Банк прислал бы код в СМС. В учебном банке он всегда один и тот же.",
+    code: "Код из СМС",
+    confirm: "Подтвердить",
+    codeHint: "Правильный код — 1234, любой другой банк отклонит.",
+    closedTitle: "Этот заказ уже закрыт",
+    closedText: "Он оплачен, отменён или просрочен.",
+    back: "Вернуться на сайт",
+    cards: {
+      good: ["Обычная карта", "Оплата проходит сразу"],
+      secure: ["Карта с подтверждением", "Банк попросит код (3-D Secure)"],
+      empty: ["Пустая карта", "Откажет: не хватает денег"],
+      slow: ["Медленный банк", "Ответит через полторы минуты"],
+      disputed: ["Спорная карта", "Пройдёт, а через две минуты деньги вернутся"],
+      once: ["Карта на один раз", "Пройдёт сейчас, а при продлении откажет"],
+    },
+  },
+  en: {
+    title: "Payment",
+    sandbox: "A practice bank: no money moves, and the cards are made up.",
+    toPay: "To pay",
+    choose: "Choose a card",
+    pay: "Pay",
+    leave: "Cancel and go back",
+    secureTitle: "Confirm the payment",
+    secureText: "A bank would text you a code. In the practice bank it is always the same.",
+    code: "Code from the text message",
+    confirm: "Confirm",
+    codeHint: "The right code is 1234; any other is refused.",
+    closedTitle: "This order is closed",
+    closedText: "It was paid, cancelled, or took too long.",
+    back: "Back to the site",
+    cards: {
+      good: ["An ordinary card", "Goes through at once"],
+      secure: ["A card with a second step", "The bank asks for a code (3-D Secure)"],
+      empty: ["An empty card", "Refused: not enough money"],
+      slow: ["A slow bank", "Answers after a minute and a half"],
+      disputed: ["A disputed card", "Goes through, and two minutes later the money goes back"],
+      once: ["A card for one time", "Goes through now, and is refused at the renewal"],
+    },
+  },
+};

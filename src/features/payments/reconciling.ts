@@ -1,0 +1,110 @@
+import type { Deps } from "#src/deps.ts";
+import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import { GIVE_UP_MS, isSettled, nextAsk } from "./rules.ts";
+import type { Settling } from "./settling.ts";
+import type { PaymentRow, PaymentStore } from "./store.ts";
+
+export type Reconciling = ReturnType<typeof createReconciling>;
+
+const AT_ONCE = 50;
+/** A buyer who waits on the page asks each few seconds; the provider hears of it this often. */
+const ASKED_AGAIN_MS = 3_000;
+
+/** Asks the provider for what it has not told: notifications get lost, and so do answers. */
+export function createReconciling({
+  db,
+  log,
+  clock,
+  store,
+  settling,
+  provider,
+}: Pick<Deps, "db" | "log" | "clock"> & {
+  store: PaymentStore;
+  settling: Settling;
+  provider: PaymentProvider | null;
+}) {
+  const askedAt = new Map<string, number>();
+
+  /** Everything that is due. One that fails is asked again later, and keeps none of the others. */
+  async function reconcile(): Promise<void> {
+    if (!provider) return;
+    for (const notice of provider.notices?.() ?? []) settling.settle(provider.name, notice);
+    for (let due = store.dueAsks(clock(), AT_ONCE); due.length > 0; due = store.dueAsks(clock(), AT_ONCE)) {
+      await Promise.all(due.map((id) => ask(id)));
+      if (due.length < AT_ONCE) return;
+    }
+  }
+
+  async function ask(id: string): Promise<void> {
+    const payment = store.payment(id);
+    if (!payment) return;
+    postpone(payment);
+    if (!provider || payment.provider !== provider.name) return;
+    try {
+      const heard = await answerOf(provider, payment);
+      if (heard) settling.settle(provider.name, heard);
+      else abandonUnopened(payment);
+    } catch (err) {
+      log.warn(
+        { err, payment: id, again: !(err instanceof ProviderError) || err.again },
+        "A payment could not be asked for",
+      );
+    }
+  }
+
+  /** Before it is asked, so that a crash in between costs one question and not a loop of them. */
+  function postpone({ id }: PaymentRow): void {
+    db.transaction(() => {
+      const now = clock();
+      const { status, createdAt, asks } = store.payment(id)!;
+      store.changePayment(id, { asks: asks + 1, askAt: nextAsk({ status, createdAt, asks: asks + 1 }, now) });
+    });
+  }
+
+  async function answerOf(at: PaymentProvider, payment: PaymentRow): Promise<Observation | null> {
+    const { providerId, orderId, createdAt } = payment;
+    const heard = providerId ? await at.state(providerId) : await at.find(orderId);
+    const isOver = clock() >= createdAt + GIVE_UP_MS;
+    return heard && heard.status === null && isOver ? at.cancel(heard.providerId) : heard;
+  }
+
+  /** A payment that never reached the provider can come from nowhere after a day. */
+  function abandonUnopened(payment: PaymentRow): void {
+    if (clock() < payment.createdAt + GIVE_UP_MS) return;
+    const providerId = payment.providerId ?? `none-${payment.id}`;
+    settling.settle(payment.provider, {
+      ...{
+        providerId,
+        orderId: payment.orderId,
+        status: "canceled",
+        raw: "NEVER_OPENED",
+        failure: "expired",
+      },
+    });
+  }
+
+  return {
+    reconcile,
+
+    /** The buyer waits: asks at once what is not decided, but not for each of their questions. */
+    async askNow({ id, status, attempt }: PaymentRow): Promise<void> {
+      const now = clock();
+      if (isSettled(status) || attempt === 0 || now - (askedAt.get(id) ?? 0) < ASKED_AGAIN_MS) return;
+      askedAt.set(id, now);
+      if (askedAt.size > 10_000) askedAt.clear();
+      await askQuietly(id);
+    },
+  };
+
+  /** Does not move the job's next question. */
+  async function askQuietly(id: string): Promise<void> {
+    const payment = store.payment(id);
+    if (!provider || payment?.provider !== provider.name) return;
+    try {
+      const heard = await answerOf(provider, payment);
+      if (heard) settling.settle(provider.name, heard);
+    } catch (err) {
+      log.info({ err, payment: id }, "A payment could not be asked for yet");
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import type { Buying } from "./buying.ts";
+import { FIRST_ASK_MS } from "./rules.ts";
+import type { Settling } from "./settling.ts";
+import type { PaymentRow, PaymentStore, RefundRow } from "./store.ts";
+
+const HOUR_MS = 60 * 60_000;
+
+/** Asks for a refund: written down first, so that it happens once, whatever happens to us. */
+export function createRefundDesk({
+  db,
+  clock,
+  ids,
+  store,
+}: Pick<Deps, "db" | "clock" | "ids"> & { store: PaymentStore }) {
+  return {
+    /** @throws Problem not_found, refund_refused with what may be given back */
+    ask(
+      paymentId: string,
+      { amount, by, note }: { amount?: number | undefined; by: string; note: string },
+    ): RefundRow {
+      return db.transaction(() => {
+        const payment = store.payment(paymentId);
+        if (!payment) throw new Problem("not_found");
+        const total = totalAfter(payment, amount);
+        const id = ids();
+        const now = clock();
+        const row = {
+          id,
+          paymentId,
+          amount: total - promised(payment),
+          total,
+          askedBy: by,
+          note,
+          state: "asked",
+        } as const;
+        store.addRefund({ ...row, createdAt: now, askAt: now });
+        return store.refund(id)!;
+      });
+    },
+  };
+
+  /** What has gone back, or will once all that was asked for is done. */
+  function promised(payment: PaymentRow): number {
+    const asked = store.refundsOf(payment.id).filter(({ state }) => state === "asked");
+    return Math.max(payment.refunded, ...asked.map(({ total }) => total));
+  }
+
+  function totalAfter(payment: PaymentRow, amount: number | undefined): number {
+    const before = promised(payment);
+    const left = payment.status === "confirmed" ? payment.amount - before : 0;
+    const wanted = amount ?? left;
+    if (left === 0 || wanted < 1 || wanted > left)
+      throw new Problem("refund_refused", {
+        detail: `${left} of ${payment.amount} ${payment.currency} can be given back.`,
+      });
+    return before + wanted;
+  }
+}
+
+/** Carries refunds to the provider, until it has answered. */
+export function createRefunding({
+  db,
+  log,
+  clock,
+  store,
+  settling,
+  buying,
+  provider,
+}: Pick<Deps, "db" | "log" | "clock"> & {
+  store: PaymentStore;
+  settling: Settling;
+  buying: Buying;
+  provider: PaymentProvider | null;
+}) {
+  /** Refunds of one payment go one after another: each says how much has gone back in all. */
+  async function refundDue(): Promise<void> {
+    for (const refund of store.dueRefunds(clock())) await carry(refund);
+  }
+
+  async function carry(refund: RefundRow): Promise<void> {
+    const payment = store.payment(refund.paymentId)!;
+    if (!provider || payment.provider !== provider.name || payment.providerId === null) return;
+    db.transaction(() => store.changeRefund(refund.id, { asks: refund.asks + 1, askAt: nextTry(refund) }));
+    if (payment.refunded >= refund.total) return done(refund, "had gone back already");
+    try {
+      const { amount, total, id } = refund;
+      const { receipt } = buying.orderOf(payment);
+      const full = total === payment.amount;
+      const order = {
+        id,
+        providerId: payment.providerId,
+        amount,
+        total,
+        full,
+        receipt: { ...receipt, amount },
+      };
+      const heard = await provider.refund(order);
+      // Some refunds take their time at the bank: what it accepted is asked for again until it says that it went back.
+      if (heard.status === "confirmed" || heard.status === "refunded") settling.settle(provider.name, heard);
+      if (store.payment(payment.id)!.refunded >= total) done(refund, heard.raw);
+    } catch (err) {
+      if (err instanceof ProviderError && !err.again) refuse(refund, err);
+      else log.warn({ err, refund: refund.id }, "A refund did not reach the provider");
+    }
+  }
+
+  const nextTry = ({ asks }: RefundRow): number => clock() + Math.min(FIRST_ASK_MS * 2 ** asks, HOUR_MS);
+
+  const done = ({ id }: RefundRow, answer: string): void =>
+    db.transaction(() => store.changeRefund(id, { state: "done", answer, askAt: null }));
+
+  function refuse({ id }: RefundRow, err: ProviderError): void {
+    log.error({ err, refund: id }, "The provider refused a refund");
+    db.transaction(() => store.changeRefund(id, { state: "refused", answer: err.message, askAt: null }));
+  }
+
+  return { refundDue };
+}

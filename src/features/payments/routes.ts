@@ -1,0 +1,82 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  buyVip,
+  payment,
+  paymentList,
+  paymentsQuery,
+  refundRequest,
+  vipProducts,
+  vipStatus,
+} from "#contract/vip.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { Problem } from "#src/problem.ts";
+import type { Payments } from "./actions.ts";
+
+const id = z.object({ id: z.uuid() });
+
+interface Parts {
+  payments: Payments;
+  vip: Vip;
+  guards: Guards;
+}
+
+export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
+  new Elysia({ prefix: "/api/vip", detail: { tags: ["vip"] } })
+    .use(guards)
+    .get("/status", ({ session }) => payments.status(session.userId), {
+      member: true,
+      response: { 200: vipStatus },
+    })
+    .post(
+      "/enable",
+      ({ session: { userId } }) => {
+        vip.enable(userId);
+        return payments.status(userId);
+      },
+      { member: true, response: { 200: vipStatus } },
+    )
+    .get("/products", () => payments.products(), { anyone: true, response: { 200: vipProducts } })
+    .post("/buy", ({ session, body }) => payments.buy(session.userId, body), {
+      member: true,
+      body: buyVip,
+      response: { 200: payment },
+    })
+    .get("/payment-status", ({ session, query }) => payments.history(session.userId, query), {
+      member: true,
+      query: paymentsQuery,
+      response: { 200: paymentList },
+    })
+    .get("/check-payment/:id", ({ session, params }) => payments.check(session.userId, params.id), {
+      member: true,
+      params: id,
+      response: { 200: payment },
+    })
+    .post(
+      "/payments/:id/refund",
+      ({ session: { userId }, params, body }) => {
+        if (!payments.mayRefund(userId)) throw new Problem("forbidden");
+        return payments.refund(`user:${userId}`, params.id, body);
+      },
+      {
+        member: true,
+        params: id,
+        body: refundRequest,
+        response: { 200: payment },
+        detail: { description: "For admins: gives money back and takes its days" },
+      },
+    )
+    .post(
+      "/notification",
+      ({ body }) => {
+        payments.notified(body);
+        return new Response("OK", { headers: { "content-type": "text/plain; charset=utf-8" } });
+      },
+      {
+        anyone: true,
+        body: z.unknown(),
+        response: { 200: z.string() },
+        detail: { description: "What the bank says; only its signature lets it in" },
+      },
+    );

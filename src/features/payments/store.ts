@@ -1,0 +1,210 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import {
+  accounts,
+  paymentCards,
+  payments,
+  refunds,
+  users,
+  vipProducts,
+  vipRenewals,
+} from "#db/schema/index.ts";
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+export type PaymentRow = typeof payments.$inferSelect;
+export type ProductRow = typeof vipProducts.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type CardRow = typeof paymentCards.$inferSelect;
+export type RenewalRow = typeof vipRenewals.$inferSelect;
+type Changes = Partial<PaymentRow>;
+
+export function createPaymentStore({ orm }: Db) {
+  const byId = orm
+    .select()
+    .from(payments)
+    .where(eq(payments.id, given("id")))
+    .prepare();
+  const byOrder = orm
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, given("orderId")))
+    .prepare();
+  const byProvider = orm
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, given("provider")), eq(payments.providerId, given("providerId"))))
+    .prepare();
+  const ofUser = orm
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, given("userId")))
+    .orderBy(desc(payments.createdAt))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare();
+  const countOfUser = orm
+    .select({ count: count() })
+    .from(payments)
+    .where(eq(payments.userId, given("userId")))
+    .prepare();
+  const paidOf = orm
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, given("userId")), eq(payments.status, "confirmed")))
+    .orderBy(desc(payments.createdAt))
+    .limit(PAID_SHOWN)
+    .prepare();
+  const dueAsks = orm
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.askAt), lte(payments.askAt, sql`${given("now")}`)))
+    .orderBy(asc(payments.askAt))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+
+  return {
+    products: (): ProductRow[] =>
+      orm
+        .select()
+        .from(vipProducts)
+        .where(isNull(vipProducts.retiredAt))
+        .orderBy(asc(vipProducts.days))
+        .all(),
+    product: (id: number) => orm.select().from(vipProducts).where(eq(vipProducts.id, id)).get(),
+    addProduct: (product: typeof vipProducts.$inferInsert): ProductRow =>
+      orm.insert(vipProducts).values(product).returning().get(),
+    retireProduct: (id: number, now: number): boolean =>
+      orm
+        .update(vipProducts)
+        .set({ retiredAt: now })
+        .where(and(eq(vipProducts.id, id), isNull(vipProducts.retiredAt)))
+        .returning({ id: vipProducts.id })
+        .all().length > 0,
+
+    payment: (id: string): PaymentRow | undefined => byId.get({ id }),
+    paymentOfOrder: (orderId: string): PaymentRow | undefined => byOrder.get({ orderId }),
+    paymentOfProvider: (provider: string, providerId: string): PaymentRow | undefined =>
+      byProvider.get({ provider, providerId }),
+    paymentOfRequest: (userId: string, requestKey: string): PaymentRow | undefined =>
+      orm
+        .select()
+        .from(payments)
+        .where(and(eq(payments.userId, userId), eq(payments.requestKey, requestKey)))
+        .get(),
+    paymentsOf: (userId: string, limit: number, offset: number): PaymentRow[] =>
+      ofUser.all({ userId, limit, offset }),
+    countOf: (userId: string): number => countOfUser.get({ userId })?.count ?? 0,
+    paidOf: (userId: string): PaymentRow[] => paidOf.all({ userId }),
+    latest: (limit: number): PaymentRow[] =>
+      orm.select().from(payments).orderBy(desc(payments.createdAt)).limit(limit).all(),
+    undecided: (limit: number): PaymentRow[] =>
+      orm
+        .select()
+        .from(payments)
+        .where(and(isNotNull(payments.askAt), isNull(payments.status)))
+        .orderBy(desc(payments.createdAt))
+        .limit(limit)
+        .all(),
+    addPayment: (row: typeof payments.$inferInsert): void => void orm.insert(payments).values(row).run(),
+    changePayment: (id: string, changes: Changes): void =>
+      void orm.update(payments).set(changes).where(eq(payments.id, id)).run(),
+    dueAsks: (now: number, limit: number): string[] => dueAsks.all({ now, limit }).map(({ id }) => id),
+
+    addRefund: (row: typeof refunds.$inferInsert): void => void orm.insert(refunds).values(row).run(),
+    changeRefund: (id: string, changes: Partial<RefundRow>): void =>
+      void orm.update(refunds).set(changes).where(eq(refunds.id, id)).run(),
+    refund: (id: string) => orm.select().from(refunds).where(eq(refunds.id, id)).get(),
+    refundsOf: (paymentId: string): RefundRow[] =>
+      orm
+        .select()
+        .from(refunds)
+        .where(eq(refunds.paymentId, paymentId))
+        .orderBy(asc(refunds.createdAt))
+        .all(),
+    dueRefunds: (now: number): RefundRow[] =>
+      orm
+        .select()
+        .from(refunds)
+        .where(and(isNotNull(refunds.askAt), lte(refunds.askAt, now)))
+        .orderBy(asc(refunds.askAt))
+        .limit(DUE_AT_ONCE)
+        .all(),
+
+    cards: (userId: string): CardRow[] =>
+      orm
+        .select()
+        .from(paymentCards)
+        .where(eq(paymentCards.userId, userId))
+        .orderBy(desc(paymentCards.main), asc(paymentCards.createdAt))
+        .all(),
+    addCard: (row: typeof paymentCards.$inferInsert): void =>
+      void orm
+        .insert(paymentCards)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [paymentCards.userId, paymentCards.provider, paymentCards.providerCardId],
+          set: { rebillId: row.rebillId, pan: row.pan, expires: row.expires },
+        })
+        .run(),
+    makeMain(userId: string, id: string): void {
+      orm
+        .update(paymentCards)
+        .set({ main: false })
+        .where(and(eq(paymentCards.userId, userId), ne(paymentCards.id, id)))
+        .run();
+      orm
+        .update(paymentCards)
+        .set({ main: true })
+        .where(and(eq(paymentCards.userId, userId), eq(paymentCards.id, id)))
+        .run();
+    },
+    removeCard: (id: string): void => void orm.delete(paymentCards).where(eq(paymentCards.id, id)).run(),
+
+    renewal: (userId: string): RenewalRow | undefined =>
+      orm.select().from(vipRenewals).where(eq(vipRenewals.userId, userId)).get(),
+    setRenewal: (row: typeof vipRenewals.$inferInsert): void =>
+      void orm
+        .insert(vipRenewals)
+        .values(row)
+        .onConflictDoUpdate({ target: vipRenewals.userId, set: row })
+        .run(),
+    changeRenewal: (userId: string, changes: Partial<RenewalRow>): void =>
+      void orm.update(vipRenewals).set(changes).where(eq(vipRenewals.userId, userId)).run(),
+    endRenewal: (userId: string): boolean =>
+      orm
+        .delete(vipRenewals)
+        .where(eq(vipRenewals.userId, userId))
+        .returning({ userId: vipRenewals.userId })
+        .all().length > 0,
+    dueCharges: (now: number): RenewalRow[] =>
+      orm
+        .select()
+        .from(vipRenewals)
+        .where(and(isNotNull(vipRenewals.chargeAt), lte(vipRenewals.chargeAt, now)))
+        .limit(DUE_AT_ONCE)
+        .all(),
+    dueReminders: (now: number): RenewalRow[] =>
+      orm
+        .select()
+        .from(vipRenewals)
+        .where(and(isNotNull(vipRenewals.remindAt), lte(vipRenewals.remindAt, now)))
+        .limit(DUE_AT_ONCE)
+        .all(),
+
+    isAdmin: (userId: string): boolean =>
+      orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
+
+    /** Where receipts and letters go. */
+    addressee: (userId: string) =>
+      orm
+        .select({ email: accounts.email, lang: accounts.lang })
+        .from(accounts)
+        .where(eq(accounts.userId, userId))
+        .get(),
+  };
+}
+
+const DUE_AT_ONCE = 100;
+/** `GET /api/vip/status` shows this many of the latest. */
+const PAID_SHOWN = 10;

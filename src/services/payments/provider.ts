@@ -1,0 +1,93 @@
+import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
+
+/** Where money comes from. Everything here may fail, hang, or be answered and not heard. */
+export interface PaymentProvider {
+  readonly name: "sandbox" | "tbank";
+  /** The one currency it takes; undefined means any. */
+  readonly currency?: string;
+  /** Begins a payment. Not repeatable: after a lost answer ask `find`, and open another order. */
+  open(order: Order): Promise<Opened>;
+  /** What became of an order whose number at the provider is not known. */
+  find(orderId: string): Promise<Observation | null>;
+  state(providerId: string): Promise<Observation>;
+  /** Charges a kept card for an order that was opened, without the buyer. */
+  charge(providerId: string, rebillId: string): Promise<Observation>;
+  /** Ends an order that was not paid. */
+  cancel(providerId: string): Promise<Observation>;
+  /** Gives money back. Repeated with the same `id`, it happens once. */
+  refund(refund: RefundOrder): Promise<Observation>;
+  removeCard(customerKey: string, cardId: string): Promise<void>;
+  /** What a notification says, once its signature is proven. @throws Problem forbidden; not_found for what is no payment */
+  read(notification: unknown): Observation | null;
+  /** What the provider would notify of now, for one that lives inside our process. */
+  notices?(): Observation[];
+}
+
+export interface Order {
+  orderId: string;
+  amount: number;
+  currency: string;
+  description: string;
+  /** Whose cards are kept together. */
+  customerKey: string;
+  email: string;
+  lang: "ru" | "en";
+  /** Keep the card, to charge it again without the buyer. */
+  savesCard: boolean;
+  /** Opened to be charged by us at once; no page is needed. */
+  byMerchant: boolean;
+  returnUrl: string;
+  expiresAt: number;
+  receipt: Receipt;
+}
+
+/** What 54-FZ wants to know; each provider writes it in its own words. */
+export interface Receipt {
+  email: string;
+  name: string;
+  amount: number;
+}
+
+export interface Opened {
+  providerId: string;
+  url: string | null;
+}
+
+export interface RefundOrder {
+  id: string;
+  providerId: string;
+  amount: number;
+  /** How much of the payment has gone back once this is done. */
+  total: number;
+  /** Nothing is left of it after this. */
+  full: boolean;
+  receipt: Receipt;
+}
+
+/** What the provider says of a payment. */
+export interface Observation {
+  providerId: string;
+  orderId?: string;
+  /** Null while nothing is decided. */
+  status: PaymentStatus | null;
+  /** In the provider's own words, for the log. */
+  raw: string;
+  /** What was ordered, where the provider says so. */
+  amount?: number;
+  /** How much went back so far, where it is known. */
+  refunded?: number;
+  failure?: PaymentFailure;
+  card?: { id: string; rebillId: string; pan: string; expires: string | null };
+}
+
+/** The provider refused, or could not be asked. `again` tells whether the same may work later. */
+export class ProviderError extends Error {
+  override name = "ProviderError";
+  constructor(
+    message: string,
+    readonly again: boolean,
+    readonly failure: PaymentFailure = "bank_error",
+  ) {
+    super(message);
+  }
+}

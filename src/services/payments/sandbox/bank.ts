@@ -1,0 +1,163 @@
+import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { type Observation, type PaymentProvider, ProviderError } from "../provider.ts";
+import { behaviourOf, isSandboxCard, type SandboxCard, SECURE_CODE } from "./cards.ts";
+import { createSandboxStore, type SandboxOrder } from "./store.ts";
+
+export type SandboxBank = ReturnType<typeof createSandboxBank>;
+
+const STATUS: Record<SandboxOrder["status"], PaymentStatus | null> = {
+  NEW: null,
+  "3DS_CHECKING": null,
+  AUTHORIZING: null,
+  CONFIRMED: "confirmed",
+  REJECTED: "rejected",
+  CANCELED: "canceled",
+  PARTIAL_REFUNDED: "confirmed",
+  REFUNDED: "refunded",
+};
+
+/** A bank of our own that behaves like one and moves no money: it keeps its own book and decides by the card. */
+export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
+  const store = createSandboxStore(db);
+
+  /** @throws Problem not_found */
+  function orderOf(id: string): SandboxOrder {
+    const order = store.byId(id);
+    if (!order) throw new Problem("not_found");
+    return matured(order);
+  }
+
+  /** What time has done to it. */
+  function matured(order: SandboxOrder): SandboxOrder {
+    const { later, laterAt } = order;
+    const now = clock();
+    if (later && laterAt !== null && laterAt <= now) {
+      const refunded = later === "REFUNDED" ? order.amount : order.refunded;
+      return change(order, { status: later, refunded, later: null, laterAt: null });
+    }
+    if (order.status === "NEW" && order.expiresAt <= now)
+      return change(order, { status: "CANCELED", failure: "expired" });
+    return order;
+  }
+
+  function change(order: SandboxOrder, changes: Partial<SandboxOrder>): SandboxOrder {
+    db.transaction(() => store.change(order.id, changes));
+    return { ...order, ...changes };
+  }
+
+  function observed(order: SandboxOrder): Observation {
+    const { id, orderId, amount, refunded, status, failure, card, savesCard } = order;
+    const told: Observation = {
+      providerId: id,
+      orderId,
+      amount,
+      refunded,
+      status: STATUS[status],
+      raw: status,
+    };
+    if (failure) told.failure = failure as PaymentFailure;
+    if (savesCard && card && STATUS[status] === "confirmed")
+      told.card = { id: card, rebillId: card, pan: behaviourOf(card as SandboxCard).pan, expires: "1239" };
+    return told;
+  }
+
+  function decide(order: SandboxOrder, card: SandboxCard, byMerchant: boolean): SandboxOrder {
+    const { failure, later, once } = behaviourOf(card);
+    const refusal = byMerchant && once ? "insufficient_funds" : failure;
+    if (refusal) return change(order, { card, status: "REJECTED", failure: refusal });
+    if (!later) return change(order, { card, status: "CONFIRMED", failure: null });
+    const status = later.status === "CONFIRMED" ? "AUTHORIZING" : "CONFIRMED";
+    return change(order, {
+      card,
+      status,
+      later: later.status,
+      laterAt: clock() + later.afterMs,
+      failure: null,
+    });
+  }
+
+  const provider: PaymentProvider = {
+    name: "sandbox",
+
+    async open({ receipt: _receipt, byMerchant: _byMerchant, ...order }) {
+      const id = ids();
+      db.transaction(() => store.add({ id, ...order, status: "NEW" }));
+      // Without the origin, since on loopback a site has more than one.
+      return { providerId: id, url: `/checkout/${id}` };
+    },
+
+    async find(orderId) {
+      const order = store.byOrder(orderId);
+      return order ? observed(matured(order)) : null;
+    },
+
+    state: async (id) => observed(orderOf(id)),
+
+    async charge(id, rebillId) {
+      const order = orderOf(id);
+      return observed(order.status === "NEW" ? decide(order, rebillId as SandboxCard, true) : order);
+    },
+
+    async cancel(id) {
+      const order = orderOf(id);
+      return observed(order.status === "NEW" ? change(order, { status: "CANCELED" }) : order);
+    },
+
+    async refund({ providerId, total }) {
+      const order = orderOf(providerId);
+      if (STATUS[order.status] !== "confirmed" && order.status !== "REFUNDED")
+        throw new ProviderError(`The order is ${order.status}`, false);
+      if (total <= order.refunded) return observed(order);
+      if (total > order.amount) throw new ProviderError("More than was paid", false);
+      const status = total === order.amount ? "REFUNDED" : "PARTIAL_REFUNDED";
+      return observed(change(order, { status, refunded: total, later: null, laterAt: null }));
+    },
+
+    async removeCard() {},
+
+    /** It lives in our process and sends none. */
+    read() {
+      throw new Problem("not_found");
+    },
+
+    notices: () => store.due(clock()).map((order) => observed(matured(order))),
+  };
+
+  return {
+    provider,
+
+    /** @throws Problem not_found */
+    order: orderOf,
+
+    /** The buyer chose a card. @throws Problem not_found, conflict when the order is not to be paid any more */
+    pay(id: string, card: unknown): Observation {
+      const order = orderOf(id);
+      if (order.status !== "NEW" || !isSandboxCard(card)) throw new Problem("conflict");
+      if (behaviourOf(card).secure) return observed(change(order, { card, status: "3DS_CHECKING" }));
+      return observed(decide(order, card, false));
+    },
+
+    /** The buyer's bank asked whether it is them. @throws Problem not_found, conflict */
+    confirm(id: string, code: string): Observation {
+      const order = orderOf(id);
+      if (order.status !== "3DS_CHECKING") throw new Problem("conflict");
+      return observed(
+        code === SECURE_CODE
+          ? change(order, { status: "CONFIRMED" })
+          : change(order, { status: "REJECTED", failure: "secure_failed" }),
+      );
+    },
+
+    /** The buyer left. @throws Problem not_found */
+    abandon(id: string): Observation {
+      const order = orderOf(id);
+      return observed(
+        STATUS[order.status] === null && order.status !== "AUTHORIZING"
+          ? change(order, { status: "CANCELED" })
+          : order,
+      );
+    },
+  };
+}

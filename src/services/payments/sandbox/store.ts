@@ -1,0 +1,20 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { sandboxOrders } from "#db/schema/index.ts";
+
+export type SandboxOrder = typeof sandboxOrders.$inferSelect;
+
+/** The sandbox bank's own book. */
+export function createSandboxStore({ orm }: Db) {
+  return {
+    add: (order: typeof sandboxOrders.$inferInsert): void =>
+      void orm.insert(sandboxOrders).values(order).run(),
+    byId: (id: string) => orm.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).get(),
+    byOrder: (orderId: string) =>
+      orm.select().from(sandboxOrders).where(eq(sandboxOrders.orderId, orderId)).get(),
+    change: (id: string, changes: Partial<SandboxOrder>): void =>
+      void orm.update(sandboxOrders).set(changes).where(eq(sandboxOrders.id, id)).run(),
+    due: (now: number) => orm.select().from(sandboxOrders).where(lte(sandboxOrders.laterAt, now)).all(),
+    all: () => orm.select().from(sandboxOrders).where(and()).all(),
+  };
+}

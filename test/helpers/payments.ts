@@ -1,0 +1,33 @@
+import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
+import { createPeopleWorld, type TestPerson } from "./people.ts";
+
+/** A world where VIP is bought at the sandbox bank. */
+export function createPaymentsWorld(options: Parameters<typeof createPeopleWorld>[0] = {}) {
+  const world = createPeopleWorld(options);
+
+  /** Posts the form of the bank's page; gives where the browser is sent. */
+  async function atBank(url: string, form: Record<string, string>): Promise<string | number> {
+    const answer = await world.request(url, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(form).toString(),
+    });
+    return answer.headers.get("location") ?? answer.status;
+  }
+
+  return {
+    ...world,
+    atBank,
+
+    /** Presses the button; gives the payment. */
+    async buy(who: TestPerson, more: { vipProductId?: number; key?: string; renew?: boolean } = {}) {
+      const { body } = await who.post("/api/vip/buy", { vipProductId: 1, ...more });
+      return body as { id: string; url: string; status: string | null };
+    },
+
+    pay: (url: string, card: SandboxCard) => atBank(url, { act: "pay", card }),
+
+    check: async (who: TestPerson, id: string) => (await who.get(`/api/vip/check-payment/${id}`)).body,
+    status: async (who: TestPerson) => (await who.get("/api/vip/status")).body,
+  };
+}
