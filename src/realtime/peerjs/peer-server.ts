@@ -2,7 +2,7 @@ import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Caller } from "../wire.ts";
 import { PeerWire } from "./peer-wire.ts";
-import { failure, readGreeting, readMessage } from "./protocol.ts";
+import { failure, parseFrame, readGreeting } from "./protocol.ts";
 import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 
 /** Peers come due in batches this far apart. */
@@ -43,9 +43,8 @@ export function createPeerServer({
 
   function received(wire: PeerWire, text: string): void {
     const peer = peers.get(wire);
-    const message = readMessage(text);
-    if (!peer || !message) return;
-    realm.receive(peer, message, clock());
+    if (!peer) return;
+    realm.receive(peer, parseFrame(text), clock());
     alarm.set(realm.nextDue());
   }
 

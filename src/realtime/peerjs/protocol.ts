@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /**
  * The PeerServer protocol, as npm `peer` 1.0.2 speaks it and every peerjs client understands it.
  * `protocol.differential.test.ts` drives that server and ours with the same script.
@@ -22,7 +24,7 @@ export const FAILURES = {
 export interface Signal {
   type: string;
   src: string;
-  dst: unknown;
+  dst: string;
   payload: unknown;
 }
 
@@ -34,25 +36,36 @@ export const OPEN = JSON.stringify({ type: "OPEN" });
 export const ID_TAKEN = JSON.stringify({ type: "ID-TAKEN", payload: { msg: "ID is taken" } });
 export const failure = (msg: string) => JSON.stringify({ type: "ERROR", payload: { msg } });
 /** Tells `src` that nobody took what it sent to `dst`. */
-export const expired = (src: string, dst: unknown) => JSON.stringify({ type: "EXPIRE", src: dst, dst: src });
+export const expired = (src: string, dst: string) => JSON.stringify({ type: "EXPIRE", src: dst, dst: src });
 
 export interface Greeting {
   id: string;
   token: string;
 }
 
+/** Ids and tokens are UUIDs, or what a peerjs client makes up: short either way. */
+const name = z.string().min(1).max(128);
+const greeting = z.object({ id: name, token: name, key: z.string().min(1).max(64) });
+
 /** Who knocks, by the query of the socket's address; or why it may not come in. */
 export function readGreeting(query: URLSearchParams): Greeting | { refused: string } {
-  const { id, token, key } = Object.fromEntries(query);
-  if (!id || !token || !key) return { refused: FAILURES.parameters };
-  return key === KEY ? { id, token } : { refused: FAILURES.key };
+  const { success, data } = greeting.safeParse(Object.fromEntries(query));
+  if (!success) return { refused: FAILURES.parameters };
+  return data.key === KEY ? { id: data.id, token: data.token } : { refused: FAILURES.key };
 }
 
-/** Undefined for what is no object; the reference server ignores it too. */
-export function readMessage(text: string): Record<string, unknown> | undefined {
+const message = z.object({
+  type: z.string().max(16),
+  dst: name.nullish().or(z.literal("")),
+  payload: z.unknown().optional(),
+});
+
+/** Undefined for what is no message of the protocol; the reference server ignores it too. */
+export const readMessage = (heard: unknown) => message.safeParse(heard).data;
+
+export function parseFrame(text: string): unknown {
   try {
-    const message: unknown = JSON.parse(text);
-    return typeof message === "object" && message !== null ? (message as Record<string, unknown>) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -43,18 +43,14 @@ test("Signals pass between the two ends of a room only", () => {
   expect(b.heard.slice(1)).toEqual([{ type: "OFFER", src: "a", dst: "b" } as never]);
 });
 
-test("Who may not signal hears what it would hear of a peer that is not here, and no sooner", () => {
-  const [c] = [enter("c"), enter("b")];
+test("A signal to a peer of no common room is dropped at once, whether that peer is here or not", () => {
+  const c = enter("c");
+  enter("b");
   c.say("OFFER", "b");
   c.say("OFFER", "nobody");
-  passes(REALM_DEFAULTS.expireMs - 1);
+  expect(realm.nextDue()).toBe(REALM_DEFAULTS.aliveMs);
+  passes(REALM_DEFAULTS.expireMs);
   expect(c.heard.slice(1)).toEqual([]);
-  expect(realm.nextDue()).toBe(now + 1);
-  passes(1);
-  expect(c.heard.slice(1)).toEqual([
-    { type: "EXPIRE", src: "b", dst: "c" },
-    { type: "EXPIRE", src: "nobody", dst: "c" },
-  ]);
 });
 
 test("A signal that was not allowed when it was sent is never delivered", () => {
@@ -64,8 +60,28 @@ test("A signal that was not allowed when it was sent is never delivered", () => 
   c.say("CANDIDATE", "b");
   const b = enter("b");
   expect(b.heard.slice(1)).toEqual([{ type: "CANDIDATE", src: "c", dst: "b" } as never]);
+});
+
+test("Who waits for an absent companion is told when its signals expire", () => {
+  const a = enter("a");
+  a.say("OFFER", "b");
+  passes(REALM_DEFAULTS.expireMs - 1);
+  expect(a.heard.slice(1)).toEqual([]);
+  expect(realm.nextDue()).toBe(now + 1);
+  passes(1);
+  expect(a.heard.slice(1)).toEqual([{ type: "EXPIRE", src: "b", dst: "a" }]);
+});
+
+test.each([
+  ["an addressee that is no text", "OFFER", 7],
+  ["an addressee that is no text", "OFFER", ["b"]],
+  ["an endless addressee", "OFFER", "b".repeat(64_000)],
+  ["an endless type", "OFFER".repeat(1_000), "b"],
+])("What has %s is passed over", (_, type, dst) => {
+  const [a, b] = [enter("a"), enter("b")];
+  a.say(type, dst);
   passes(REALM_DEFAULTS.expireMs);
-  expect(c.heard.slice(1)).toEqual([{ type: "EXPIRE", src: "b", dst: "c" } as never]);
+  expect([a.heard.length, b.heard.length]).toEqual([1, 1]);
 });
 
 test("When the room ends, so does signalling", () => {
@@ -102,4 +118,15 @@ test("What waits for an absent peer is bounded", () => {
   for (let n = 0; n < 1_000; n++) a.say("CANDIDATE", "b", n);
   const b = enter("b");
   expect(b.heard.slice(1).map(({ payload }) => payload)).toEqual(Array.from({ length: 64 }, (_, n) => n));
+});
+
+test("What one sender may leave for an absent companion is bounded in bytes too", () => {
+  const a = enter("a");
+  for (let n = 0; n < 10; n++) a.say("CANDIDATE", "b", "x".repeat(60_000));
+  expect(enter("b").heard.slice(1)).toHaveLength(4);
+  a.leave();
+  const again = enter("a");
+  rooms.push(["a", "z"]);
+  again.say("OFFER", "z");
+  expect(enter("z").heard.slice(1)).toHaveLength(1);
 });

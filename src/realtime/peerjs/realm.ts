@@ -8,6 +8,7 @@ import {
   type Greeting,
   ID_TAKEN,
   OPEN,
+  readMessage,
   SIGNALS,
   type Signal,
 } from "./protocol.ts";
@@ -58,7 +59,7 @@ export function createRealm({
     peer.socket = socket;
     // The reference says OPEN to new peers only. One whose old socket hangs dead would then never be open again.
     socket.write(OPEN);
-    for (const { text } of mailboxes.collect(id)) socket.write(text!);
+    for (const { text } of mailboxes.collect(id)) socket.write(text);
     return peer;
   }
 
@@ -73,21 +74,25 @@ export function createRealm({
     alive.stop(peer);
   }
 
-  function receive(peer: Peer, { type, dst, payload }: Record<string, unknown>, now: number): void {
+  function receive(peer: Peer, message: unknown, now: number): void {
+    const heard = readMessage(message);
+    if (!heard) return;
+    const { type, dst, payload } = heard;
     if (type === "HEARTBEAT" && peers.get(peer.id) === peer) alive.start(peer, now);
     else if (type === "LEAVE" && !dst) remove(peer);
-    else if (typeof type === "string" && SIGNALS.has(type) && dst)
-      send({ type, src: peer.id, dst, payload }, now);
+    else if (SIGNALS.has(type) && dst) send({ type, src: peer.id, dst, payload }, now);
   }
 
-  /** To whom one may not signal is answered like to one who is not there: nothing shows which of the two it is. */
+  /**
+   * What is not for the other end of an open room or call is dropped at once, without an answer: nothing shows whether
+   * such a peer is there, and nothing of it is kept.
+   */
   function send(signal: Signal, now: number): void {
     const { type, src, dst } = signal;
-    const allowed = typeof dst === "string" && mayRelay(src, dst);
-    const peer = allowed ? peers.get(dst) : undefined;
+    if (!mayRelay(src, dst)) return;
+    const peer = peers.get(dst);
     if (peer) peer.socket.write(JSON.stringify(signal));
-    else if (!FAREWELLS.has(type))
-      mailboxes.put(dst, { src, text: allowed ? JSON.stringify(signal) : null }, now);
+    else if (!FAREWELLS.has(type)) mailboxes.put(dst, { src, text: JSON.stringify(signal) }, now);
   }
 
   /** The socket is gone. Its peer goes with it, unless a newer socket took its place. */
