@@ -24,3 +24,7 @@ export class Problem extends Error {
     this.status = ERRORS[code][0];
   }
 }
+
+/** A refusal whose code says all, at the fields that it is about: forms show it there. */
+export const fieldProblem = (code: ErrorCode, ...paths: string[]) =>
+  new Problem(code, { errors: paths.map((path) => ({ path, code, message: ERRORS[code][1] })) });

@@ -9,6 +9,7 @@ export const citySuggestions = (name: string) =>
   queryOptions({
     queryKey: ["city", currentLang(), name],
     queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
+    select: (page) => page.data,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -17,4 +18,5 @@ export const tagSuggestions = (name: string) =>
   queryOptions({
     queryKey: ["tag", name],
     queryFn: () => call(api.api.tag.popular.get({ query: { name } })),
+    select: (page) => page.data,
   });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { NAME_MAX, NAME_MIN, PASSWORD_MIN } from "./limits.ts";
 import { countryCode, sex } from "./people.ts";
+import { cleanLine } from "./text.ts";
 
 /**
  * The forms of joining and signing in (specification, sections 5 and 7): one schema for the screen and for the server.
@@ -19,11 +20,16 @@ export const email = z
 /** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin". */
 export const personName = z
   .string()
-  .trim()
-  .min(NAME_MIN, "invalid_length")
-  .max(NAME_MAX, "invalid_length")
-  .regex(/^[A-Za-zА-Яа-яЁё]+$/, "invalid_name")
-  .refine((value) => value.toLowerCase() !== "admin", "invalid_name");
+  // Some keyboards send й as и and a mark.
+  .transform((text) => cleanLine(text).normalize("NFC"))
+  .pipe(
+    z
+      .string()
+      .min(NAME_MIN, "invalid_length")
+      .max(NAME_MAX, "invalid_length")
+      .regex(/^[A-Za-zА-Яа-яЁё]+$/, "invalid_name")
+      .refine((value) => value.toLowerCase() !== "admin", "name_reserved"),
+  );
 
 /** At least six characters, with a Latin letter and a digit. */
 export const password = z

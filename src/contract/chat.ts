@@ -88,12 +88,15 @@ export const messagesPage = z.object({
 });
 export type MessagesPage = z.infer<typeof messagesPage>;
 
-/** What a client sends as MESSAGE. The same `clientId` from the same person is stored once, however often it comes. */
+/**
+ * What a client sends as MESSAGE. The same `clientId` from the same person is stored once, however often it comes;
+ * without one the message is stored each time.
+ */
 export const newMessage = z
   .object({
     to: z.uuid().describe("A person"),
-    clientId: z.uuid(),
-    content: paragraphs(MESSAGE_MAX, "too_big").default(""),
+    clientId: z.uuid().optional(),
+    content: paragraphs(MESSAGE_MAX).default(""),
     imageIds: z.array(z.uuid()).max(MESSAGE_IMAGES_MAX).default([]),
     replyToMessageId: z.uuid().nullish(),
   })

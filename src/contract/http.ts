@@ -10,7 +10,17 @@ export const problem = z
     detail: z.string().optional(),
     code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
     errors: z
-      .array(z.object({ path: z.string(), code: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          path: z.string(),
+          code: z.string(),
+          message: z.string(),
+          limit: z
+            .number()
+            .optional()
+            .describe("With `too_big` and the like: the most, or the least, there may be"),
+        }),
+      )
       .optional()
       .describe("One entry a wrong field; `path` is dotted, like `filter.ageFrom`"),
     ticket: z.string().optional().describe("With `need_email`: what the sign-up goes on with"),
@@ -24,6 +34,12 @@ export const pagination = z.object({ page: z.int(), perPage: z.int(), total: z.i
 
 /** The one shape of every list: `{ data, pagination }`. */
 export const list = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), pagination });
+
+/** A list that ends with its best matches, like suggestions: one page, whose `total` counts what is in it. */
+export const onePage = <T>(data: T[], perPage: number) => ({
+  data,
+  pagination: { page: 1, perPage, total: data.length },
+});
 
 /** Query of a paged list with the default page size of the specification (section 9). */
 export const pageQuery = (perPage: number) =>

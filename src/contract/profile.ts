@@ -9,7 +9,7 @@ import {
   TAG_MAX,
   TAG_MIN,
 } from "./profile-limits.ts";
-import { cleanLine, paragraphs } from "./text.ts";
+import { cleanLine, paragraphs, withLimit } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z
@@ -103,9 +103,9 @@ export const me = user.extend({
 export type Me = z.infer<typeof me>;
 
 /** An interest, with or without the # that people put before it; it holds a letter or a digit. */
-const tagName = z
+export const tagName = z
   .string()
-  .max(200, "too_big")
+  .max(200, withLimit("too_big", TAG_MAX))
   .transform((text) =>
     cleanLine(text)
       .replace(/^#+\s*/, "")
@@ -114,8 +114,8 @@ const tagName = z
   .pipe(
     z
       .string()
-      .min(TAG_MIN, "too_small")
-      .max(TAG_MAX, "too_big")
+      .min(TAG_MIN, withLimit("too_small", TAG_MIN))
+      .max(TAG_MAX, withLimit("too_big", TAG_MAX))
       .regex(/[\p{L}\p{N}]/u, "invalid_format"),
   );
 
@@ -127,9 +127,9 @@ export const profileBody = z
     birthday,
     country: countryCode,
     cityId: z.int().nullable(),
-    description: paragraphs(DESCRIPTION_MAX, "too_big").nullable(),
-    descriptionPrivate: paragraphs(DESCRIPTION_MAX, "too_big").nullable(),
-    tags: z.array(tagName).max(PROFILE_TAGS_MAX),
+    description: paragraphs(DESCRIPTION_MAX).nullable(),
+    descriptionPrivate: paragraphs(DESCRIPTION_MAX).nullable(),
+    tags: z.array(tagName).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
     hide: z.boolean(),
   })
   .extend(attributes.shape)
@@ -138,11 +138,16 @@ export type ProfileBody = z.input<typeof profileBody>;
 export type ProfileChanges = z.output<typeof profileBody>;
 
 export const statusBody = z.object({
-  status: z.string("invalid_status").transform(cleanLine).pipe(z.string().max(STATUS_MAX, "status_too_long")),
+  status: z
+    .string("invalid_status")
+    .transform(cleanLine)
+    .pipe(z.string().max(STATUS_MAX, withLimit("status_too_long", STATUS_MAX))),
 });
 export const avatarBody = z.object({ image: z.string("invalid_image").min(1, "invalid_image").max(200) });
 export const imagesBody = z.object({
-  images: z.array(z.string("invalid_images").max(200), "invalid_images").max(IMAGES_MAX),
+  images: z
+    .array(z.string("invalid_images").max(200), "invalid_images")
+    .max(IMAGES_MAX, withLimit("too_big", IMAGES_MAX)),
 });
 export type StatusBody = z.output<typeof statusBody>;
 export type AvatarBody = z.output<typeof avatarBody>;

@@ -6,8 +6,8 @@ export const reportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
 const said = {
-  reason: reportReason,
-  text: paragraphs(REPORT_TEXT_MAX, "too_big").default(""),
+  reason: reportReason.default("other"),
+  text: paragraphs(REPORT_TEXT_MAX).default(""),
 };
 const tellsWhat = ({ reason, text }: { reason: ReportReason; text: string }) =>
   reason !== "other" || text !== "";

@@ -3,11 +3,32 @@ import * as z from "zod";
 /** Controls, halves of characters, and marks that turn the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
 
+/** Formats, spaces, marks without a letter, and letters that are drawn as nothing (Hangul fillers, the empty Braille cell). */
+const DRAWN_AS_NOTHING = /^[\p{Cf}\p{Z}\p{M}\p{Cn}\u115F\u1160\u2800\u3164\uFFA0]*$/u;
+
+/** Marks that one letter carries. Every living script needs fewer; more of them cover the lines above and below. */
+const MARKS_MAX = 4;
+/** Joiners between the marks do not make them fewer. */
+const TOO_MANY_MARKS = new RegExp(
+  `((?:[\\p{Mn}\\p{Me}]\\p{Cf}*){${MARKS_MAX}})(?:[\\p{Mn}\\p{Me}]\\p{Cf}*)+`,
+  "gu",
+);
+
+/** One line that people write: "" when there is nothing to see in it. */
+export function cleanLine(text: string): string {
+  const line = text
+    .replace(/[\t\n\r]/g, " ")
+    .replace(UNSEEN, "")
+    .replace(TOO_MANY_MARKS, "$1")
+    .trim();
+  return DRAWN_AS_NOTHING.test(line) ? "" : line;
+}
+
 /** Several lines that people write. */
-export const paragraphs = (max: number, tooLong: string) =>
+export const paragraphs = (max: number) =>
   z
     .string()
-    .max(max, tooLong)
+    .max(max, withLimit("too_big", max))
     .transform((text) =>
       text
         .replace(/\r\n?/g, "\n")
@@ -18,8 +39,12 @@ export const paragraphs = (max: number, tooLong: string) =>
         .trim(),
     );
 
-export const cleanLine = (text: string) =>
-  text
-    .replace(/[\t\n\r]/g, " ")
-    .replace(UNSEEN, "")
-    .trim();
+/** The code of a wrong field together with the limit that it broke, which its text names: "too_big:140". */
+export const withLimit = (code: string, limit: number): string => `${code}:${limit}`;
+
+/** Takes such a code apart. Null for what is no code but a sentence of zod's. */
+export function readFieldCode(message: string): { code: string; limit?: number } | null {
+  const [, code, limit] = /^([a-z]+(?:_[a-z]+)*)(?::(\d+))?$/.exec(message) ?? [];
+  if (!code) return null;
+  return limit === undefined ? { code } : { code, limit: Number(limit) };
+}

@@ -1,6 +1,7 @@
 import { Elysia, ParseError, ValidationError } from "elysia";
 import type * as z from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
+import { readFieldCode } from "#contract/text.ts";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
@@ -56,9 +57,13 @@ function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIs
 }
 
 /** Schemas of the contract give error codes as messages; for the rest zod's own code stands. */
-function fieldError({ path, code, message, input }: z.core.$ZodIssue): FieldError {
-  const field = path.join(".");
-  if (/^[a-z]+(_[a-z]+)*$/.test(message)) return { path: field, code: message, message };
-  if (input === undefined) return { path: field, code: "required", message: "This field is required" };
-  return { path: field, code, message };
+function fieldError(issue: z.core.$ZodIssue): FieldError {
+  const path = issue.path.join(".");
+  const given = readFieldCode(issue.message);
+  if (given) return { path, message: given.code, ...given };
+  if (issue.input === undefined) return { path, code: "required", message: "This field is required" };
+  const { code, message } = issue;
+  if (code === "too_big") return { path, code, message, limit: Number(issue.maximum) };
+  if (code === "too_small") return { path, code, message, limit: Number(issue.minimum) };
+  return { path, code, message };
 }

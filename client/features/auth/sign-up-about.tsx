@@ -6,7 +6,7 @@ import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { AboutFields, aboutForm } from "./about-fields.tsx";
 import { AuthPage } from "./auth-page.tsx";
-import { $about, $signUpStep } from "./sign-up-store.ts";
+import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
 
 /** Step 1: what others will see. */
 export function SignUpAbout() {
@@ -14,7 +14,9 @@ export function SignUpAbout() {
   const form = useForm({
     schema: aboutForm,
     values: $about.get() as z.input<typeof aboutForm>,
+    refused: $aboutRefusal.get(),
     send: async (about) => {
+      $aboutRefusal.set({});
       $about.set(about);
       $signUpStep.set(2);
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { Failure } from "#client/lib/api.ts";
 import { useConfig } from "#client/lib/use-config.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,7 +12,7 @@ import type { Sex } from "#contract/people.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { register } from "./calls.ts";
 import { ConsentFields } from "./consent-fields.tsx";
-import { $about, $sentTo, $signUpStep } from "./sign-up-store.ts";
+import { $about, $aboutRefusal, $account, $sentTo, $signUpStep } from "./sign-up-store.ts";
 
 const accountForm = (phoneRequired: boolean) =>
   z
@@ -30,7 +31,7 @@ export function SignUpAccount() {
   const phoneRequired = useConfig()?.phoneVerification ?? false;
   const form = useForm({
     schema: accountForm(phoneRequired),
-    values: { email: "", password: "", repeat: "", phoneNumber: "", isNewsletterConsent: false },
+    values: { ...$account.get(), isNewsletterConsent: false },
     send: async ({ repeat: _, phoneNumber, ...account }) => {
       const { sex, ...about } = $about.get();
       const { resendInSeconds } = await register({
@@ -38,11 +39,22 @@ export function SignUpAccount() {
         ...account,
         sex: sex as Sex,
         ...(phoneNumber && { phoneNumber }),
+      }).catch((error: unknown) => {
+        if (isAboutStep1(error)) openStep1(error);
+        throw error;
       });
       $sentTo.set({ email: account.email, resendInSeconds });
       $signUpStep.set("sent");
     },
   });
+
+  /** What is written here stays for the return. */
+  function openStep1(refusal?: Failure): void {
+    const { email, password, repeat, phoneNumber } = form.getValues();
+    $account.set({ email, password, repeat, phoneNumber });
+    $aboutRefusal.set(Object.fromEntries(refusal?.fields.map(({ path, code }) => [path, code]) ?? []));
+    $signUpStep.set(1);
+  }
 
   return (
     <AuthPage
@@ -81,10 +93,13 @@ export function SignUpAccount() {
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("signUp.submit")}
         </Button>
-        <Button variant="ghost" onClick={() => $signUpStep.set(1)}>
+        <Button variant="ghost" onClick={() => openStep1()}>
           {t("signUp.back")}
         </Button>
       </form>
     </AuthPage>
   );
 }
+
+const isAboutStep1 = (error: unknown): error is Failure =>
+  error instanceof Failure && error.fields.some(({ path }) => path in $about.get());

@@ -14,8 +14,9 @@ import { toast } from "#client/ui/toast.ts";
 import { isAgeAllowed } from "#contract/age.ts";
 import { birthday, personName } from "#contract/auth.ts";
 import { attributes, city } from "#contract/people.ts";
-import type { Me } from "#contract/profile.ts";
-import { DESCRIPTION_MAX, PROFILE_TAGS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
+import { type Me, tagName } from "#contract/profile.ts";
+import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
+import { paragraphs, withLimit } from "#contract/text.ts";
 import { AttributeFields } from "./attribute-fields.tsx";
 import { CityInput } from "./city-input.tsx";
 import { updateProfile } from "./queries.ts";
@@ -27,9 +28,9 @@ export const editForm = z
     sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
     birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
     city: city.nullable(),
-    description: z.string().trim().max(DESCRIPTION_MAX, "too_long"),
-    descriptionPrivate: z.string().trim().max(DESCRIPTION_MAX, "too_long"),
-    tags: z.array(z.string().trim().min(2).max(TAG_MAX)).max(PROFILE_TAGS_MAX),
+    description: paragraphs(DESCRIPTION_MAX),
+    descriptionPrivate: paragraphs(DESCRIPTION_MAX),
+    tags: z.array(tagName).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
   })
   .extend(attributes.shape);
 

@@ -49,6 +49,14 @@ describe("A message", () => {
     ]);
   });
 
+  test("without a client's id is stored each time it is sent.", async () => {
+    const say = () => hers.ask("MESSAGE", { to: boris.id, content: "Привет" });
+    const [first, second] = [(await say()).message, (await say()).message];
+    expect(second.seq).toBe(first.seq + 1);
+    expect(second.id).not.toBe(first.id);
+    expect((await world.history(boris, first.chatId)).data).toHaveLength(2);
+  });
+
   test("is heard in the sender's other tabs, and in the sending one by its answer alone.", async () => {
     const other = await world.tabOf(anna);
     const first = await world.say(hers, boris, "раз");

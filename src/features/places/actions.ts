@@ -1,9 +1,10 @@
 import { type GridOffset, type Place, toldDistance } from "#contract/distance.ts";
+import { onePage } from "#contract/http.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { mostLikely } from "./rules.ts";
-import { createPlacesStore } from "./store.ts";
+import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView, type Lang } from "./view.ts";
 
 const SUGGESTIONS = 20;
@@ -42,11 +43,16 @@ export function createPlaces({ db, services }: PlacesDeps) {
     const starting = store.startingWith(prefix, country, SUGGESTIONS);
     // By one letter there are more than enough that begin with it.
     const others = prefix.length > 1 ? store.withLaterWord(prefix, country) : [];
-    return mostLikely(starting, others, SUGGESTIONS).map((city) => cityView(city, lang));
+    return pageOf(mostLikely(starting, others, SUGGESTIONS), lang);
   }
 
-  const popular = (country: string, lang: Lang) =>
-    store.popular(country, SUGGESTIONS).map((city) => cityView(city, lang));
+  const popular = (country: string, lang: Lang) => pageOf(store.popular(country, SUGGESTIONS), lang);
+
+  const pageOf = (cities: CityRow[], lang: Lang) =>
+    onePage(
+      cities.map((city) => cityView(city, lang)),
+      SUGGESTIONS,
+    );
 
   return {
     suggestions,

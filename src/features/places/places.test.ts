@@ -13,7 +13,8 @@ async function ask(call: string, query: Record<string, string>, lang = "ru"): Pr
   const address = `/api/city/${call}?${new URLSearchParams(query)}`;
   const { status, body } = await world.stranger.get(address, { "accept-language": lang });
   expect(status).toBe(200);
-  return body as unknown as City[];
+  expect(body.pagination).toEqual({ page: 1, perPage: 20, total: (body.data as City[]).length });
+  return body.data as City[];
 }
 const namesOf = (found: City[]) => found.map(({ name }) => name);
 const names = async (name: string, lang = "ru", country = "*") =>

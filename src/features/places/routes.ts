@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
+import { list } from "#contract/http.ts";
 import { city } from "#contract/people.ts";
 import { cityQuery, citySuggestionsQuery } from "#contract/profile.ts";
 import type { Features } from "#src/features.ts";
@@ -12,10 +12,10 @@ export const placesRoutes = ({ features: { places }, guards }: { features: Featu
     .get(
       "/popular",
       ({ query, headers }) => places.popular(query.name, query.country_code, langOf(headers)),
-      { anyone: true, query: cityQuery, response: { 200: z.array(city) } },
+      { anyone: true, query: cityQuery, response: { 200: list(city) } },
     )
     .get(
       "/suggestions",
       ({ query, headers }) => places.suggestions(query.name, query.country_code, langOf(headers)),
-      { anyone: true, query: citySuggestionsQuery, response: { 200: z.array(city) } },
+      { anyone: true, query: citySuggestionsQuery, response: { 200: list(city) } },
     );

@@ -8,7 +8,7 @@ import { cityView, type Lang, type Places } from "#src/features/places/actions.t
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { maySee } from "#src/features/ties/actions.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { RollingLimit } from "#src/rolling-limit.ts";
 import { photoName, zipOf } from "./archive.ts";
@@ -91,7 +91,11 @@ export function createProfile({
 
   /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
-    refuseProhibited(fields.name, fields.description, fields.descriptionPrivate);
+    refuseProhibited({
+      name: fields.name,
+      description: fields.description,
+      descriptionPrivate: fields.descriptionPrivate,
+    });
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
     db.transaction(() => {
       const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
@@ -108,7 +112,7 @@ export function createProfile({
   }
 
   function setStatus(userId: string, status: string): void {
-    refuseProhibited(status);
+    refuseProhibited({ status });
     store.change(userId, { status: status || null });
   }
 
@@ -276,6 +280,8 @@ export function createProfile({
   };
 }
 
-function refuseProhibited(...texts: (string | null | undefined)[]): void {
-  if (texts.some((text) => text && hasProhibitedWords(text))) throw new Problem("obscene_terms");
+/** Names every field that is wrong, so that a form shows all of them at once. @throws Problem obscene_terms */
+function refuseProhibited(texts: Record<string, string | null | undefined>): void {
+  const wrong = Object.keys(texts).filter((field) => hasProhibitedWords(texts[field] ?? ""));
+  if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong);
 }

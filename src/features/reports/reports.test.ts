@@ -24,6 +24,17 @@ describe("From a profile", () => {
     ]);
   });
 
+  test("a body that holds a text alone, as the specification prints it, is for another reason.", async () => {
+    const [anna, boris] = [newPerson(), newPerson()];
+    const path = `/api/rating/${boris.id}/report`;
+    expect(await anna.post(path, { text: "Пугает людей" })).toMatchObject({ status: 200, body: {} });
+    expect(about(boris)).toMatchObject([{ reason: "other", text: "Пугает людей" }]);
+    expect(await anna.post(path, { text: "\u200B" })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "text", code: "required" }] },
+    });
+  });
+
   test("there is one open report for each reason, and another once it is decided.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris);

@@ -1,7 +1,8 @@
+import { onePage } from "#contract/http.ts";
 import type { Tag } from "#contract/people.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { createTagsStore } from "./store.ts";
 import { tagView } from "./view.ts";
@@ -15,10 +16,10 @@ export function createTags({ db }: Pick<Deps, "db">) {
   const store = createTagsStore(db);
   return {
     /** The most used tags, or the most used of those that begin with `name`. */
-    popular(name = ""): Tag[] {
+    popular(name = "") {
       const prefix = fold(name.replace(/^#+/, ""));
       const found = prefix ? store.startingWith(prefix, SUGGESTIONS) : store.popular(SUGGESTIONS);
-      return found.map(tagView);
+      return onePage(found.map(tagView), SUGGESTIONS);
     },
 
     /** Those of these that there are. */
@@ -33,7 +34,7 @@ export function createTags({ db }: Pick<Deps, "db">) {
 
     /** Runs inside the caller's transaction. @throws Problem obscene_terms */
     set(userId: string, names: string[]): void {
-      if (names.some(hasProhibitedWords)) throw new Problem("obscene_terms");
+      if (names.some(hasProhibitedWords)) throw fieldProblem("obscene_terms", "tags");
       store.set(userId, names);
     },
   };

@@ -1,5 +1,5 @@
 import { Elysia } from "elysia";
-import * as z from "zod";
+import { list } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import type { Features } from "#src/features.ts";
@@ -11,5 +11,5 @@ export const tagsRoutes = ({ features: { tags }, guards }: { features: Features;
     .get("/popular", ({ query }) => tags.popular(query.name), {
       member: true,
       query: nameQuery,
-      response: { 200: z.array(tag) },
+      response: { 200: list(tag) },
     });

@@ -15,7 +15,8 @@ const popular = async (name?: string) => {
   const query = name === undefined ? "" : `?name=${encodeURIComponent(name)}`;
   const { status, body } = await anna.get(`/api/tag/popular${query}`);
   expect(status).toBe(200);
-  return body as unknown as Tag[];
+  expect(body.pagination).toEqual({ page: 1, perPage: 20, total: (body.data as Tag[]).length });
+  return body.data as Tag[];
 };
 const anna = world.newPerson();
 

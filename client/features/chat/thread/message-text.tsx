@@ -7,6 +7,8 @@ export const MessageText = memo(function MessageText({ text, large }: { text: st
   let place = 0;
   return (
     <p
+      // Isolates the direction of the words from all around them.
+      dir="auto"
       className={clsx(
         "grow whitespace-pre-wrap [text-wrap:wrap]",
         large ? "text-5xl leading-tight" : "text-base leading-snug",

@@ -1,6 +1,6 @@
 import { isAgeAllowed } from "#contract/age.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Links } from "../links/actions.ts";
@@ -49,7 +49,7 @@ export function createAccounts({
    */
   function open(joining: Joining): void {
     const { id, email, name, sex, birthday, country, lang, passwordHash, connection } = joining;
-    if (store.byEmail(email)) throw new Problem("email_in_use");
+    if (store.byEmail(email)) throw fieldProblem("email_in_use", "email");
     const now = clock();
     const phone = takePhone(joining.phoneNumber, joining.phoneVerifiedAt);
     store.open(
@@ -70,7 +70,8 @@ export function createAccounts({
   function takePhone(phoneNumber: string | null, phoneVerifiedAt: number | null, userId?: string) {
     const owner = phoneNumber ? store.byPhone(phoneNumber) : undefined;
     if (owner && owner.userId !== userId) {
-      if (owner.phoneVerifiedAt !== null || phoneVerifiedAt === null) throw new Problem("phone_in_use");
+      if (owner.phoneVerifiedAt !== null || phoneVerifiedAt === null)
+        throw fieldProblem("phone_in_use", "phoneNumber");
       store.change(owner.userId, { phoneNumber: null });
     }
     return { phoneNumber, phoneVerifiedAt };
@@ -99,7 +100,7 @@ export function createAccounts({
 
     /** @throws Problem invalid_birthdate */
     refuseWrongAge(birthday: string): void {
-      if (!isAgeAllowed(birthday, clock())) throw new Problem("invalid_birthdate");
+      if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
     },
 
     /** What oneself sees of one's own account. */
@@ -117,8 +118,8 @@ export function createAccounts({
 
 /** @throws Problem obscene_terms, invalid_birthdate */
 export function refuseUnfit({ name, birthday }: { name: string; birthday: string }, now: number): void {
-  if (hasProhibitedWords(name)) throw new Problem("obscene_terms");
-  if (!isAgeAllowed(birthday, now)) throw new Problem("invalid_birthdate");
+  if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
+  if (!isAgeAllowed(birthday, now)) throw fieldProblem("invalid_birthdate", "birthday");
 }
 
 const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter }: Joining) =>

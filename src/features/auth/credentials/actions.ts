@@ -1,6 +1,6 @@
 import type { Sent } from "#contract/auth.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
@@ -113,7 +113,7 @@ export function createCredentials(parts: Parts) {
     stillHolds();
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
-    if (isTaken && !config.hideAccounts) throw new Problem("email_in_use");
+    if (isTaken && !config.hideAccounts) throw fieldProblem("email_in_use", "newEmail");
     const sent = limits.letterTo(newEmail);
     db.transaction(() => {
       if (isTaken) {

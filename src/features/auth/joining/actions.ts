@@ -2,7 +2,7 @@ import type { ConfirmationInfo, Registration as Form, Resend, Sent } from "#cont
 import type { OauthSignUp } from "#contract/oauth.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
 import type { Credentials } from "../credentials/actions.ts";
@@ -83,8 +83,8 @@ export function createJoining(parts: Parts) {
   }
 
   function refuseTaken({ email, phoneNumber }: { email: string; phoneNumber?: string | undefined }): void {
-    if (accounts.byEmail(email)) throw new Problem("email_in_use");
-    if (phoneNumber && accounts.byPhone(phoneNumber)) throw new Problem("phone_in_use");
+    if (accounts.byEmail(email)) throw fieldProblem("email_in_use", "email");
+    if (phoneNumber && accounts.byPhone(phoneNumber)) throw fieldProblem("phone_in_use", "phoneNumber");
   }
 
   function sendLink({ id, email, name, lang }: Pick<Registration, "id" | "email" | "name" | "lang">): void {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Sent } from "#contract/auth.ts";
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { newCode } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
@@ -48,7 +48,8 @@ export function createPhone({
   ): Promise<Sent> {
     const { sender, lang } = senderOf(phoneNumber, emailToken, userId);
     const owner = accounts.byPhone(phoneNumber);
-    if (owner && owner.phoneVerifiedAt !== null && owner.userId !== userId) throw new Problem("phone_in_use");
+    if (owner && owner.phoneVerifiedAt !== null && owner.userId !== userId)
+      throw fieldProblem("phone_in_use", "phoneNumber");
     const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, address));
     const code = newCode();
     store.replace({ phoneNumber, codeHash: markOf(phoneNumber, code), expiresAt: clock() + PHONE_CODE_MS });

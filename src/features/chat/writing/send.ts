@@ -22,6 +22,8 @@ type SendingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   vip: Vip;
 };
 
+type KeyedMessage = NewMessage & { clientId: string };
+
 /** A message that is stored, and how both stood before it came. */
 interface Sent extends Sides {
   row: MessageRow;
@@ -51,9 +53,10 @@ export function createSending({
    * deleted_profile, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
+    const message = { ...data, clientId: data.clientId ?? ids() };
     const sent = await group.join(() => {
       refuseSignedOut(senderId, tab);
-      return repeated(senderId, data) ?? write(senderId, data);
+      return repeated(senderId, message) ?? write(senderId, message);
     });
     if (sent.isNew) announce(sent, tab);
     return viewOf(sent, sent.mine, sent.theirs);
@@ -64,7 +67,7 @@ export function createSending({
     if (tab && memberOf(tab) !== senderId) throw new Problem("unauthorized");
   }
 
-  function repeated(senderId: string, { clientId, to }: NewMessage): Sent | undefined {
+  function repeated(senderId: string, { clientId, to }: KeyedMessage): Sent | undefined {
     const row = store.message(clientId);
     if (!row) return;
     const sides = store.sides(row.chatId, senderId);
@@ -72,7 +75,7 @@ export function createSending({
     return { row, isNew: false, isPlain: false, ...sides };
   }
 
-  function write(senderId: string, data: NewMessage): Sent {
+  function write(senderId: string, data: KeyedMessage): Sent {
     const sides = openChat(senderId, data.to);
     for (const imageId of data.imageIds) images.ownImage(senderId, imageId);
     const row: MessageRow = {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { personName, registerBody } from "./auth.ts";
+import { newMessage } from "./chat.ts";
+import { statusBody } from "./profile.ts";
+import { cleanLine, paragraphs } from "./text.ts";
+
+const RUNS = { seed: 2030 };
+const cleaned = (text: string) => paragraphs(4_000).parse(text);
+
+describe("What is drawn as nothing is empty", () => {
+  test.each([
+    ["a zero-width space", "\u200B"],
+    ["joiners", "\u200D\u200C\u2060"],
+    ["soft hyphens", "\u00AD\u00AD"],
+    ["no-break and ideographic spaces", "\u00A0\u3000\u2003"],
+    ["Hangul fillers", "\u3164\u115F\u1160\uFFA0"],
+    ["the empty Braille cell", "\u2800\u2800"],
+    ["marks without a letter", "\u0301\u034F\uFE0F"],
+    ["tags", "\u{E0041}\u{E007F}"],
+    ["overrides", "\u202E\u2066"],
+    ["several lines of it", "\u200B\n\u3164\r\n\u2800"],
+  ])("%s", (_told, text) => {
+    expect(cleanLine(text)).toBe("");
+    expect(cleaned(text)).toBe("");
+    expect(statusBody.parse({ status: text }).status).toBe("");
+    expect(personName.safeParse(text).error?.issues[0]?.message).toBe("invalid_length");
+    const message = newMessage.safeParse({ to: Bun.randomUUIDv7(), content: text });
+    expect(message.error?.issues[0]).toMatchObject({ path: ["content"], message: "required" });
+  });
+
+  test.each([
+    "👩‍👩‍👧",
+    "❤️",
+    "1️⃣",
+    "🏴\u{E0067}\u{E0062}\u{E007F}",
+    "й",
+    "ё́",
+    "שָׁלוֹם",
+    "नमस्ते",
+    "ٱلسَّلَامُ",
+    "Việt",
+  ])("%s stays as it is", (text) => {
+    expect(cleanLine(text)).toBe(text);
+  });
+});
+
+describe("Marks upon a letter", () => {
+  test("are bounded, with joiners between them too.", () => {
+    expect(cleanLine(`a${"\u0301".repeat(50)}b`)).toBe(`a${"\u0301".repeat(4)}b`);
+    const joined = cleanLine(`a${"\u0301\u200D".repeat(50)}b`);
+    expect(joined.match(/\p{Mn}/gu)).toHaveLength(4);
+    expect(joined.endsWith("b")).toBe(true);
+  });
+
+  test("are bounded in whatever is written, and cleaning again changes nothing.", () => {
+    const piece = fc.constantFrom(
+      "a",
+      "й",
+      " ",
+      "\n",
+      "\u0301",
+      "\u0489",
+      "\u200D",
+      "\u202E",
+      "\u3164",
+      "👍",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const text = cleaned(pieces.join(""));
+        expect(text).not.toMatch(/(?:[\p{Mn}\p{Me}]\p{Cf}*){5}/u);
+        expect(text).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+        expect(cleaned(text)).toBe(text);
+      }),
+      RUNS,
+    );
+  });
+});
+
+test("A name typed with a separate breve is the same name, and a reserved one says that it is.", () => {
+  expect(personName.parse("Андреи\u0306")).toBe("Андрей");
+  for (const name of ["admin", "ADMIN", " Admin "])
+    expect(personName.safeParse(name).error?.issues.map(({ message }) => message)).toEqual(["name_reserved"]);
+  expect(personName.safeParse("Анна1").error?.issues[0]?.message).toBe("invalid_name");
+  expect(registerBody.shape.name).toBe(personName);
+});
