@@ -8,14 +8,34 @@ import { cleanLine } from "./text.ts";
  * Messages are error codes; the client translates them.
  */
 
-/** Local part of letters, digits, underscore and hyphen in dot-separated segments; last label of two or more. */
-const EMAIL = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/;
+/**
+ * Local part of letters, digits, underscore and hyphen in dot-separated segments; last label of two or more. The domain
+ * may be in any script.
+ */
+const EMAIL =
+  /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*@([\p{L}\p{N}]([\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+([\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)$/iu;
 export const email = z
   .string()
   .trim()
   .max(254, "email_incorrect_format")
   .regex(EMAIL, "email_incorrect_format")
-  .transform((value) => value.toLowerCase());
+  .transform((value, context) => {
+    const [local = "", domain = ""] = value.toLowerCase().split("@");
+    const ascii = asciiDomain(domain);
+    if (ascii) return `${local}@${ascii}`;
+    context.addIssue({ code: "custom", message: "email_incorrect_format" });
+    return z.NEVER;
+  });
+
+/** `пример.рф` as mail servers know it (`xn--e1afmkfd.xn--p1ai`), so that both spellings are one account. */
+function asciiDomain(domain: string): string | undefined {
+  if (/^[a-z0-9.-]+$/.test(domain) && !domain.includes("xn--")) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin". */
 export const personName = z
@@ -42,11 +62,11 @@ export const password = z
 /** `yyyy-MM-dd`; the screen shows DD.MM.YYYY. Whether the age is 18 to 120 to the day needs a clock: `rules.ts`. */
 export const birthday = z.iso.date("invalid_birthdate");
 
-/** Digits only, country code first; everything else is stripped. */
+/** Digits only; everything else is stripped. Which number they are the server reads, by the visitor's country. */
 export const phoneNumber = z
   .string()
   .transform((value) => value.replace(/\D/g, ""))
-  .pipe(z.string().regex(/^[1-9]\d{9,14}$/, "invalid_phone"));
+  .pipe(z.string().regex(/^0{0,2}[1-9]\d{8,14}$/, "invalid_phone"));
 
 export const linkToken = z.string().min(1).max(200);
 export const phoneCode = z.string().regex(/^\d{6}$/, "phone_code_wrong");

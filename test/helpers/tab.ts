@@ -7,6 +7,7 @@ import type {
   ServerFrame,
 } from "#contract/realtime.ts";
 import { Frames } from "./frames.ts";
+import { assertStrictFrame } from "./strict.ts";
 
 /** A browser tab on `/ws`, as a test sees it: it asks, and waits for what the server says. */
 export class TestTab {
@@ -21,7 +22,7 @@ export class TestTab {
   /** Opens a socket and waits for its greeting. */
   static async open(url: string): Promise<TestTab> {
     const socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
-    const tab = new TestTab(socket, new Frames(socket));
+    const tab = new TestTab(socket, new Frames(socket, assertStrictFrame));
     tab.resumeToken = (await tab.next("WELCOME")).resumeToken;
     return tab;
   }

@@ -10,6 +10,7 @@ import { createServer } from "#src/server.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { createServices } from "#src/services/services.ts";
+import { strictAnswers } from "./strict.ts";
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -33,6 +34,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
   const services = createServices(parts);
   const deps: Deps = { ...parts, metrics, hub: createHub({ metrics }), services, ...given };
   const server = createServer(deps);
+  const checkStrictly = strictAnswers(server.app);
 
   return {
     deps,
@@ -40,8 +42,12 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
     features: server.features,
     app: server.app,
     /** Asks the server without a network; `peer` is the address at the other end of the connection. */
-    request: (path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) =>
-      server.door.answer(new Request(new URL(path, "http://localhost"), init), peer),
+    async request(path: string, { peer = "127.0.0.1", ...init }: RequestInit & { peer?: string } = {}) {
+      const asked = new Request(new URL(path, "http://localhost"), init);
+      const response = await server.door.answer(asked, peer);
+      await checkStrictly(asked.method, path, response);
+      return response;
+    },
     /** A real port on loopback. */
     listen: server.listen,
     /** A token of this person, as after signing in. */

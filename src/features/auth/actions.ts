@@ -8,6 +8,7 @@ import { createLimits } from "./limits.ts";
 import { createLinks } from "./links/actions.ts";
 import { createOutstanding } from "./outstanding/actions.ts";
 import { createPhone } from "./phone/actions.ts";
+import { readPhoneNumber } from "./phone/number.ts";
 import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
@@ -56,6 +57,7 @@ export function createAuth(deps: Parts) {
     signOutLocked: sessions.signOutLocked,
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
+    readPhoneNumber,
     accountOf: accounts.ownAccount,
     setLang: accounts.setLang,
     /** What a person's archive of their own data holds besides the profile. */

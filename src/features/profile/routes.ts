@@ -25,7 +25,6 @@ import type { Session } from "#src/http/visit.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
-type PhoneBody = z.output<typeof phoneBody>;
 const phoneBody = z.object({ phoneNumber });
 const deleteBody = z.object({ password: z.string().max(200).optional() });
 
@@ -92,7 +91,10 @@ function ownProfile({ profile, images, auth }: Features, guards: Guards) {
     })
     .post(
       "/phone/update",
-      changed((id, body: PhoneBody) => auth.updatePhone(id, body.phoneNumber)),
+      async ({ session, body, visit, headers }) => {
+        auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, visit.country));
+        return profile.me(session.userId, langOf(headers));
+      },
       { member: true, limit: "strict", body: phoneBody, response },
     )
     .post(

@@ -111,6 +111,30 @@ describe("Registering", () => {
     expect(await register(fields)).toMatchObject({ status: 422, body: { code, errors: [{ path, code }] } });
   });
 
+  test("takes a domain in any script, and both spellings of it are one account.", async () => {
+    const letter = { email: "anna@пример.рф" };
+    expect((await register(letter)).status).toBe(200);
+    expect(
+      world.deps.db.sqlite.query("SELECT email FROM registrations WHERE email LIKE 'anna@%'").all(),
+    ).toEqual([{ email: "anna@xn--e1afmkfd.xn--p1ai" }]);
+  });
+
+  test("reads a phone by the visitor's country, so that one number is one account.", async () => {
+    const kept = async (phoneNumber: string) => {
+      const email = world.newEmail();
+      expect((await register({ email, phoneNumber })).status).toBe(200);
+      return world.deps.db.sqlite
+        .query("SELECT phone_number p FROM registrations WHERE email = ?")
+        .get(email);
+    };
+    for (const written of ["8 (900) 123-45-67", "+7 900 123-45-67", "9001234567"])
+      expect(await kept(written)).toEqual({ p: "79001234567" });
+    expect(await register({ email: world.newEmail(), phoneNumber: "+7 000 000-00-00" })).toMatchObject({
+      status: 422,
+      body: { code: "invalid_phone", errors: [{ path: "phoneNumber", code: "invalid_phone" }] },
+    });
+  });
+
   test("takes somebody who is 18 today.", async () => {
     expect((await register({ birthday: "2012-01-15" })).status).toBe(200);
   });

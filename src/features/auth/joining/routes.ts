@@ -15,8 +15,10 @@ import {
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { bearerOf } from "#src/http/operators.ts";
+import type { Visit } from "#src/http/visit.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
+import { readPhoneNumber } from "../phone/number.ts";
 import { visitorOf } from "../visitor.ts";
 
 const byToken = z.object({ token: linkToken });
@@ -25,11 +27,11 @@ const byToken = z.object({ token: linkToken });
 export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
   new Elysia()
     .use(guards)
-    .post("/register", ({ body, request, visit }) => auth.joining.register(body, visitorOf(request, visit)), {
-      anyone: true,
-      body: registerBody,
-      response: { 200: sent },
-    })
+    .post(
+      "/register",
+      ({ body, request, visit }) => auth.joining.register(numbered(body, visit), visitorOf(request, visit)),
+      { anyone: true, body: registerBody, response: { 200: sent } },
+    )
     .post("/resend", ({ body, request, visit }) => auth.joining.resend(body, visitorOf(request, visit)), {
       anyone: true,
       body: resendBody,
@@ -49,19 +51,32 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .post(
       "/activate-account",
       ({ body, request, visit, set }) =>
-        answerWith(set, auth.joining.activateAccount(body, visitorOf(request, visit)), config),
+        answerWith(
+          set,
+          auth.joining.activateAccount(numbered(body, visit), visitorOf(request, visit)),
+          config,
+        ),
       { anyone: true, body: activateAccountBody, response: { 200: authResult } },
     )
     .post(
       "/phone/send-code",
-      ({ body, request, visit }) => auth.phone.sendCode(body, memberOf(auth, request), visit.address),
+      ({ body, request, visit }) =>
+        auth.phone.sendCode(numbered(body, visit), memberOf(auth, request), visit.address),
       { anyone: true, body: sendCodeBody, response: { 200: sent } },
     )
     .post(
       "/phone/verify-code",
-      ({ body, request }) => auth.phone.verifyCode(body.phoneNumber, body.code, memberOf(auth, request)),
+      ({ body, request, visit }) => {
+        const { phoneNumber, code } = numbered(body, visit);
+        return auth.phone.verifyCode(phoneNumber, code, memberOf(auth, request));
+      },
       { anyone: true, body: verifyCodeBody, response: { 200: codeVerified } },
     );
+
+/** The body with its phone number as E.164. @throws Problem invalid_phone */
+function numbered<Body extends { phoneNumber?: string | undefined }>(body: Body, { country }: Visit): Body {
+  return body.phoneNumber ? { ...body, phoneNumber: readPhoneNumber(body.phoneNumber, country) } : body;
+}
 
 /** Both those who are joining and members prove phones. @throws Problem invalid_token, user_locked */
 function memberOf(auth: Auth, { headers }: Request): string | null {

@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import { exception, type ServerFrame, serverSchemas } from "#contract/realtime.ts";
+import type { World } from "./world.ts";
+
+/**
+ * What leaves the server holds what its contract names and nothing more. A schema of zod drops keys that it does not
+ * know, so an answer is strict when parsing leaves it as it was.
+ */
+export function assertStrict(schema: z.ZodType, value: unknown, told: string): void {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Error(`${told} breaks its contract: ${parsed.error.message}`);
+  if (!Bun.deepEquals(parsed.data, value))
+    throw new Error(
+      `${told} holds what its contract does not name: ${unknownKeys(parsed.data, value).join(", ")}`,
+    );
+}
+
+/** An ACK carries what its call answers, which types alone describe. */
+export function assertStrictFrame(frame: ServerFrame): void {
+  if (frame.event === "ACK") return;
+  const schema = frame.event === "exception" ? exception : serverSchemas[frame.event];
+  assertStrict(schema, frame.data, `The frame ${frame.event}`);
+}
+
+type Route = { method: string; path: string; hooks: { response?: Record<string, z.ZodType> } };
+
+/** Checks answers of JSON against the schema that their route declares for the status. */
+export function strictAnswers(app: World["app"]) {
+  const routes = (app.routes as unknown as Route[]).map(({ method, path, hooks }) => ({
+    method,
+    path: new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+")}/?$`),
+    fixed: !path.includes(":"),
+    response: hooks?.response,
+  }));
+
+  return async function check(method: string, address: string, response: Response): Promise<void> {
+    if (!response.headers.get("content-type")?.startsWith("application/json")) return;
+    const { pathname } = new URL(address, "http://localhost");
+    const fitting = routes.filter((route) => route.method === method && route.path.test(pathname));
+    const schema = (fitting.find(({ fixed }) => fixed) ?? fitting[0])?.response?.[response.status];
+    if (schema && "safeParse" in schema)
+      assertStrict(schema, await response.clone().json(), `${method} ${pathname}`);
+  };
+}
+
+/** Dotted paths of what the second holds and the first does not. */
+function unknownKeys(known: unknown, value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) return known === value ? [] : [path];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof known === "object" && known !== null && key in known
+      ? unknownKeys((known as Record<string, unknown>)[key], inner, `${path}.${key}`)
+      : [`${path}.${key}`],
+  );
+}
