@@ -3,6 +3,7 @@ import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
+import { datingRoutes } from "./features/dating/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
@@ -50,6 +51,7 @@ export function createApp(
     .use(paymentRoutes({ ...features, guards }))
     .use(checkoutRoutes({ ...features, guards }))
     .use(chatRoutes({ features, guards }))
+    .use(datingRoutes({ features, guards }))
     .use(socialRoutes({ features, guards }))
     .use(reportsRoutes({ features, guards }))
     .use(peerRoutes({ guards }))

@@ -2,6 +2,7 @@ import type { Deps } from "./deps.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
+import { createDating } from "./features/dating/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
@@ -29,6 +30,7 @@ export function createFeatures(deps: Deps) {
   const profile = createProfile({ ...deps, auth, images, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
   const rating = createRating({ ...deps, vip, profile, places, tags });
+  const dating = createDating({ ...deps, ties, places, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
@@ -38,6 +40,7 @@ export function createFeatures(deps: Deps) {
     auth,
     calls,
     chats,
+    dating,
     video,
     places,
     tags,

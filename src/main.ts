@@ -32,6 +32,10 @@ function start(config: Config): void {
   surviveDefects(deps);
   watchProcess(deps.metrics);
   deps.services.mails.start();
+  // The first search waits for it otherwise; nothing else does.
+  server.features.dating
+    .warmUp()
+    .catch((err) => deps.log.error({ err }, "Reading people for the search failed"));
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",

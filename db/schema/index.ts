@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./chats.ts";
+export * from "./dating.ts";
 export * from "./geo.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";

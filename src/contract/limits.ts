@@ -102,3 +102,12 @@ export const REPORT_TEXT_MAX = 2_000;
 /** A companion can be reported for this long after the room has ended. */
 export const REPORTABLE_MS = 30 * 60_000;
 export const PUSH_REFRESH_DAYS = 7;
+
+export const DATING_PER_PAGE = 50;
+/** Pages of the dating search, and live counts, that a member may ask for within ten minutes. */
+export const SEARCH_PAGES = 200;
+export const SEARCH_COUNTS = 400;
+export const SEARCH_WINDOW_MS = 10 * 60_000;
+/** How far down one search goes; then narrower filters lead further. */
+export const SEARCH_DEPTH = 5_000;
+export const BOOKMARKS_PER_PAGE = 50;

@@ -1,6 +1,7 @@
 import type { Preferences, Trait, Traits } from "./filters.ts";
 import { wantedTraits } from "./filters.ts";
-import { ATTRIBUTES, type Attribute, sex } from "./people.ts";
+import { HIGH_RATING } from "./limits.ts";
+import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel, sex } from "./people.ts";
 
 /** Traits of a person and wishes for traits as bits in two words, so that one comparison tells whether they fit. */
 export type Bits = [number, number];
@@ -21,6 +22,10 @@ const BITS_A_WORD = 30;
 
 export const bitsOf = (traits: Traits): Bits => bitsWhere((name, value) => traits[name] === value);
 
+/** The bits of one value of one trait. */
+export const bitsOfValue = (trait: Trait, value: unknown): Bits =>
+  bitsWhere((name, other) => name === trait && other === value);
+
 /** The bits of all values that would not do. */
 export function refusedBits(preferences: Preferences): Bits {
   const wanted = wantedTraits(preferences);
@@ -36,3 +41,33 @@ function bitsWhere(holds: (name: Trait, value: unknown) => boolean): Bits {
     if (holds(name, value)) words[index < BITS_A_WORD ? 0 : 1] |= 1 << (index % BITS_A_WORD);
   return words;
 }
+
+export interface TraitSource extends AttributeValues {
+  sex: Traits["sex"];
+  rating: number | null;
+  hasPhotos: boolean;
+  seePhotos: PrivacyLevel;
+  seeProfileInfo: PrivacyLevel;
+  seeRating: PrivacyLevel;
+}
+
+/**
+ * What others may filter a person by. What privacy keeps from some people is unknown to all filters: no one may learn from
+ * whom they find what the profile does not tell (decision 019).
+ */
+export function traitsOf(person: TraitSource, vip: boolean): Traits {
+  const isTold = person.seeProfileInfo === "EVERYONE";
+  const attributes = Object.fromEntries(
+    (Object.keys(ATTRIBUTES) as Attribute[]).map((name) => [name, isTold ? person[name] : null]),
+  ) as Pick<Traits, Attribute>;
+  return {
+    ...attributes,
+    sex: person.sex,
+    vip,
+    photos: person.hasPhotos && person.seePhotos === "EVERYONE",
+    rating: person.seeRating === "EVERYONE" ? ratingLevel(person.rating) : null,
+  };
+}
+
+const ratingLevel = (rating: number | null) =>
+  rating === null ? null : rating >= HIGH_RATING ? "high" : "low";

@@ -10,7 +10,19 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. */
 export const jobsOf = ({
-  features: { auth, chats, images, notifications, payments, presence, profile, reports, social, rating },
+  features: {
+    auth,
+    chats,
+    dating,
+    images,
+    notifications,
+    payments,
+    presence,
+    profile,
+    reports,
+    social,
+    rating,
+  },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
@@ -29,6 +41,7 @@ export const jobsOf = ({
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "remove uploads that nobody used": ["53 * * * *", images.removeUnused],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
+  "forget changes that the search knows": ["47 * * * *", dating.forgetChanges],
   "remove reviews that nobody gave": ["13 4 * * *", rating.removeStale],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });

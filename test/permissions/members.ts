@@ -62,6 +62,14 @@ export const MEMBERS: Table = {
   "GET /api/rating/allowance": own(),
   "GET /api/filter/queue-preferences": own(),
   "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANYBODY, onlyVip: true }) }),
+  "GET /api/user/search": own(),
+  "POST /api/user/search/count": own({ body: () => ({ sex: "MALE" }) }),
+  "GET /api/user/recommendations": own(),
+  "GET /api/filter/search-preferences": own(),
+  "POST /api/filter/search-preferences": own({ body: () => ({ onlyVip: true }) }),
+  "GET /api/settings/dating": own(),
+  "POST /api/settings/dating": own({ body: () => ({ personal: false }) }),
+  "GET /api/user/bookmarks": own(),
   "GET /api/vip/status": own(),
   "POST /api/vip/enable": own(),
   "POST /api/vip/buy": own({ body: () => ({ vipProductId: 1 }) }),
@@ -74,6 +82,14 @@ export const MEMBERS: Table = {
   }),
 };
 
+/** Nobody may be kept or passed who cannot be found: closed people are as if there were none. */
+const CLOSED = {
+  self: "validation_failed",
+  owner: { blocker: "not_found", blocked: "not_found" },
+  gone: "not_found",
+  suspended: "not_found",
+} as const;
+
 /** What lies between two people. */
 export const PEOPLE: Table = {
   /** Those whom a block, deletion or suspension closes are shown as a name; `secretsFrom` holds them to it. */
@@ -83,6 +99,11 @@ export const PEOPLE: Table = {
     gone: "not_found",
     suspended: "not_found",
   }),
+
+  "POST /api/user/pass/:id": person(CLOSED),
+  "DELETE /api/user/pass/:id": person({ nobody: "ok" }),
+  "POST /api/user/bookmark/:id": person(CLOSED),
+  "DELETE /api/user/bookmark/:id": person({ nobody: "ok" }),
 
   "GET /api/user/friendship/counts": own(),
   "GET /api/user/friendship/friendsPagination": own(),

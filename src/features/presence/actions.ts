@@ -9,6 +9,9 @@ import { createPresenceStore } from "./store.ts";
 
 export type Presence = ReturnType<typeof createPresence>;
 
+/** @param at when they came, or were here last */
+export type Watcher = (userId: string, online: boolean, at: number) => void;
+
 /** People whom one tab may listen to; the longest screen shows some fifty at once. */
 export const HEARD_MOST = 200;
 /** Rows that are written at once, so that nobody else waits for more than a millisecond or two. */
@@ -26,6 +29,7 @@ export function createPresence({
   const roll = new Roll();
   const alarm = new Alarm(clock, TICK_MS, tick);
   const heard = new WeakMap<Connection, Set<string>>();
+  const watchers: Watcher[] = [];
   let stopped = false;
 
   ties.whenBlocked(parted);
@@ -64,6 +68,7 @@ export function createPresence({
   }
 
   function publish(userId: string, lastSeenAt: number | null): void {
+    for (const watcher of watchers) watcher(userId, lastSeenAt === null, lastSeenAt ?? clock());
     hub.publish(topicOf(userId), "PRESENCE", view(userId, lastSeenAt));
   }
 
@@ -113,6 +118,8 @@ export function createPresence({
 
   return {
     isOnline: (userId: string): boolean => roll.has(userId),
+    /** Another feature wants to know who comes and goes. */
+    watch: (watcher: Watcher): void => void watchers.push(watcher),
     everybody: (): string[] => roll.everybody,
     join,
     leave,

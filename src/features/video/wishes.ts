@@ -1,8 +1,7 @@
 import { ageOn } from "#contract/age.ts";
 import type { QueuePreferences } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN, HIGH_RATING } from "#contract/limits.ts";
-import type { Attribute } from "#contract/people.ts";
-import { bitsOf, refusedBits } from "#contract/traits.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { bitsOf, refusedBits, traitsOf } from "#contract/traits.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
@@ -13,22 +12,8 @@ import type { SearcherRow } from "./store.ts";
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
   const isTold = row.seeProfileInfo === "EVERYONE";
-  const told = <A extends Attribute>(name: A) => (isTold ? row[name] : null);
   return {
-    traits: bitsOf({
-      sex: row.sex,
-      vip: isVipAt(row.vipUntil, now),
-      photos: row.hasPhotos && row.seePhotos === "EVERYONE",
-      rating: row.seeRating === "EVERYONE" ? ratingLevel(row.rating) : null,
-      zodiacSign: told("zodiacSign"),
-      goal: told("goal"),
-      badHabits: told("badHabits"),
-      hasChildren: told("hasChildren"),
-      physique: told("physique"),
-      towardsPets: told("towardsPets"),
-      hairColor: told("hairColor"),
-      glassColor: told("glassColor"),
-    }),
+    traits: bitsOf(traitsOf(row, isVipAt(row.vipUntil, now))),
     age: row.birthday === null ? 0 : ageOn(row.birthday, now),
     height: isTold ? (row.height ?? 0) : 0,
     cityId: row.cityId ?? 0,
@@ -51,9 +36,6 @@ export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter |
   const isEmpty = refused.every((word) => word === 0) && Object.values(rest).every((part) => part === null);
   return isEmpty ? undefined : { refused, ...rest };
 }
-
-const ratingLevel = (rating: number | null) =>
-  rating === null ? null : rating >= HIGH_RATING ? "high" : "low";
 
 /** The whole range is no wish, so that those fit too whose age is not known. */
 const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>

@@ -1,0 +1,79 @@
+import * as z from "zod";
+import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
+import { pagination } from "./http.ts";
+import { DATING_PER_PAGE } from "./limits.ts";
+import { brief } from "./profile.ts";
+
+/** The dating search, suggestions and what I did with the people found (specification, section 7). */
+
+export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
+export type DatingSort = (typeof DATING_SORTS)[number];
+
+/** The rings in which a search tells distances; "near" goes from one to the next. */
+export const SEARCH_RINGS_KM = [25, 50, 100, 250, 500, 1000] as const;
+
+const filterName = z.enum([
+  "age",
+  ...(Object.keys(FILTERS).filter((field) => !/^age(From|To)$/.test(field)) as Exclude<FilterName, "age">[]),
+]);
+/** Filters that are set and do not count, since they are VIP's. */
+const ignored = z.array(filterName).describe("VIP filters that are kept and left out of this answer");
+
+export const searchPreferencesAnswer = searchPreferences.extend({ chosen, ignored });
+export type SearchPreferencesAnswer = z.infer<typeof searchPreferencesAnswer>;
+export const searchPreferencesBody = searchPreferences.partial();
+
+const yes = z.enum(["true", "false"]).transform((text) => text === "true");
+export const searchQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(DATING_PER_PAGE),
+  cursor: z.string().max(80).optional().describe("From the answer before; goes on after its last person"),
+  sort: z.enum(DATING_SORTS).default("best"),
+  withWritten: yes.default(false).describe("People I have a chat with, too"),
+});
+export type SearchQuery = z.output<typeof searchQuery>;
+
+export const found = brief.extend({
+  ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is further, null unknown"),
+  bookmarked: z.boolean(),
+});
+export type Found = z.infer<typeof found>;
+
+export const searchAnswer = z.object({
+  data: z.array(found),
+  pagination,
+  cursor: z.string().nullable().describe("null after the last one"),
+  ignored,
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/** How many there would be; when there are none, how many without each single filter. */
+export const countAnswer = z.object({
+  total: z.int(),
+  relaxations: z.array(z.object({ filter: filterName, total: z.int() })),
+  ignored,
+});
+export type CountAnswer = z.infer<typeof countAnswer>;
+export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
+
+/** Why somebody is suggested, in one line. `names` are the interests that both have. */
+export const reason = z.object({
+  kind: z.enum(["tags", "goal", "near", "online", "new", "rating", "mutual"]),
+  names: z.array(z.string()),
+});
+export type Reason = z.infer<typeof reason>;
+export const suggested = found.extend({ reason });
+export type Suggested = z.infer<typeof suggested>;
+export const recommendations = z.object({
+  data: z.array(suggested),
+  personal: z.boolean().describe("false: personal recommendation is switched off, and there are none"),
+});
+
+/** GET and POST /api/settings/dating. */
+export const datingSettings = z.object({
+  personal: z.boolean().describe("Suggestions and the order 'best' may follow my profile and what I did"),
+});
+export type DatingSettings = z.infer<typeof datingSettings>;
+export const datingSettingsBody = datingSettings.partial();
+
+export const bookmarks = z.object({ data: z.array(found), pagination });

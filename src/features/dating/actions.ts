@@ -1,0 +1,100 @@
+import type { DatingSettings, Found } from "#contract/dating.ts";
+import { EVERYONE } from "#contract/filters.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { maySee, type TiesFeature } from "#src/features/ties/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { createCrowd } from "./crowd.ts";
+import { createPreferences } from "./preferences.ts";
+import { createSearch } from "./search.ts";
+import { createDatingStore } from "./store.ts";
+import { createSuggestions } from "./suggestions.ts";
+
+export type Dating = ReturnType<typeof createDating>;
+type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  places: Places;
+  presence: Presence;
+  profile: Profile;
+  tags: Tags;
+  ties: TiesFeature;
+  vip: Vip;
+};
+
+/** Finding people: search, suggestions, and what one did with those found. */
+export function createDating({
+  config,
+  db,
+  hub,
+  clock,
+  ids,
+  places,
+  presence,
+  profile,
+  tags,
+  ties,
+  vip,
+}: DatingDeps) {
+  const store = createDatingStore(db);
+  const crowd = createCrowd({ store, places, presence, hub, clock });
+  const preferences = createPreferences({ db, store, places, tags, vip });
+  const search = createSearch({ config, clock, ids, store, crowd, places, profile, ties, preferences });
+  const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
+
+  /** @throws Problem validation_failed (oneself), not_found (nobody, or not for this viewer) */
+  function refuseClosed(me: string, id: string): void {
+    if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
+    const between = ties.between(me, id);
+    if (!between || !maySee(between)) throw new Problem("not_found");
+  }
+
+  return {
+    search: search.search,
+    countFor: search.countFor,
+    recommendations,
+    preferencesAnswer: preferences.preferencesAnswer,
+    setPreferences: preferences.setPreferences,
+
+    settings: (me: string): DatingSettings => ({ personal: store.isPersonal(me) }),
+    setSettings(me: string, { personal }: Partial<DatingSettings>): DatingSettings {
+      if (personal !== undefined) store.setPersonal(me, personal);
+      return { personal: store.isPersonal(me) };
+    },
+
+    /** Not interested: no search and no suggestion shows them again. @throws Problem validation_failed, not_found */
+    pass(me: string, id: string): void {
+      refuseClosed(me, id);
+      store.pass(me, id, clock());
+    },
+    takeBackPass: (me: string, id: string): void => void store.takeBackPass(me, id),
+
+    /** @throws Problem validation_failed, not_found */
+    bookmark(me: string, id: string): void {
+      refuseClosed(me, id);
+      store.bookmark(me, id, clock());
+    },
+    removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
+
+    /** People kept for later, the latest first; those who cannot be found any more are left out. */
+    async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
+      await crowd.ready();
+      const query = search.query(me, EVERYONE, "best");
+      const hidden = search.hiddenFrom(me, EVERYONE, true);
+      const kept = [...search.slotsOf(store.bookmarks(me, perPage, (page - 1) * perPage))];
+      const data: Found[] = search.foundPeople(
+        me,
+        kept.filter((slot) => !hidden.has(slot)),
+        query,
+        lang,
+      );
+      return { data, pagination: { page, perPage, total: store.bookmarkCount(me) } };
+    },
+
+    /** Reads everybody into memory ahead of the first search. */
+    warmUp: (): Promise<void> => crowd.ready(),
+    forgetChanges: crowd.forgetChanges,
+  };
+}

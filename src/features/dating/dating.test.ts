@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { CountAnswer, SearchAnswer, Suggested } from "#contract/dating.ts";
+import { EVERYONE } from "#contract/filters.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+/** The calls of the dating search; that it finds the right people in the right order is search.property.test.ts's. */
+
+const MOSCOW = 524901;
+const SPB = 498817;
+const PREFERENCES = "/api/filter/search-preferences";
+const SEARCH = "/api/user/search";
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+  addReferenceData(world.deps.db);
+});
+afterEach(() => world.close());
+
+const search = async (person: TestPerson, query = "") =>
+  (await person.get(`${SEARCH}${query}`)).body as unknown as SearchAnswer;
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const finds = async (person: TestPerson, query = "") => idsOf(await search(person, query));
+const vipNow = () => ({ vipUntil: world.clock() + 86_400_000 });
+
+describe("preferences", () => {
+  test("What a member without VIP sets of VIP's filters is kept, named as ignored, and left out", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ sex: "MALE" })];
+    const set = await anna.post(PREFERENCES, { sex: "MALE", zodiacSign: ["leo"], onlyVip: true });
+    expect(set.body).toMatchObject({ sex: "MALE", zodiacSign: ["leo"], ignored: ["onlyVip", "zodiacSign"] });
+    expect(await search(anna)).toMatchObject({
+      data: [{ id: boris.id }],
+      ignored: ["onlyVip", "zodiacSign"],
+    });
+    world.deps.db.sqlite.run("UPDATE users SET vip_until = ? WHERE id = ?", [vipNow().vipUntil, anna.id]);
+    expect(await search(anna)).toMatchObject({ data: [], ignored: [] });
+  });
+
+  test("A range upside down and values that are none are refused, and nothing is lost", async () => {
+    const anna = world.newPerson();
+    await anna.post(PREFERENCES, { ageFrom: 30 });
+    for (const wrong of [{ ageTo: 20 }, { highRating: true }, { cities: ["Moscow"] }, { isOnline: "yes" }])
+      expect(await anna.post(PREFERENCES, wrong)).toMatchObject({ status: 422 });
+    expect((await anna.get(PREFERENCES)).body).toMatchObject({ ...EVERYONE, ageFrom: 30 });
+  });
+});
+
+describe("who is found", () => {
+  test("Hidden, blocked either way, suspended and deleted members are not, nor oneself", async () => {
+    const [anna, blocked, blocker] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    world.newPerson({ hide: true });
+    world.newPerson({ lockedAt: 1 });
+    world.newPerson({ deletedAt: world.clock() });
+    const plain = world.newPerson();
+    world.block(anna, blocked);
+    world.block(blocker, anna);
+    expect(await finds(anna)).toEqual([plain.id]);
+  });
+
+  test("A change of a profile is found at once, by the one who changed it and by all others", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ sex: "MALE" })];
+    await anna.post(PREFERENCES, { cities: [MOSCOW] });
+    expect(await finds(anna)).toEqual([]);
+    await boris.post("/api/user/update", { cityId: MOSCOW });
+    expect(await finds(anna)).toEqual([boris.id]);
+    await boris.post("/api/user/update", { cityId: SPB });
+    expect(await finds(anna)).toEqual([]);
+    await anna.post(PREFERENCES, { cities: [] });
+    await boris.post("/api/user/settings", { hide: true });
+    expect(await finds(anna)).toEqual([]);
+  });
+
+  test("Whoever is found can be written to and asked for friendship: one predicate for all three", async () => {
+    const anna = world.newPerson();
+    const others = [
+      world.newPerson(),
+      world.newPerson({ lockedAt: 1 }),
+      world.newPerson({ deletedAt: world.clock() }),
+      world.newPerson(),
+    ];
+    world.block(others[3]!, anna);
+    const found = await finds(anna);
+    for (const { id } of others) {
+      const asked = await anna.post(`/api/user/friendship/requests/follow/${id}`);
+      expect(asked.status === 200).toBe(found.includes(id));
+    }
+  });
+
+  test("Who was passed stays away after a reload, until it is taken back", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    expect((await anna.post(`/api/user/pass/${boris.id}`)).status).toBe(200);
+    expect(await finds(anna)).toEqual([]);
+    expect(await finds(boris)).toEqual([anna.id]);
+    await anna.delete(`/api/user/pass/${boris.id}`);
+    expect(await finds(anna)).toEqual([boris.id]);
+  });
+
+  test("A place that is hidden is never near, though its city may be", async () => {
+    const anna = world.newPerson({ cityId: MOSCOW });
+    const place = { lat: 55.75, lon: 37.61 };
+    world.newPerson({ ...place, seeProfileInfo: "FRIENDS" });
+    const near = world.newPerson(place);
+    await anna.post(PREFERENCES, { near: true });
+    expect(await search(anna)).toMatchObject({ data: [{ id: near.id, ring: 0 }] });
+  });
+
+  test("'Nearest' goes outward ring by ring, whatever else the order is", async () => {
+    const anna = world.newPerson({ cityId: MOSCOW });
+    const far = world.newPerson({ cityId: SPB, rating: 5 });
+    const near = world.newPerson({ cityId: MOSCOW, rating: 3 });
+    expect(await finds(anna, "?sort=rating")).toEqual([far.id, near.id]);
+    await anna.post(PREFERENCES, { near: true });
+    expect(await search(anna, "?sort=rating")).toMatchObject({
+      data: [
+        { id: near.id, ring: 0 },
+        { id: far.id, ring: 5 },
+      ],
+    });
+  });
+});
+
+describe("counts", () => {
+  const count = async (person: TestPerson, body: object) =>
+    (await person.post(`${SEARCH}/count`, body)).body as unknown as CountAnswer;
+
+  test("They answer for changes that are not saved, and leave what is saved alone", async () => {
+    const anna = world.newPerson();
+    world.newPerson({ sex: "MALE" });
+    world.newPerson({ sex: "FEMALE" });
+    expect(await count(anna, { sex: "MALE" })).toMatchObject({ total: 1, relaxations: [] });
+    expect(await count(anna, {})).toMatchObject({ total: 2 });
+  });
+
+  test("When nobody fits, each filter tells how many there would be without it, the most first", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 3; n++) world.newPerson({ sex: "MALE", cityId: SPB });
+    world.newPerson({ sex: "FEMALE", cityId: MOSCOW });
+    expect(await count(anna, { sex: "MALE", cities: [MOSCOW], ageFrom: 20 })).toMatchObject({
+      total: 0,
+      relaxations: [
+        { filter: "cities", total: 3 },
+        { filter: "sex", total: 1 },
+      ],
+    });
+  });
+});
+
+describe("pages", () => {
+  test("They come by number and by cursor, and a cursor that is none is refused", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 5; n++) world.newPerson();
+    const first = await search(anna, "?perPage=2&sort=new");
+    expect(first.pagination).toEqual({ page: 1, perPage: 2, total: 5 });
+    const second = await finds(anna, `?perPage=2&sort=new&cursor=${first.cursor}`);
+    expect(await finds(anna, "?perPage=2&sort=new&page=2")).toEqual(second);
+    expect(new Set([...idsOf(first), ...second]).size).toBe(4);
+    const cursor = `018f6c1e-7b1a-7000-8000-000000000000.2`;
+    expect(await finds(anna, `?perPage=2&sort=new&cursor=${cursor}`)).toEqual(second);
+    for (const wrong of ["nonsense", "a.b", ".", "x.-1"])
+      expect((await anna.get(`${SEARCH}?cursor=${wrong}`)).status).toBe(422);
+  });
+});
+
+describe("suggestions", () => {
+  const suggestions = async (person: TestPerson) =>
+    (await person.get("/api/user/recommendations")).body as unknown as {
+      data: Suggested[];
+      personal: boolean;
+    };
+
+  test("They are people who fit both ways, not seen yet, with a reason; the switch turns them off", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    await anna.post("/api/user/update", { tags: ["джаз", "горы"] });
+    await anna.post(PREFERENCES, { sex: "MALE" });
+    const boris = world.newPerson({ sex: "MALE" });
+    await boris.post("/api/user/update", { tags: ["джаз"] });
+    const picky = world.newPerson({ sex: "MALE" });
+    await picky.post(PREFERENCES, { sex: "MALE" });
+    const seen = world.newPerson({ sex: "MALE" });
+    await anna.post(`/api/user/profile/view/${seen.id}`);
+    expect(await suggestions(anna)).toMatchObject({
+      personal: true,
+      data: [{ id: boris.id, reason: { kind: "tags", names: ["джаз"] } }],
+    });
+    expect((await anna.post("/api/settings/dating", { personal: false })).body).toEqual({ personal: false });
+    expect(await suggestions(anna)).toEqual({ personal: false, data: [] });
+  });
+});
+
+test("Bookmarks keep people for later, and only those who can still be found", async () => {
+  const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  for (const { id } of [boris, vera]) await anna.post(`/api/user/bookmark/${id}`);
+  expect(await search(anna)).toMatchObject({ data: [{ bookmarked: true }, { bookmarked: true }] });
+  world.block(vera, anna);
+  expect(await search(anna, "")).toMatchObject({ data: [{ id: boris.id }] });
+  const kept = (await anna.get("/api/user/bookmarks")).body as unknown as SearchAnswer;
+  expect(idsOf(kept)).toEqual([boris.id]);
+  await anna.delete(`/api/user/bookmark/${boris.id}`);
+  expect((await anna.get("/api/user/bookmarks")).body).toMatchObject({ data: [] });
+});

@@ -1,0 +1,102 @@
+import { ageOn } from "#contract/age.ts";
+import { EVERYONE, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { readPreferences } from "#contract/preferences.ts";
+import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
+import { countryNumber, dayNumber, type Entry, sexBit, type Wants } from "./index/entry.ts";
+import type { Searcher } from "./index/query.ts";
+
+/** A person as the store reads them. Times are milliseconds since 1970. */
+export interface Source extends TraitSource {
+  id: string;
+  birthday: string | null;
+  country: string;
+  cityId: number | null;
+  lat: number | null;
+  lon: number | null;
+  status: string | null;
+  hasDescription: boolean;
+  vipUntil: number | null;
+  avatarId: string | null;
+  hide: boolean;
+  seeUserPic: TraitSource["seePhotos"];
+  createdAt: number;
+  lastSeenAt: number | null;
+  lockedAt: number | null;
+  deletedAt: number | null;
+  tags: string | null;
+  wants: string | null;
+}
+
+interface City {
+  lat: number;
+  lon: number;
+}
+
+/** Whether this person may be found at all. */
+export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
+  !hide && lockedAt === null && deletedAt === null;
+
+/** What the index may know of somebody: what the profile shows everyone, and nothing else. */
+export function entryOf(row: Source, city: City | undefined): Entry {
+  const isTold = row.seeProfileInfo === "EVERYONE";
+  const shared = isTold && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
+  return {
+    id: row.id,
+    traits: bitsOf(traitsOf(row, false)),
+    birthday: dayNumber(row.birthday),
+    height: isTold ? (row.height ?? 0) : 0,
+    country: countryNumber(row.country),
+    cityId: row.cityId ?? 0,
+    place: shared ?? (city ? { lat: city.lat, lon: city.lon } : null),
+    tags: isTold ? idsOf(row.tags) : [],
+    rating: row.seeRating === "EVERYONE" ? Math.round((row.rating ?? 0) * 10) : 0,
+    quality: qualityOf(row, isTold),
+    createdAt: seconds(row.createdAt),
+    lastSeenAt: seconds(row.lastSeenAt ?? row.createdAt),
+    vipUntil: seconds(row.vipUntil ?? 0),
+    wants: wantsOf(row.wants),
+  };
+}
+
+export function searcherOf(row: Source, city: City | undefined, now: number): Searcher {
+  const { sex, birthday, country, goal } = row;
+  const age = birthday === null ? 0 : ageOn(birthday, now);
+  const place =
+    row.lat !== null && row.lon !== null
+      ? { lat: row.lat, lon: row.lon }
+      : city
+        ? { lat: city.lat, lon: city.lon }
+        : null;
+  return { sex, age, birthday: dayNumber(birthday), country, place, tags: idsOf(row.tags), goal };
+}
+
+export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
+  stored ? readPreferences(searchPreferences, EVERYONE, stored) : EVERYONE;
+
+/** Whom they would want to be found by. Who has set nothing is content with anybody. */
+function wantsOf(stored: string | null): Wants {
+  const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
+  const anyAge = isRandom || (ageFrom <= AGE_MIN && ageTo >= AGE_MAX);
+  return {
+    sexes: sexBit(isRandom ? null : sex),
+    ageFrom: anyAge ? 0 : ageFrom,
+    ageTo: anyAge ? 255 : ageTo,
+    country: countryNumber(country),
+  };
+}
+
+/** How much of the profile there is to see; together 255. */
+function qualityOf(row: Source, isTold: boolean): number {
+  const parts: [boolean, number][] = [
+    [row.avatarId !== null && row.seeUserPic === "EVERYONE", 100],
+    [row.hasPhotos && row.seePhotos === "EVERYONE", 60],
+    [isTold && row.hasDescription, 45],
+    [isTold && row.tags !== null, 30],
+    [Boolean(row.status), 20],
+  ];
+  return parts.reduce((sum, [has, worth]) => sum + (has ? worth : 0), 0);
+}
+
+const idsOf = (list: string | null) => (list === null ? [] : list.split(",").map(Number));
+const seconds = (ms: number) => Math.floor(ms / 1000);

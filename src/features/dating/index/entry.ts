@@ -1,0 +1,67 @@
+import type { Place } from "#contract/distance.ts";
+import type { Bits } from "#contract/traits.ts";
+
+/** What the index knows of a person: only what privacy shows everyone (decision 019). 0 is unknown in all numbers. */
+export interface Entry {
+  id: string;
+  traits: Bits;
+  /** `dayNumber` of the birthday. */
+  birthday: number;
+  height: number;
+  country: number;
+  cityId: number;
+  place: Place | null;
+  tags: readonly number[];
+  /** Tenths of a star. */
+  rating: number;
+  /** From 0 to 255: how much there is to see and to trust. */
+  quality: number;
+  /** Seconds since 1970, as all times here. */
+  createdAt: number;
+  lastSeenAt: number;
+  vipUntil: number;
+  wants: Wants;
+}
+
+/** Whom this person would want to be found by: the part of their own filters that two-way search asks about. */
+export interface Wants {
+  /** A bit for each sex that will do, as `sexBit`. */
+  sexes: number;
+  ageFrom: number;
+  ageTo: number;
+  /** 0 is any. */
+  country: number;
+}
+
+const FIRST_YEAR = 1900;
+const DAYS = 372;
+
+/**
+ * A day as a number that fits 16 bits until 2075 and grows with the calendar. Months count as 31 days, so that ages follow
+ * from comparing, by the same rule as `ageOn`.
+ */
+export function dayNumber(birthday: string | null): number {
+  if (birthday === null) return 0;
+  const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
+  return numberOf(year, month, day);
+}
+
+const numberOf = (year: number, month: number, day: number) =>
+  Math.min(65_535, Math.max(1, (year - FIRST_YEAR) * DAYS + (month - 1) * 31 + day));
+
+/** The birthdays, first and last, of people who are at least `from` and at most `to` years old. */
+export function birthdaysOfAges(from: number, to: number, now: number): { first: number; last: number } {
+  const today = new Date(now);
+  const at = (years: number) =>
+    numberOf(today.getUTCFullYear() - years, today.getUTCMonth() + 1, today.getUTCDate());
+  return { first: at(to + 1) + 1, last: at(from) };
+}
+
+export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
+
+/** Two capital letters as a number; 0 for none. */
+export const countryNumber = (code: string) =>
+  /^[A-Z]{2}$/.test(code) ? (code.charCodeAt(0) - 64) * 32 + code.charCodeAt(1) - 64 : 0;
+
+const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
+export const sexBit = (sex: (typeof SEXES)[number] | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));

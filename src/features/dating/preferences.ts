@@ -1,0 +1,53 @@
+import type { SearchPreferencesAnswer } from "#contract/dating.ts";
+import { countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
+import { upsideDown } from "#contract/preferences.ts";
+import type { Deps } from "#src/deps.ts";
+import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { preferencesOf } from "./entries.ts";
+import type { DatingStore } from "./store.ts";
+import { preferencesView } from "./view.ts";
+
+type Parts = Pick<Deps, "db"> & { store: DatingStore; places: Places; tags: Tags; vip: Vip };
+
+/** Whom people look for. Kept as they were set; what is VIP's is left out of the search of others. */
+export function createPreferences({ db, store, places, tags, vip }: Parts) {
+  const preferences = (userId: string): SearchPreferences => preferencesOf(store.preferences(userId));
+
+  function answer(userId: string, lang: Lang): SearchPreferencesAnswer {
+    const set = preferences(userId);
+    const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
+    const chosen = { cities, tags: tags.byIds(set.tags) };
+    return preferencesView(set, chosen, lockedFilters(set, vip.isActive(userId)));
+  }
+
+  return {
+    preferencesAnswer: answer,
+
+    /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */
+    setPreferences(userId: string, changes: Partial<SearchPreferences>, lang: Lang): SearchPreferencesAnswer {
+      return db.transaction(() => {
+        store.setPreferences(userId, JSON.stringify(changed(userId, changes)));
+        return answer(userId, lang);
+      });
+    },
+
+    /** What counts of the preferences, with these changes that are not saved, and what does not. */
+    counting(userId: string, changes: Partial<SearchPreferences> = {}) {
+      const isVip = vip.isActive(userId);
+      const wanted = changed(userId, changes);
+      return { filters: countingOf(wanted, isVip), ignored: lockedFilters(wanted, isVip) };
+    },
+  };
+
+  function changed(userId: string, changes: Partial<SearchPreferences>): SearchPreferences {
+    const wanted = { ...preferences(userId), ...changes };
+    const path = upsideDown(wanted);
+    if (path === null) return wanted;
+    throw new Problem("validation_failed", {
+      errors: [{ path, code: "too_small", message: "The range ends before it begins" }],
+    });
+  }
+}

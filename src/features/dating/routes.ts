@@ -1,0 +1,86 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  bookmarks,
+  countAnswer,
+  countBody,
+  datingSettings,
+  datingSettingsBody,
+  recommendations,
+  searchAnswer,
+  searchPreferencesAnswer,
+  searchPreferencesBody,
+  searchQuery,
+} from "#contract/dating.ts";
+import { pageQuery } from "#contract/http.ts";
+import { BOOKMARKS_PER_PAGE } from "#contract/limits.ts";
+import type { Features } from "#src/features.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+
+const done = z.object({});
+const byId = z.object({ id: z.uuid() });
+type Parts = { features: Pick<Features, "dating">; guards: Guards };
+
+export const datingRoutes = (parts: Parts) =>
+  new Elysia({ prefix: "/api", detail: { tags: ["dating"] } }).use(finding(parts)).use(keeping(parts));
+
+const finding = ({ features: { dating }, guards }: Parts) =>
+  new Elysia()
+    .use(guards)
+    .get(
+      "/user/search",
+      ({ session, query, headers }) => dating.search(session.userId, query, langOf(headers)),
+      { member: true, query: searchQuery, response: { 200: searchAnswer } },
+    )
+    .post("/user/search/count", ({ session, body }) => dating.countFor(session.userId, body), {
+      member: true,
+      body: countBody,
+      response: { 200: countAnswer },
+    })
+    .get(
+      "/user/recommendations",
+      ({ session, headers }) => dating.recommendations(session.userId, langOf(headers)),
+      { member: true, response: { 200: recommendations } },
+    )
+    .get(
+      "/filter/search-preferences",
+      ({ session, headers }) => dating.preferencesAnswer(session.userId, langOf(headers)),
+      { member: true, response: { 200: searchPreferencesAnswer } },
+    )
+    .post(
+      "/filter/search-preferences",
+      ({ session, body, headers }) => dating.setPreferences(session.userId, body, langOf(headers)),
+      { member: true, body: searchPreferencesBody, response: { 200: searchPreferencesAnswer } },
+    )
+    .get("/settings/dating", ({ session }) => dating.settings(session.userId), {
+      member: true,
+      response: { 200: datingSettings },
+    })
+    .post("/settings/dating", ({ session, body }) => dating.setSettings(session.userId, body), {
+      member: true,
+      body: datingSettingsBody,
+      response: { 200: datingSettings },
+    });
+
+/** What I did with the people found. Each is undone by DELETE. */
+const keeping = ({ features: { dating }, guards }: Parts) => {
+  const act =
+    (what: (me: string, id: string) => void) =>
+    ({ session, params }: { session: { userId: string }; params: { id: string } }) => {
+      what(session.userId, params.id);
+      return {};
+    };
+  const guarded = { member: true, params: byId, response: { 200: done } } as const;
+  return new Elysia({ prefix: "/user" })
+    .use(guards)
+    .post("/pass/:id", act(dating.pass), guarded)
+    .delete("/pass/:id", act(dating.takeBackPass), guarded)
+    .get(
+      "/bookmarks",
+      ({ session, query, headers }) => dating.bookmarks(session.userId, query, langOf(headers)),
+      { member: true, query: pageQuery(BOOKMARKS_PER_PAGE), response: { 200: bookmarks } },
+    )
+    .post("/bookmark/:id", act(dating.bookmark), guarded)
+    .delete("/bookmark/:id", act(dating.removeBookmark), guarded);
+};

@@ -1,0 +1,210 @@
+import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "#contract/dating.ts";
+import { type FilterName, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
+import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { RollingLimit } from "#src/rolling-limit.ts";
+import type { Crowd } from "./crowd.ts";
+import { searcherOf } from "./entries.ts";
+import { NOBODY, offsetOf } from "./index/people-index.ts";
+import { NO_RING } from "./index/places.ts";
+import { fits, type Query } from "./index/query.ts";
+import type { createPreferences } from "./preferences.ts";
+import { type SearchSession, SearchSessions } from "./sessions.ts";
+import type { DatingStore } from "./store.ts";
+import { foundView } from "./view.ts";
+
+/** So many pages are put in order at once; after them comes another look at everybody. */
+const PAGES_AHEAD = 5;
+
+type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
+  store: DatingStore;
+  crowd: Crowd;
+  places: Places;
+  profile: Profile;
+  ties: TiesFeature;
+  preferences: ReturnType<typeof createPreferences>;
+};
+export type DatingSearch = ReturnType<typeof createSearch>;
+type Asked = Omit<SearchQuery, "cursor"> & { cursor?: string | undefined };
+
+export function createSearch({
+  config,
+  clock,
+  ids,
+  store,
+  crowd,
+  places,
+  profile,
+  ties,
+  preferences,
+}: Parts) {
+  const { index } = crowd;
+  const sessions = new SearchSessions();
+  const pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
+  const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
+
+  /** A page of the people who fit the viewer's preferences. @throws Problem rate_limited */
+  async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
+    spend(pages, viewerId);
+    await crowd.ready();
+    const { filters, ignored } = preferences.counting(viewerId);
+    const sort = store.isPersonal(viewerId) || asked.sort !== "best" ? asked.sort : "online";
+    const key = JSON.stringify([filters, sort, asked.withWritten]);
+    const { session, from } = await sessionFor(viewerId, key, asked, () => query(viewerId, filters, sort));
+    const hidden = hiddenFrom(viewerId, filters, asked.withWritten);
+    const { slots, next } = await take(session, from, asked.perPage, hidden);
+    const data = foundPeople(viewerId, slots, session.query, lang);
+    return {
+      data,
+      pagination: { page: asked.page, perPage: asked.perPage, total: session.total },
+      cursor: next === null ? null : `${session.id}.${next}`,
+      ignored,
+    };
+  }
+
+  async function sessionFor(viewerId: string, key: string, asked: Asked, makeQuery: () => Query) {
+    const now = clock();
+    const [id = "", position = ""] = asked.cursor?.split(".") ?? [];
+    const from =
+      asked.cursor === undefined ? (asked.page - 1) * asked.perPage : Number.parseInt(position, 10);
+    if (!Number.isInteger(from) || from < 0) throw wrongCursor();
+    const known = asked.cursor ? sessions.find(id, viewerId, key, now) : laterPage(viewerId, key, asked, now);
+    const session = known ?? (await begin(viewerId, key, makeQuery(), asked));
+    return { session, from };
+  }
+
+  const laterPage = (viewerId: string, key: string, { page }: Asked, now: number) =>
+    page === 1 ? undefined : sessions.latest(viewerId, key, now);
+
+  async function begin(viewerId: string, key: string, made: Query, { withWritten, perPage }: Asked) {
+    const batch = perPage * PAGES_AHEAD;
+    const [filters] = JSON.parse(key) as [SearchPreferences];
+    const hidden = hiddenFrom(viewerId, filters, withWritten);
+    const scan = await crowd.finish(index.scan(made, [...hidden], batch));
+    const slots = [...scan.best()];
+    const session: SearchSession = {
+      id: ids(),
+      viewerId,
+      key,
+      query: made,
+      batch,
+      slots,
+      isComplete: slots.length === scan.total,
+      total: scan.total,
+      since: clock(),
+    };
+    sessions.add(session);
+    return session;
+  }
+
+  /** The next ones that still fit, from this place of the session on. */
+  async function take(session: SearchSession, from: number, most: number, hidden: ReadonlySet<number>) {
+    const slots: number[] = [];
+    index.refresh(session.query);
+    let at = from;
+    for (; slots.length < most; at++) {
+      while (at >= session.slots.length && !session.isComplete) await extend(session, hidden);
+      const slot = session.slots[at];
+      if (slot === undefined) return { slots, next: null };
+      if (!hidden.has(slot) && fits(index.segmentOf(slot), offsetOf(slot), session.query)) slots.push(slot);
+    }
+    const isEnd = at >= SEARCH_DEPTH || (session.isComplete && at >= session.slots.length);
+    return { slots, next: isEnd ? null : at };
+  }
+
+  async function extend(session: SearchSession, hidden: ReadonlySet<number>): Promise<void> {
+    const scan = await crowd.finish(index.scan(session.query, [...hidden, ...session.slots], session.batch));
+    const more = scan.best();
+    session.slots.push(...more);
+    session.isComplete = more.length === scan.total || session.slots.length >= SEARCH_DEPTH;
+  }
+
+  /** How many there would be with these changes; if nobody, how many without each single filter. @throws Problem rate_limited */
+  async function countFor(
+    viewerId: string,
+    { withWritten = false, ...changes }: Partial<SearchPreferences> & { withWritten?: boolean | undefined },
+  ): Promise<CountAnswer> {
+    spend(counts, viewerId);
+    await crowd.ready();
+    const { filters, ignored } = preferences.counting(viewerId, changes);
+    const total = await countOf(viewerId, filters, withWritten);
+    const relaxations: CountAnswer["relaxations"] = [];
+    if (total === 0)
+      for (const filter of setFilters(filters)) {
+        const without_ = await countOf(viewerId, relaxed(filters, filter), withWritten);
+        if (without_ > 0) relaxations.push({ filter, total: without_ });
+      }
+    return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), ignored };
+  }
+
+  const relaxed = (filters: SearchPreferences, filter: FilterName) => without(filters, filter);
+
+  async function countOf(
+    viewerId: string,
+    filters: SearchPreferences,
+    withWritten: boolean,
+  ): Promise<number> {
+    const hidden = hiddenFrom(viewerId, filters, withWritten);
+    return (await crowd.finish(index.scan(query(viewerId, filters, "new"), [...hidden], 0))).total;
+  }
+
+  function query(viewerId: string, filters: SearchPreferences, sort: DatingSort): Query {
+    const row = store.person(viewerId);
+    if (!row) throw new Problem("unauthorized");
+    const city = row.cityId === null ? undefined : places.cityById(row.cityId);
+    const now = clock();
+    return index.query({ filters, sort, searcher: searcherOf(row, city, now), now });
+  }
+
+  /** Who is not for this viewer: themselves, blocked either way, passed, and as they wish seen or written to. */
+  function hiddenFrom(viewerId: string, filters: SearchPreferences, withWritten: boolean): Set<number> {
+    const { passed, viewed, written } = store.others;
+    const people = [
+      [viewerId],
+      ties.apartFrom(viewerId),
+      passed(viewerId),
+      filters.hiddenViewed ? viewed(viewerId) : [],
+      withWritten ? [] : written(viewerId),
+    ].flat();
+    return slotsOf(people);
+  }
+
+  function slotsOf(people: readonly string[]): Set<number> {
+    return new Set(people.map(index.slotOf).filter((slot) => slot !== NOBODY));
+  }
+
+  function foundPeople(viewerId: string, slots: readonly number[], of: Query, lang: Lang): Found[] {
+    const people = slots.map(index.idAt);
+    const briefs = profile.briefs(viewerId, people, lang);
+    const kept = store.bookmarkedAmong(viewerId, people);
+    return slots.flatMap((slot, at) => {
+      const id = people[at]!;
+      const brief = briefs.get(id);
+      if (brief) return [foundView(brief, ringOf(slot, of), kept.has(id))];
+      // Erased while they could be found, as demo people are.
+      index.hide(id);
+      return [];
+    });
+  }
+
+  function ringOf(slot: number, of: Query): number | null {
+    const ring = index.ringAt(slot, of);
+    return ring === NO_RING ? null : ring;
+  }
+
+  function spend(limit: RollingLimit, viewerId: string): void {
+    const waitMs = config.rateLimits ? limit.take(viewerId, clock()) : 0;
+    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+  }
+
+  return { search, countFor, query, hiddenFrom, slotsOf, foundPeople };
+}
+
+const wrongCursor = () =>
+  new Problem("validation_failed", {
+    errors: [{ path: "cursor", code: "invalid_format", message: "A cursor comes from an earlier answer" }],
+  });

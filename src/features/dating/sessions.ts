@@ -1,0 +1,49 @@
+import type { Query } from "./index/query.ts";
+
+/**
+ * One search as its pages are read: who was found, in the order of the moment. Later pages take it from there, so that
+ * nobody is shown twice or skipped, however much people change meanwhile.
+ */
+export interface SearchSession {
+  id: string;
+  viewerId: string;
+  /** What was searched for: another search has another session. */
+  key: string;
+  query: Query;
+  /** How many are put in order at once. */
+  batch: number;
+  slots: number[];
+  /** Everybody who fits is among `slots`. */
+  isComplete: boolean;
+  total: number;
+  since: number;
+}
+
+const KEPT = 2_000;
+const KEPT_MS = 30 * 60_000;
+
+/** The latest searches. In memory: after a restart a cursor begins a new search at the same place. */
+export class SearchSessions {
+  readonly #sessions = new Map<string, SearchSession>();
+
+  add(session: SearchSession): void {
+    this.#sessions.set(session.id, session);
+    if (this.#sessions.size > KEPT) this.#sessions.delete(this.#sessions.keys().next().value!);
+  }
+
+  /** The session of a cursor, if it is this viewer's and of this search. */
+  find(id: string, viewerId: string, key: string, now: number): SearchSession | undefined {
+    const session = this.#sessions.get(id);
+    if (!session || session.viewerId !== viewerId || session.key !== key) return;
+    if (session.since + KEPT_MS < now) return;
+    this.#sessions.delete(id);
+    this.#sessions.set(id, session);
+    return session;
+  }
+
+  /** The viewer's latest search of this kind, for whoever asks by numbers of pages. */
+  latest(viewerId: string, key: string, now: number): SearchSession | undefined {
+    const own = [...this.#sessions.values()].findLast((one) => one.viewerId === viewerId && one.key === key);
+    return own && own.since + KEPT_MS >= now ? own : undefined;
+  }
+}

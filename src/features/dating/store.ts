@@ -1,0 +1,173 @@
+import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import {
+  bookmarks,
+  datingSettings,
+  passes,
+  personChanges,
+  searchPreferences,
+  users,
+} from "#db/schema/index.ts";
+
+export type DatingStore = ReturnType<typeof createDatingStore>;
+export type PersonRow = NonNullable<ReturnType<DatingStore["person"]>>;
+
+export function createDatingStore({ orm, sqlite }: Db) {
+  const id = given("id");
+  const limit = sql.placeholder("limit");
+
+  /** What the search knows of a person; subqueries, since a join costs ten times as much (profile/store.ts). */
+  const columns = {
+    id: users.id,
+    sex: users.sex,
+    birthday: users.birthday,
+    country: users.country,
+    cityId: users.cityId,
+    lat: users.lat,
+    lon: users.lon,
+    status: users.status,
+    hasDescription: sql<boolean>`(users.description IS NOT NULL)`.mapWith(Boolean),
+    rating: users.rating,
+    vipUntil: users.vipUntil,
+    height: users.height,
+    zodiacSign: users.zodiacSign,
+    goal: users.goal,
+    hasChildren: users.hasChildren,
+    badHabits: users.badHabits,
+    physique: users.physique,
+    towardsPets: users.towardsPets,
+    hairColor: users.hairColor,
+    glassColor: users.glassColor,
+    avatarId: users.avatarId,
+    hide: users.hide,
+    seePhotos: users.seePhotos,
+    seeProfileInfo: users.seeProfileInfo,
+    seeRating: users.seeRating,
+    seeUserPic: users.seeUserPic,
+    createdAt: users.createdAt,
+    lastSeenAt: users.lastSeenAt,
+    lockedAt: users.lockedAt,
+    deletedAt: users.deletedAt,
+    hasPhotos:
+      sql<boolean>`EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL)`.mapWith(
+        Boolean,
+      ),
+    tags: sql<string | null>`(SELECT group_concat(t.tag_id) FROM profile_tags t WHERE t.user_id = users.id)`,
+    wants: sql<string | null>`(SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id)`,
+  };
+  const person = orm.select(columns).from(users).where(eq(users.id, id)).prepare();
+  const peopleAfter = orm
+    .select(columns)
+    .from(users)
+    .where(gt(users.id, id))
+    .orderBy(asc(users.id))
+    .limit(limit)
+    .prepare();
+
+  const changesAfter = orm
+    .select()
+    .from(personChanges)
+    .where(gt(personChanges.seq, given("seq")))
+    .orderBy(asc(personChanges.seq))
+    .limit(limit)
+    .prepare();
+  const latestChange = sqlite.prepare<{ seq: number | null }, []>(
+    "SELECT max(seq) AS seq FROM person_changes",
+  );
+
+  const preferences = orm
+    .select({ preferences: searchPreferences.preferences })
+    .from(searchPreferences)
+    .where(eq(searchPreferences.userId, id))
+    .prepare();
+  const settings = orm
+    .select({ personal: datingSettings.personal })
+    .from(datingSettings)
+    .where(eq(datingSettings.userId, id))
+    .prepare();
+
+  /** Each of these names people whom a viewer does not find. */
+  const others = {
+    passed: peopleOf(sqlite, "SELECT user_id AS id FROM passes WHERE viewer_id = ?"),
+    viewed: peopleOf(sqlite, "SELECT user_id AS id FROM profile_views WHERE viewer_id = ?"),
+    written: peopleOf(
+      sqlite,
+      "SELECT companion_id AS id FROM chat_members WHERE user_id = ? AND last_at IS NOT NULL",
+    ),
+  };
+
+  const me = given("me");
+  const bookmarked = orm
+    .select({ id: bookmarks.userId })
+    .from(bookmarks)
+    .where(eq(bookmarks.viewerId, id))
+    .orderBy(desc(bookmarks.createdAt))
+    .limit(limit)
+    .offset(sql.placeholder("offset"))
+    .prepare();
+  const bookmarkCount = orm
+    .select({ count: count() })
+    .from(bookmarks)
+    .where(eq(bookmarks.viewerId, id))
+    .prepare();
+  const marks = orm
+    .select({ id: bookmarks.userId })
+    .from(bookmarks)
+    .where(
+      and(
+        eq(bookmarks.viewerId, me),
+        sql`${bookmarks.userId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`,
+      ),
+    )
+    .prepare();
+
+  return {
+    person: (userId: string) => person.get({ id: userId }),
+    peopleAfter: (after: string, most: number) => peopleAfter.all({ id: after, limit: most }),
+    changesAfter: (seq: number, most: number) => changesAfter.all({ seq, limit: most }),
+    latestChange: (): number => latestChange.get()?.seq ?? 0,
+    forgetChanges: (seq: number) => orm.delete(personChanges).where(lte(personChanges.seq, seq)).run(),
+
+    preferences: (userId: string) => preferences.get({ id: userId })?.preferences,
+    setPreferences: (userId: string, preferences: string) =>
+      orm
+        .insert(searchPreferences)
+        .values({ userId, preferences })
+        .onConflictDoUpdate({ target: searchPreferences.userId, set: { preferences } })
+        .run(),
+    isPersonal: (userId: string): boolean => settings.get({ id: userId })?.personal ?? true,
+    setPersonal: (userId: string, personal: boolean) =>
+      orm
+        .insert(datingSettings)
+        .values({ userId, personal })
+        .onConflictDoUpdate({ target: datingSettings.userId, set: { personal } })
+        .run(),
+
+    others,
+    pass: (viewerId: string, userId: string, createdAt: number) =>
+      orm.insert(passes).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
+    takeBackPass: (viewerId: string, userId: string) =>
+      orm
+        .delete(passes)
+        .where(and(eq(passes.viewerId, viewerId), eq(passes.userId, userId)))
+        .run(),
+    bookmark: (viewerId: string, userId: string, createdAt: number) =>
+      orm.insert(bookmarks).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
+    removeBookmark: (viewerId: string, userId: string) =>
+      orm
+        .delete(bookmarks)
+        .where(and(eq(bookmarks.viewerId, viewerId), eq(bookmarks.userId, userId)))
+        .run(),
+    bookmarks: (viewerId: string, most: number, offset: number): string[] =>
+      bookmarked.all({ id: viewerId, limit: most, offset }).map((row) => row.id),
+    bookmarkCount: (viewerId: string): number => bookmarkCount.get({ id: viewerId })?.count ?? 0,
+    bookmarkedAmong: (viewerId: string, ids: readonly string[]): Set<string> =>
+      new Set(marks.all({ me: viewerId, ids: JSON.stringify(ids) }).map((row) => row.id)),
+  };
+}
+
+function peopleOf(sqlite: Db["sqlite"], query: string): (userId: string) => string[] {
+  const prepared = sqlite.prepare<{ id: string }, [string]>(query);
+  return (userId) => prepared.all(userId).map((row) => row.id);
+}

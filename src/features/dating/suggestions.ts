@@ -1,0 +1,101 @@
+import type { Found, Reason, Suggested } from "#contract/dating.ts";
+import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
+import { HIGH_RATING } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Lang } from "#src/features/places/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import type { Crowd } from "./crowd.ts";
+import { offsetOf } from "./index/people-index.ts";
+import { type Query, wantsSearcher } from "./index/query.ts";
+import { TAGS_MAX } from "./index/segment.ts";
+import type { createPreferences } from "./preferences.ts";
+import type { DatingSearch } from "./search.ts";
+import type { DatingStore } from "./store.ts";
+import { suggestedView } from "./view.ts";
+
+const SUGGESTED = 12;
+/** The best ones, of whom not too many of one neighbourhood are taken. */
+const CANDIDATES = 200;
+const OF_ONE_CELL = 3;
+
+type Parts = Pick<Deps, "clock"> & {
+  store: DatingStore;
+  crowd: Crowd;
+  tags: Tags;
+  search: DatingSearch;
+  preferences: ReturnType<typeof createPreferences>;
+};
+
+/** 'You might like': people who suit me and whom I would suit, with a reason each. */
+export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
+  const { index } = crowd;
+
+  async function recommendations(
+    viewerId: string,
+    lang: Lang,
+  ): Promise<{ data: Suggested[]; personal: boolean }> {
+    if (!store.isPersonal(viewerId)) return { data: [], personal: false };
+    await crowd.ready();
+    const filters = widened(preferences.counting(viewerId).filters);
+    const query = search.query(viewerId, filters, "best");
+    const seen = search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
+    const scan = await crowd.finish(index.scan(query, [...seen], CANDIDATES));
+    // A few more than are shown, since friends need no suggestion.
+    const slots = varied([...scan.best()], query).slice(0, 3 * SUGGESTED);
+    const found = search
+      .foundPeople(viewerId, slots, query, lang)
+      .filter(({ relation }) => !relation.friends)
+      .slice(0, SUGGESTED);
+    const own = new Set(tags.of(viewerId).map(({ id }) => id));
+    return {
+      data: found.map((person) => suggestedView(person, reasonOf(person, own, query))),
+      personal: true,
+    };
+  }
+
+  /** What somebody seeks in general: the finer filters are for the search. */
+  const widened = ({ sex, ageFrom, ageTo, country }: SearchPreferences): SearchPreferences => ({
+    ...EVERYONE,
+    sex,
+    ageFrom,
+    ageTo,
+    country,
+    isMutual: true,
+  });
+
+  /** Best first, but not all from one street. */
+  function varied(slots: number[], query: Query): number[] {
+    const ofCell = new Map<number, number>();
+    const taken: number[] = [];
+    const rest: number[] = [];
+    for (const slot of slots) {
+      const cell = index.segmentOf(slot).cell[offsetOf(slot)]!;
+      const before = ofCell.get(cell) ?? 0;
+      ofCell.set(cell, before + 1);
+      (before < OF_ONE_CELL || query.rings[cell] === undefined ? taken : rest).push(slot);
+    }
+    return [...taken, ...rest];
+  }
+
+  function reasonOf(person: Found, own: ReadonlySet<number>, query: Query): Reason {
+    const slot = index.slotOf(person.id);
+    const s = index.segmentOf(slot);
+    const i = offsetOf(slot);
+    const shared = [...s.tags.subarray(i * TAGS_MAX, (i + 1) * TAGS_MAX)].filter((tag) => own.has(tag));
+    if (shared.length > 0)
+      return { kind: "tags", names: tags.byIds(shared.slice(0, 3)).map(({ name }) => name) };
+    const isNew = clock() - s.createdAt[i]! * 1000 < 7 * DAY_MS;
+    const kinds: [Reason["kind"], boolean][] = [
+      ["goal", ((s.traits0[i]! & query.goal0) | (s.traits1[i]! & query.goal1)) !== 0],
+      ["near", person.ring === 0],
+      ["online", person.online],
+      ["new", isNew],
+      ["rating", s.rating[i]! >= HIGH_RATING * 10],
+      ["mutual", wantsSearcher(s, i, query)],
+    ];
+    return { kind: kinds.find(([, holds]) => holds)?.[0] ?? "mutual", names: [] };
+  }
+
+  return { recommendations };
+}
