@@ -1,4 +1,6 @@
 /** The matcher with people who want certain others: `bun bench/matcher-filters.ts`. */
+
+import { seeded } from "#src/chance/seeded.ts";
 import {
   createMatcher,
   type Facts,
@@ -6,7 +8,6 @@ import {
   type Matcher,
   type Ticket,
 } from "../src/features/video/matcher/matcher.ts";
-import { seededRandom } from "../src/features/video/matcher/random.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 
@@ -28,7 +29,7 @@ export async function matcherFiltersBench(): Promise<BenchRow[]> {
 
 /** As many men as women; half of the people want the other sex, within ten years of their own age. */
 function halfPicky(size: number): BenchRow[] {
-  const random = seededRandom(11);
+  const random = seeded(11);
   const people = crowd(size, random, (isMan, age) =>
     random() < 0.5 ? { ...ANYBODY, refused: isMan ? NO_MEN : NO_WOMEN, age: around(age) } : undefined,
   );
@@ -60,7 +61,7 @@ function halfPicky(size: number): BenchRow[] {
 
 /** Men who want women wait in thousands; of fifty who come each tick five are women. */
 function manyMen(size: number): BenchRow[] {
-  const random = seededRandom(12);
+  const random = seeded(12);
   const matcher = createMatcher();
   const man = (age: number): Person => ({
     facts: facts(MEN, age),
@@ -79,7 +80,7 @@ function manyMen(size: number): BenchRow[] {
 
 /** People wait who want what there is not; newcomers without wishes must not suffer for it. */
 function impossible(size: number): BenchRow[] {
-  const random = seededRandom(13);
+  const random = seeded(13);
   const matcher = createMatcher();
   const nowhere: Filter = { ...ANYBODY, cities: new Set([1]) };
   const waiting = Array.from({ length: size }, () => ({ facts: facts(MEN, 30), filter: nowhere }));

@@ -1,12 +1,12 @@
 /** The matcher alone, with no sockets around it: `bun bench/matcher.ts`. */
 import { heapStats } from "bun:jsc";
+import { seeded } from "#src/chance/seeded.ts";
 import {
   createMatcher,
   type Matcher,
   type Mode,
   type Ticket,
 } from "../src/features/video/matcher/matcher.ts";
-import { seededRandom } from "../src/features/video/matcher/random.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
 
@@ -30,7 +30,7 @@ export async function matcherBench(): Promise<BenchRow[]> {
 
 /** Everybody joins, and one match pairs them off; again and again with the same people, so that history counts. */
 function fillAndMatch(mode: Mode, size: number): BenchRow[] {
-  const random = seededRandom(size);
+  const random = seeded(size);
   const tickets = crowd(size, mode, random, anybody);
   const matcher = createMatcher();
   const joins: number[] = [];
@@ -66,7 +66,7 @@ function fillAndMatch(mode: Mode, size: number): BenchRow[] {
 
 /** The peer: no countries, no ratings, no history, no blocks, no chance. */
 function bareQueue(size: number): BenchRow {
-  const people = crowd(size, "classic", seededRandom(1), anybody).map(({ person }) => person);
+  const people = crowd(size, "classic", seeded(1), anybody).map(({ person }) => person);
   const runs: number[] = [];
   for (let round = 0; round < 15; round++) {
     const queue: string[] = [];
@@ -86,7 +86,7 @@ function bareQueue(size: number): BenchRow {
 }
 
 function memory(mode: Mode, size: number): BenchRow {
-  const random = seededRandom(2);
+  const random = seeded(2);
   const tickets = crowd(size, mode, random, anybody);
   const before = heapBytes();
   const matcher = createMatcher();
@@ -103,7 +103,7 @@ function memory(mode: Mode, size: number): BenchRow {
 
 /** 30 countries, half of the people want a certain one; 500 people come a tick, talk, and come again. */
 function mix(mode: Mode): BenchRow[] {
-  const random = seededRandom(3);
+  const random = seeded(3);
   const idle = crowd(100_000, mode, random, realistic);
   const byPerson = new Map(idle.map((ticket) => [ticket.person, ticket]));
   const matcher = createMatcher();
@@ -149,7 +149,7 @@ function mix(mode: Mode): BenchRow[] {
 
 /** Everybody wants a country that nobody is from. */
 function unmatchable(mode: Mode, size: number): BenchRow[] {
-  const random = seededRandom(4);
+  const random = seeded(4);
   const matcher = createMatcher();
   const tickets = crowd(size, mode, random, () => ({ country: "RU", wantCountry: "XX" }));
   joinAll(matcher, tickets, 0);
@@ -176,7 +176,7 @@ function unmatchable(mode: Mode, size: number): BenchRow[] {
 
 /** Countries fit and ratings do not: all from RU have 4.5 or more, all from DE 1.5 or less, and each wants the other. */
 function farApart(size: number): BenchRow {
-  const random = seededRandom(5);
+  const random = seeded(5);
   const matcher = createMatcher();
   const tickets = crowd(size, "rating", random, (index) =>
     index % 2
@@ -199,7 +199,7 @@ function farApart(size: number): BenchRow {
 /** All who wait are blocked by one person, and could meet nobody else. */
 function heavyBlocker(size: number): BenchRow[] {
   return (["classic", "rating"] as const).map((mode) => {
-    const random = seededRandom(6);
+    const random = seeded(6);
     const matcher = createMatcher();
     const tickets = crowd(size, mode, random, () => ({ country: "RU", wantCountry: "DE" }));
     joinAll(matcher, tickets, 0);

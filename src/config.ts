@@ -1,9 +1,13 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
-import { parseRange } from "./address-range.ts";
-import { root } from "./root.ts";
+import { version } from "../package.json" with { type: "json" };
+import { parseRange } from "./http/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";
+
+/** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
+export const root = resolve(import.meta.dir, "..");
+export const VERSION = version;
 
 /**
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the

@@ -2,7 +2,7 @@ import { hasDemoAccounts } from "#db/demo.ts";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { type Config, ConfigError, isLoopback, readConfig } from "./config.ts";
+import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createHub } from "./realtime/hub.ts";
@@ -10,7 +10,6 @@ import { createServer, type Server } from "./server.ts";
 import { createLog } from "./services/log.ts";
 import { createMetrics, watchProcess } from "./services/metrics.ts";
 import { createServices } from "./services/services.ts";
-import { VERSION } from "./version.ts";
 
 /** The composition root: settings, database, services, server, jobs; then it serves until it is told to stop. */
 try {

@@ -17,16 +17,6 @@ export const createMessages = (features: Features): Handlers =>
     ...chatMessages(features),
     ...callsMessages(features),
     ...reportsMessages(features),
-    /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
-    HELLO: (connection, hello) => ({
-      ...features.video.hello(connection, hello),
-      call: features.calls.resume(connection, hello),
-    }),
-    /** A person is in one of them at a time. */
-    ENTER_QUEUE: (connection, wish) => {
-      features.calls.giveWay(connection, wish.takeOver);
-      return features.video.enterQueue(connection, wish);
-    },
     PING: (connection) => {
       connection.send("PONG", {});
       return {};

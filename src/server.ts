@@ -24,7 +24,9 @@ export function createServer(deps: Deps) {
   const admit = createAdmission({ auth: features.auth, config, limits });
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
   const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits, admit });
-  const sockets = createSockets({ ...deps, features, messages: createMessages(features), addressOf });
+  const { video, calls } = features;
+  const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);
+  const sockets = createSockets({ ...deps, mayRelay, messages: createMessages(features), addressOf });
   let listener: Listener | undefined;
 
   return {

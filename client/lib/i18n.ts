@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { LANGS, type Lang } from "#contract/lang.ts";
 import type { Namespace, Namespaces } from "../locales/namespaces.ts";
 import { readStored, store } from "./storage.ts";
 
@@ -10,8 +11,7 @@ declare module "i18next" {
   }
 }
 
-export const LANGS = ["ru", "en"] as const;
-export type Lang = (typeof LANGS)[number];
+export { LANGS, type Lang };
 
 const STORAGE_KEY = "lang";
 

@@ -1,5 +1,5 @@
 import type { Db } from "#db/open.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import type { Random } from "#src/deps.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";

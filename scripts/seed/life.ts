@@ -1,6 +1,6 @@
 import { coarsePlace } from "#contract/distance.ts";
 import type { Db } from "#db/open.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { type DemoAccount, demoAccounts } from "./accounts.ts";
 import { createStory, type Story } from "./story.ts";

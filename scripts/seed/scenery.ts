@@ -1,4 +1,4 @@
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { type Colour, pngOf } from "./png.ts";
 
 const WIDTH = 720;

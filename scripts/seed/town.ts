@@ -1,7 +1,7 @@
 import { coarsePlace } from "#contract/distance.ts";
 import { ATTRIBUTES } from "#contract/people.ts";
 import type { Db } from "#db/open.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createStory, type Story } from "./story.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LANGS } from "./lang.ts";
 import { NAME_MAX, NAME_MIN, PASSWORD_MIN } from "./limits.ts";
 import { countryCode, sex } from "./people.ts";
 import { cleanLine } from "./text.ts";
@@ -86,21 +87,21 @@ export const registerBody = z
     sex,
     birthday,
     phoneNumber: phoneNumber.optional(),
-    lang: z.enum(["ru", "en"]).default("ru"),
+    lang: z.enum(LANGS).default("ru"),
   })
   .extend(consents.shape);
 
 export type Registration = z.output<typeof registerBody>;
 
 export const loginBody = z.object({ email, password: z.string().min(1, "required").max(200) });
-export const recoverBody = z.object({ email, lang: z.enum(["ru", "en"]).default("ru") });
+export const recoverBody = z.object({ email, lang: z.enum(LANGS).default("ru") });
 
 /** POST /api/auth/resend: by the address, or by the token of a confirmation link that has expired. */
 export const resendBody = z
   .object({
     email: email.optional(),
     emailToken: linkToken.optional(),
-    lang: z.enum(["ru", "en"]).default("ru"),
+    lang: z.enum(LANGS).default("ru"),
   })
   .refine((body) => body.email !== undefined || body.emailToken !== undefined, {
     path: ["email"],
@@ -122,7 +123,7 @@ export const changePasswordBody = z
     error: "passwords_differ",
   });
 /** POST /api/auth/language: what letters are written in. */
-export const languageBody = z.object({ lang: z.enum(["ru", "en"]) });
+export const languageBody = z.object({ lang: z.enum(LANGS) });
 export const changeEmailBody = z.object({
   newEmail: email,
   password: z.string().min(1, "required").max(200),

@@ -41,9 +41,9 @@ export const onePage = <T>(data: T[], perPage: number) => ({
   pagination: { page: 1, perPage, total: data.length },
 });
 
-/** Query of a paged list with the default page size of the specification (section 9). */
-export const pageQuery = (perPage: number) =>
+/** Query of a paged list: the default page size of the specification (section 9), and the most that its route gives at once. */
+export const pageQuery = (perPage: number, most = 100) =>
   z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
-    perPage: z.coerce.number().int().min(1).max(100).default(perPage),
+    perPage: z.coerce.number().int().min(1).max(most).default(perPage),
   });

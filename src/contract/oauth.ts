@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { birthday, consents, email, personName } from "./auth.ts";
+import { LANGS } from "./lang.ts";
 import { sex } from "./people.ts";
 
 /**
@@ -34,7 +35,7 @@ export type PendingSignUp = z.infer<typeof pendingSignUp>;
 
 /** POST /api/auth/oauth/email. */
 export const oauthSignUpBody = z
-  .object({ ticket, email, name: personName, sex, birthday, lang: z.enum(["ru", "en"]).default("ru") })
+  .object({ ticket, email, name: personName, sex, birthday, lang: z.enum(LANGS).default("ru") })
   .extend(consents.shape);
 export type OauthSignUp = z.output<typeof oauthSignUpBody>;
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type AnyElysia, Elysia } from "elysia";
-import { root } from "#src/root.ts";
+import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
 import { describeCalls } from "./openapi.ts";
 import { serveFile, staticFile } from "./static-files.ts";

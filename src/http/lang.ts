@@ -1,5 +1,4 @@
-export type Lang = "ru" | "en";
-
+import type { Lang } from "#contract/lang.ts";
 /** The language names are answered in: English when Accept-Language asks for it before Russian, else Russian. */
 export const langOf = (headers: Record<string, string | undefined>): Lang =>
   langAsked(headers["accept-language"]) ?? "ru";

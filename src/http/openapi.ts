@@ -2,7 +2,7 @@ import type { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import * as z from "zod";
 import { problem } from "#contract/http.ts";
-import { VERSION } from "#src/version.ts";
+import { VERSION } from "#src/config.ts";
 
 type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
 type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;

@@ -1,5 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
-import type { Lang } from "#src/http/lang.ts";
 
 /** One open `/ws` socket, that is one tab. Features see this and never a socket library. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ERRORS } from "#contract/errors.ts";
 import { clientSchemas } from "#contract/realtime.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
 import { Frames } from "#test/helpers/frames.ts";
 import { anyValue, mutate, pickFrom } from "#test/helpers/mutate.ts";

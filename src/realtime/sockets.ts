@@ -1,7 +1,6 @@
 import type { Server, WebSocketHandler } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Features } from "#src/features.ts";
 import type { AddressReader } from "#src/http/address.ts";
 import { langOf } from "#src/http/lang.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
@@ -21,18 +20,17 @@ const ALLOWANCE = { burst: 100, perSecond: 20 };
 const SOCKETS_PER_ADDRESS = 1_000;
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
-  features: Pick<Features, "video" | "calls">;
+  /** Whether these PeerServer ids belong to the two ends of one open room or call. */
+  mayRelay: (from: string, to: string) => boolean;
   messages: Handlers;
   addressOf: AddressReader;
 };
 
 /** Everything that comes by WebSocket: `/ws` (tabs) and `/peerjs` (signalling of video calls). */
 export function createSockets(deps: SocketDeps) {
-  const { config, hub, clock, ids, features } = deps;
+  const { config, hub, clock, ids } = deps;
   const tabs = createTabs(deps);
-  const { video, calls } = features;
-  const mayRelay = (src: string, dst: string) => video.mayRelay(src, dst) || calls.mayRelay(src, dst);
-  const peers = createPeerServer({ ...deps, mayRelay });
+  const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
   const crowd = new Crowd(SOCKETS_PER_ADDRESS, keyOf);
 

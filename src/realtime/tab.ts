@@ -1,5 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
-import type { Lang } from "#src/http/lang.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
 import { type Caller, Wire } from "./wire.ts";

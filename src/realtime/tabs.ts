@@ -1,5 +1,5 @@
+import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
-import { VERSION } from "#src/version.ts";
 import type { Connection } from "./connection.ts";
 import { createDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";

@@ -130,6 +130,13 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
+  test("of the whole set of features stand where the server is put together", () => {
+    const isAssembly = /^src\/(app|jobs\/schedule|messages|server)\.ts$/;
+    expect(
+      offences(/^src\//, (target, file) => target !== "src/features.ts" || isAssembly.test(file), "mentions"),
+    ).toEqual([]);
+  });
+
   test("of the composition root are nobody's", () => {
     expect(offences(/./, (target) => target !== "src/main.ts", "mentions")).toEqual([]);
   });

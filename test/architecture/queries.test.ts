@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { callsOf, requestOf } from "#test/helpers/calls.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { users } from "#db/schema/index.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { type Call, callsOf, requestOf } from "#test/helpers/calls.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { createProbe } from "#test/helpers/probe.ts";

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { readConfig } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import { createHub } from "#src/realtime/hub.ts";

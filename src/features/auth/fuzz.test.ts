@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
 setDefaultTimeout(60_000);

@@ -1,16 +1,16 @@
 import { Elysia } from "elysia";
 import type { Config } from "#src/config.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
+import type { Auth } from "./actions.ts";
 import { credentialRoutes } from "./credentials/routes.ts";
 import { entryRoutes } from "./entry/routes.ts";
 import { joiningRoutes } from "./joining/routes.ts";
 import { sessionRoutes } from "./sessions/routes.ts";
 import { oauthPages, socialRoutes, vkRoutes } from "./social/routes.ts";
 
-type Parts = { features: Features; guards: Guards; config: Config };
+type Parts = { auth: Auth; guards: Guards; config: Config };
 
-export const authRoutes = ({ features: { auth }, guards, config }: Parts) => {
+export const authRoutes = ({ auth, guards, config }: Parts) => {
   const parts = { auth, guards, config };
   return new Elysia()
     .use(

@@ -1,6 +1,5 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
-import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
@@ -8,9 +7,10 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import { refusalToCall, refusalToTalk, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
-import { otherThan, PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { Alarm } from "#src/timing/alarm.ts";
 import { type Call, otherOf } from "./exchange/call.ts";
 import type { Effect, Told } from "./exchange/effects.ts";
 import { type Act, createExchange } from "./exchange/exchange.ts";

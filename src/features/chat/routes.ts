@@ -2,13 +2,13 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { chat, chatsQuery, chatWith, messagesPage, messagesQuery, unread } from "#contract/chat.ts";
 import { list } from "#contract/http.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
+import type { Chats } from "./actions.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
 
-export const chatRoutes = ({ features: { chats }, guards }: { features: Features; guards: Guards }) =>
+export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) =>
   new Elysia({ prefix: "/api", detail: { tags: ["chat"] } })
     .use(guards)
     .get("/chat/allPagination", ({ session, query }) => chats.list(session.userId, query), {

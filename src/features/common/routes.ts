@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import { type AppConfig, appConfig, appVersion } from "#contract/common.ts";
 import type { Config } from "#src/config.ts";
+import { VERSION } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/own-machine.ts";
-import { VERSION } from "#src/version.ts";
 
 export const commonRoutes = ({ config, guards }: { config: Config; guards: Guards }) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })

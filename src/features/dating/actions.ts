@@ -1,7 +1,8 @@
 import type { DatingSettings, Found } from "#contract/dating.ts";
 import { EVERYONE } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";

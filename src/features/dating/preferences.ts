@@ -1,8 +1,9 @@
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
 import { upsideDown } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
-import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
+import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";

@@ -14,18 +14,18 @@ import {
 } from "#contract/dating.ts";
 import { pageQuery } from "#contract/http.ts";
 import { BOOKMARKS_PER_PAGE } from "#contract/limits.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import type { Dating } from "./actions.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
-type Parts = { features: Pick<Features, "dating">; guards: Guards };
+type Parts = { dating: Dating; guards: Guards };
 
 export const datingRoutes = (parts: Parts) =>
   new Elysia({ prefix: "/api", detail: { tags: ["dating"] } }).use(finding(parts)).use(keeping(parts));
 
-const finding = ({ features: { dating }, guards }: Parts) =>
+const finding = ({ dating, guards }: Parts) =>
   new Elysia()
     .use(guards)
     .get(
@@ -64,7 +64,7 @@ const finding = ({ features: { dating }, guards }: Parts) =>
     });
 
 /** What I did with the people found. Each is undone by DELETE. */
-const keeping = ({ features: { dating }, guards }: Parts) => {
+const keeping = ({ dating, guards }: Parts) => {
   const act =
     (what: (me: string, id: string) => void) =>
     ({ session, params }: { session: { userId: string }; params: { id: string } }) => {

@@ -6,7 +6,7 @@ import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, tags, users } from "#db/schema/index.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { preferencesOf, type Source } from "./entries.ts";
 import { fitsNaively, type Person, type Question, searchNaively } from "./oracle.ts";

@@ -1,12 +1,13 @@
 import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "#contract/dating.ts";
 import { type FilterName, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
 import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { RollingLimit } from "#src/rolling-limit.ts";
+import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
 import { NOBODY, offsetOf } from "./index/people-index.ts";

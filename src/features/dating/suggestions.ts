@@ -1,9 +1,9 @@
 import type { Found, Reason, Suggested } from "#contract/dating.ts";
 import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Crowd } from "./crowd.ts";
 import { offsetOf } from "./index/people-index.ts";

@@ -2,15 +2,15 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { image } from "#contract/people.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { Problem } from "#src/problem.ts";
+import type { Images } from "./actions.ts";
 
 const IMAGE_CACHE = "private, max-age=604800, immutable";
 
 const uploadBody = z.object({ file: z.file("invalid_photo") });
 
-export const imagesRoutes = ({ features: { images }, guards }: { features: Features; guards: Guards }) =>
+export const imagesRoutes = ({ images, guards }: { images: Images; guards: Guards }) =>
   new Elysia({ detail: { tags: ["profile"] } })
     .use(guards)
     .post(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
+import type { Lang } from "#contract/lang.ts";
 import { profileViews } from "#db/schema/index.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
@@ -19,7 +20,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-const named = (name: string, lang: "ru" | "en" = "ru") => world.newPerson({ name }, { lang });
+const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { lang });
 
 /** Letters that the jobs write now. */
 async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {

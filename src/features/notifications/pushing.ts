@@ -1,11 +1,11 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Face } from "#contract/profile.ts";
-import { Alarm } from "#src/alarm.ts";
-import { Delay } from "#src/delay.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang } from "#src/http/lang.ts";
 import type { Person } from "#src/realtime/connection.ts";
 import type { Push, PushPayload } from "#src/services/push/push.ts";
 import { createSeal } from "#src/services/seal.ts";
+import { Alarm } from "#src/timing/alarm.ts";
+import { Delay } from "#src/timing/delay.ts";
 import { KEPT_MS, LEFT_MS } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import { PUSH_TEXTS } from "./texts.ts";

@@ -1,20 +1,26 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { pushSettings, pushToken, unsubscribed, unsubscribeParams } from "#contract/notifications.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import type { Notifications } from "./actions.ts";
 
 const done = z.object({});
 
-export const notificationsRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+export const notificationsRoutes = ({
+  notifications,
+  guards,
+}: {
+  notifications: Notifications;
+  guards: Guards;
+}) =>
   new Elysia({ detail: { tags: ["notifications"] } })
     .use(guards)
-    .use(subscriptions(features, guards))
-    .use(unsubscribing(features, guards));
+    .use(subscriptions(notifications, guards))
+    .use(unsubscribing(notifications, guards));
 
 /** The browser one asks from (specification, section 7): a subscription belongs to the session. */
-const subscriptions = ({ notifications }: Features, guards: Guards) =>
+const subscriptions = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/push-subscriptions" })
     .use(guards)
     .get("/key", () => notifications.subscriptions.settings(), {
@@ -39,7 +45,7 @@ const subscriptions = ({ notifications }: Features, guards: Guards) =>
     );
 
 /** The address in letters. Whoever fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
-const unsubscribing = ({ notifications }: Features, guards: Guards) =>
+const unsubscribing = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/api/unsubscribe" })
     .use(guards)
     .get(

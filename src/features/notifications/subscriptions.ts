@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
+import type { Lang } from "#contract/lang.ts";
 import { type PushSettings, type PushToken, webPushSubscription } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang } from "#src/http/lang.ts";
 import type { Session } from "#src/http/visit.ts";
 import { Problem } from "#src/problem.ts";
 import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MOST } from "./rules.ts";

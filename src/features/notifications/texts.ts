@@ -1,4 +1,4 @@
-import type { Lang } from "#src/http/lang.ts";
+import type { Lang } from "#contract/lang.ts";
 
 /** What notifications say: the operating system shows them, where no translation of the client reaches. */
 interface PushTexts {

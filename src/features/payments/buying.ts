@@ -1,5 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang } from "#src/http/lang.ts";
 import { Problem } from "#src/problem.ts";
 import { type Order, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
 import { FIRST_ASK_MS, PAYABLE_MS } from "./rules.ts";

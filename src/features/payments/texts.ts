@@ -1,5 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
-import type { Lang } from "#src/http/lang.ts";
 
 const RU = new Intl.PluralRules("ru");
 const DAYS_RU: Partial<Record<Intl.LDMLPluralRule, string>> = {

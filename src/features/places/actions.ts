@@ -1,16 +1,17 @@
 import { type GridOffset, type Place, toldDistance } from "#contract/distance.ts";
 import { onePage } from "#contract/http.ts";
+import type { Lang } from "#contract/lang.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { mostLikely } from "./rules.ts";
 import { type CityRow, createPlacesStore } from "./store.ts";
-import { cityView, type Lang } from "./view.ts";
+import { cityView } from "./view.ts";
 
 const SUGGESTIONS = 20;
 
 export type Places = ReturnType<typeof createPlaces>;
-export { cityView, type Lang };
+export { cityView };
 
 interface Located {
   id: string;

@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { list } from "#contract/http.ts";
 import { city } from "#contract/people.ts";
 import { cityQuery, citySuggestionsQuery } from "#contract/profile.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import type { Places } from "./actions.ts";
 
-export const placesRoutes = ({ features: { places }, guards }: { features: Features; guards: Guards }) =>
+export const placesRoutes = ({ places, guards }: { places: Places; guards: Guards }) =>
   new Elysia({ prefix: "/api/city", detail: { tags: ["places"] } })
     .use(guards)
     .get(

@@ -1,7 +1,6 @@
+import type { Lang } from "#contract/lang.ts";
 import type { City } from "#contract/people.ts";
 import type { CityRow } from "./store.ts";
-
-export type Lang = "ru" | "en";
 
 export const cityView = (city: CityRow, lang: Lang): City => ({
   id: city.id,

@@ -1,9 +1,9 @@
 import type { Presence as PresenceView } from "#contract/realtime.ts";
-import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { Alarm } from "#src/timing/alarm.ts";
 import { Roll } from "./roll.ts";
 import { createPresenceStore } from "./store.ts";
 

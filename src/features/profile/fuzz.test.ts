@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";

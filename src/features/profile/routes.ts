@@ -17,26 +17,35 @@ import {
   statusBody,
   user,
 } from "#contract/profile.ts";
-import type { Features } from "#src/features.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
 import { fileAnswer } from "#src/http/openapi.ts";
 import type { Session } from "#src/http/visit.ts";
+import type { Profile } from "./actions.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
 const phoneBody = z.object({ phoneNumber });
 const deleteBody = z.object({ password: z.string().max(200).optional() });
 
-export const profileRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+/** Photos and the phone are told of beside the profile they belong to. */
+interface Parts {
+  profile: Profile;
+  images: Images;
+  auth: Auth;
+}
+
+export const profileRoutes = ({ guards, ...parts }: Parts & { guards: Guards }) =>
   new Elysia({ prefix: "/api", detail: { tags: ["profile"] } })
     .use(guards)
-    .use(people(features, guards))
-    .use(ownProfile(features, guards))
-    .use(settings(features, guards))
-    .use(leaving(features, guards));
+    .use(people(parts, guards))
+    .use(ownProfile(parts, guards))
+    .use(settings(parts, guards))
+    .use(leaving(parts, guards));
 
-const people = ({ profile }: Features, guards: Guards) =>
+const people = ({ profile }: Parts, guards: Guards) =>
   new Elysia()
     .use(guards)
     .get("/user/me", ({ session, headers }) => profile.me(session.userId, langOf(headers)), {
@@ -62,7 +71,7 @@ const people = ({ profile }: Features, guards: Guards) =>
     );
 
 /** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */
-function ownProfile({ profile, images, auth }: Features, guards: Guards) {
+function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
     async ({ session, body, headers }: OwnCall<Body>) => {
@@ -133,7 +142,7 @@ function ownProfile({ profile, images, auth }: Features, guards: Guards) {
     );
 }
 
-const settings = ({ profile }: Features, guards: Guards) =>
+const settings = ({ profile }: Parts, guards: Guards) =>
   new Elysia()
     .use(guards)
     .get("/privacy", ({ session }) => profile.privacy(session.userId), {
@@ -162,7 +171,7 @@ const settings = ({ profile }: Features, guards: Guards) =>
     );
 
 /** Going and coming back (design.md, section 5). */
-const leaving = ({ profile }: Features, guards: Guards) =>
+const leaving = ({ profile }: Parts, guards: Guards) =>
   new Elysia({ prefix: "/user/profile" })
     .use(guards)
     .get(

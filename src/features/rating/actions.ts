@@ -1,7 +1,8 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Allowance, PendingReview } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang, Places } from "#src/features/places/actions.ts";
+import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";

@@ -4,9 +4,10 @@ import {
   type QueuePreferencesAnswer,
   queuePreferences,
 } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
 import { readPreferences, upsideDown } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
-import { cityView, type Lang, type Places } from "#src/features/places/actions.ts";
+import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { createRatingStore } from "./store.ts";

@@ -2,14 +2,14 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
 import { allowance, pendingReviews, reviewBody } from "#contract/rating.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import type { Rating } from "./actions.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
 
-export const ratingRoutes = ({ features: { rating }, guards }: { features: Features; guards: Guards }) =>
+export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guards }) =>
   new Elysia({ prefix: "/api", detail: { tags: ["rating"] } })
     .use(guards)
     .get(

@@ -1,10 +1,10 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { reportBody } from "#contract/reports.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
+import type { Reports } from "./actions.ts";
 
-export const reportsRoutes = ({ features: { reports }, guards }: { features: Features; guards: Guards }) =>
+export const reportsRoutes = ({ reports, guards }: { reports: Reports; guards: Guards }) =>
   new Elysia({ prefix: "/api/rating", detail: { tags: ["reports"] } }).use(guards).post(
     "/:id/report",
     ({ session, params, body }) => {

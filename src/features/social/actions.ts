@@ -4,7 +4,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { RollingLimit } from "#src/rolling-limit.ts";
+import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";
 import { DAY_MS, followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
 import { archiveView, blocksView, relationView } from "./view.ts";

@@ -1,7 +1,7 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { ContactCounts } from "#contract/social.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Lang } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Slice, TiesFeature } from "#src/features/ties/actions.ts";
 import { requestView, sentView, sinceView } from "./view.ts";

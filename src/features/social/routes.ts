@@ -12,19 +12,19 @@ import {
   sentRequest,
   submitBody,
 } from "#contract/social.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
+import type { Social } from "./actions.ts";
 
 const byId = z.object({ id: z.uuid() });
 
-export const socialRoutes = ({ features, guards }: { features: Features; guards: Guards }) =>
+export const socialRoutes = ({ social, guards }: { social: Social; guards: Guards }) =>
   new Elysia({ prefix: "/api/user", detail: { tags: ["social"] } })
     .use(guards)
-    .use(friendship(features, guards))
-    .use(blocks(features, guards));
+    .use(friendship(social, guards))
+    .use(blocks(social, guards));
 
-const friendship = ({ social }: Features, guards: Guards) =>
+const friendship = (social: Social, guards: Guards) =>
   new Elysia({ prefix: "/friendship" })
     .use(guards)
     .get("/counts", ({ session }) => social.counts(session.userId), {
@@ -62,7 +62,7 @@ const friendship = ({ social }: Features, guards: Guards) =>
       { member: true, body: submitBody, response: { 200: relation } },
     );
 
-const blocks = ({ social }: Features, guards: Guards) =>
+const blocks = (social: Social, guards: Guards) =>
   new Elysia()
     .use(guards)
     .get(

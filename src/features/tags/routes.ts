@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import { list } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
-import type { Features } from "#src/features.ts";
 import type { Guards } from "#src/http/guards.ts";
+import type { Tags } from "./actions.ts";
 
-export const tagsRoutes = ({ features: { tags }, guards }: { features: Features; guards: Guards }) =>
+export const tagsRoutes = ({ tags, guards }: { tags: Tags; guards: Guards }) =>
   new Elysia({ prefix: "/api/tag", detail: { tags: ["profile"] } })
     .use(guards)
     .get("/popular", ({ query }) => tags.popular(query.name), {

@@ -49,8 +49,8 @@ export const tiesSql = {
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
   /** Whether this account is neither deleted nor suspended. */
   isOpen: (id: SQL) =>
-    sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.locked_at IS NULL)`,
-  isLocked: (id: SQL) => sql`EXISTS (SELECT 1 FROM users u WHERE u.id = ${id} AND u.locked_at IS NOT NULL)`,
+    exists(sql`users u WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.locked_at IS NULL`),
+  isLocked: (id: SQL) => exists(sql`users u WHERE u.id = ${id} AND u.locked_at IS NOT NULL`),
   /** Requests that no letter was written about. The condition is written out for the partial index. */
   unmailedRequests: {
     table: friendRequests,

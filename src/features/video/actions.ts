@@ -1,10 +1,10 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
-import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
-import { PastRooms, type RoomWith } from "#src/past-rooms.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
+import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
+import { Alarm } from "#src/timing/alarm.ts";
 import type { Profile } from "../profile/actions.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";

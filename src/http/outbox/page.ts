@@ -1,5 +1,5 @@
+import type { Lang } from "#contract/lang.ts";
 import type { OutboxLetter } from "#src/services/mail/outbox.ts";
-import type { Lang } from "../lang.ts";
 import { STYLE } from "./style.ts";
 import { OUTBOX_TEXTS } from "./texts.ts";
 

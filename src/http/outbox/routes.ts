@@ -1,16 +1,18 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import type { Lang } from "#contract/lang.ts";
+import { LANGS } from "#contract/lang.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import { createOutbox } from "#src/services/mail/outbox.ts";
 import type { Guards } from "../guards.ts";
-import { type Lang, langAsked } from "../lang.ts";
+import { langAsked } from "../lang.ts";
 import { letterPage, listPage } from "./page.ts";
 
 /** While there are no letters, the page asks again by itself. */
 const EMPTY_REFRESH_SECONDS = "3";
 
-const lang = z.object({ lang: z.enum(["ru", "en"]).optional().catch(undefined) });
+const lang = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 
 /**
  * `/outbox`: the letters that were written to files, for whoever tries the product on their own machine. There is no

@@ -1,4 +1,4 @@
-import type { Lang } from "../lang.ts";
+import type { Lang } from "#contract/lang.ts";
 
 /** The page is the server's own, so its few texts are too. */
 export const OUTBOX_TEXTS: Record<Lang, OutboxTexts> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 import { Frames } from "#test/helpers/frames.ts";
 import { startReferencePeer } from "#test/helpers/reference-peer.ts";

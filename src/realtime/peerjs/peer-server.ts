@@ -1,5 +1,5 @@
-import { Alarm } from "#src/alarm.ts";
 import type { Deps } from "#src/deps.ts";
+import { Alarm } from "#src/timing/alarm.ts";
 import type { Caller } from "../wire.ts";
 import { PeerWire } from "./peer-wire.ts";
 import { failure, parseFrame, readGreeting } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { Delay } from "#src/delay.ts";
+import { Delay } from "#src/timing/delay.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import {
   expired,

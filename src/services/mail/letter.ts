@@ -1,3 +1,4 @@
+import type { Lang } from "#contract/lang.ts";
 /** What a letter says, before it is drawn. */
 export interface Letter {
   subject: string;
@@ -11,8 +12,6 @@ export interface Letter {
   /** Of letters that people may do without: where they end them. */
   unsubscribe?: { label: string; link: string };
 }
-
-export type Lang = "ru" | "en";
 
 /** Everything we write to people, with what each letter needs to know. */
 export interface MailData {

@@ -1,6 +1,7 @@
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
-import type { Lang, Letter, Letters, Mail } from "./letter.ts";
+import type { Letter, Letters, Mail } from "./letter.ts";
 import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";
 import { render } from "./render.ts";

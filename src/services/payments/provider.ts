@@ -1,3 +1,4 @@
+import type { Lang } from "#contract/lang.ts";
 import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 
 /** Where money comes from. Everything here may fail, hang, or be answered and not heard. */
@@ -31,7 +32,7 @@ export interface Order {
   /** Whose cards are kept together. */
   customerKey: string;
   email: string;
-  lang: "ru" | "en";
+  lang: Lang;
   /** Keep the card, to charge it again without the buyer. */
   savesCard: boolean;
   /** Opened to be charged by us at once; no page is needed. */

@@ -1,4 +1,5 @@
 import { isAgeAllowed } from "#contract/age.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
@@ -19,7 +20,7 @@ export interface Joining {
   sex: Identity["sex"];
   birthday: string;
   country: string;
-  lang: "ru" | "en";
+  lang: Lang;
   newsletter: boolean;
   /** When they agreed to what, of which version. */
   agreedAt: number;
@@ -85,7 +86,7 @@ export function createAccounts({
 
     setPassword: (userId: string, passwordHash: string): void => void store.change(userId, { passwordHash }),
     /** The language of letters from now on: the one that the person last chose or signed in with. */
-    setLang: (userId: string, lang: "ru" | "en"): void => void store.change(userId, { lang }),
+    setLang: (userId: string, lang: Lang): void => void store.change(userId, { lang }),
     setEmail: (userId: string, email: string): void => void store.change(userId, { email }),
     /** @throws Problem phone_in_use */
     setPhone: (userId: string, phoneNumber: string, verifiedAt: number | null): void =>

@@ -1,4 +1,5 @@
 import type { Sent } from "#contract/auth.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
@@ -42,7 +43,7 @@ export function createCredentials(parts: Parts) {
   const { passwords, mails } = services;
 
   /** @throws Problem rate_limited; without HIDE_ACCOUNTS user_not_found, user_not_activated */
-  function initRecover(email: string, lang: "ru" | "en", visitor: Visitor): Sent {
+  function initRecover(email: string, lang: Lang, visitor: Visitor): Sent {
     limits.letterAsked(visitor.address);
     const account = accounts.byEmail(email);
     const registration = account ? undefined : registrations.newestByEmail(email);
@@ -57,7 +58,7 @@ export function createCredentials(parts: Parts) {
     return sent;
   }
 
-  function sendNoAccount(email: string, lang: "ru" | "en"): void {
+  function sendNoAccount(email: string, lang: Lang): void {
     mails.enqueue({ to: email, lang, kind: "no_account", data: { link: links.page("/auth/sign-up") } });
   }
 

@@ -1,4 +1,5 @@
 import type { ConfirmationInfo, Registration as Form, Resend, Sent } from "#contract/auth.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { OauthSignUp } from "#contract/oauth.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
@@ -92,7 +93,7 @@ export function createJoining(parts: Parts) {
     services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link } });
   }
 
-  function sendAlreadyRegistered(email: string, lang: "ru" | "en"): void {
+  function sendAlreadyRegistered(email: string, lang: Lang): void {
     const data = { link: links.page("/auth/login") };
     services.mails.enqueue({ to: email, lang, kind: "already_registered", data });
   }

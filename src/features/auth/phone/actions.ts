@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Sent } from "#contract/auth.ts";
+import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
@@ -77,7 +78,7 @@ export function createPhone({
     return { sender: registration.id, lang: registration.lang };
   }
 
-  function textOf(code: string, lang: "ru" | "en"): string {
+  function textOf(code: string, lang: Lang): string {
     const { name, nameRu } = config.brand;
     return lang === "ru"
       ? `${nameRu}: код ${code}. Никому его не говорите.`

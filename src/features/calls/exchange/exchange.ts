@@ -1,9 +1,9 @@
 import { CALL_RINGS_MS, COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import type { CallEnd } from "#contract/realtime.ts";
-import { Delay } from "#src/delay.ts";
 import type { Ids } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { Holders } from "#src/realtime/holders.ts";
+import { Delay } from "#src/timing/delay.ts";
 import { type Call, type End, endOf, isBetween, otherOf, type Tab } from "./call.ts";
 import { companionAway, type Effect, expired, finished, type Told, tell } from "./effects.ts";
 

@@ -1,3 +1,4 @@
+import type { Lang } from "#contract/lang.ts";
 import { SANDBOX_CARDS, type SandboxCard } from "#src/services/payments/sandbox/cards.ts";
 import { CHECKOUT_TEXTS, type CheckoutTexts } from "./texts.ts";
 
@@ -7,7 +8,7 @@ export interface CheckoutOrder {
   currency: string;
   description: string;
   email: string;
-  lang: "ru" | "en";
+  lang: Lang;
   status: string;
   returnUrl: string;
 }

@@ -1,3 +1,4 @@
+import type { Lang } from "#contract/lang.ts";
 import type { SandboxCard } from "#src/services/payments/sandbox/cards.ts";
 
 export interface CheckoutTexts {
@@ -18,7 +19,7 @@ export interface CheckoutTexts {
   cards: Record<SandboxCard, [name: string, does: string]>;
 }
 
-export const CHECKOUT_TEXTS: Record<"ru" | "en", CheckoutTexts> = {
+export const CHECKOUT_TEXTS: Record<Lang, CheckoutTexts> = {
   ru: {
     title: "Оплата",
     sandbox: "Учебный банк: деньги не списываются, карты ненастоящие.",

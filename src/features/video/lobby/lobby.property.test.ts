@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { seeded } from "#src/chance.ts";
+import { seeded } from "#src/chance/seeded.ts";
 import { ModelTab, Town } from "./lobby.model.ts";
 import { companionOf } from "./seat.ts";
 

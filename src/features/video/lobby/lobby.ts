@@ -1,9 +1,9 @@
 import { COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import type { LeaveReason } from "#contract/realtime.ts";
 import type { VideoMode } from "#contract/video.ts";
-import { Delay } from "#src/delay.ts";
 import type { Ids, Random } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
+import { Delay } from "#src/timing/delay.ts";
 import type { Matcher, Pair } from "../matcher/matcher.ts";
 import { companionAway, type Effect, type EndReason, left, searchEnded, taken } from "./effects.ts";
 import { Rooms } from "./rooms.ts";

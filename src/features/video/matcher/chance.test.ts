@@ -1,7 +1,7 @@
 /** With whom somebody is paired must be chance alone: each who may be met is met equally often. */
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
-import { seededRandom } from "./random.ts";
 
 setDefaultTimeout(30_000);
 
@@ -12,7 +12,7 @@ const CRITICAL_11 = 31.26;
 
 /** "chooser" meets one of the others, again and again in a world made anew. Counts with whom. */
 function meetings(mode: Mode, others: Partial<Ticket>[], prepare?: (blocked: string[]) => void) {
-  const random = seededRandom(11);
+  const random = seeded(11);
   const counts = new Map<string, number>();
   const blocked: string[] = [];
   prepare?.(blocked);

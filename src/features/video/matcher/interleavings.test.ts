@@ -1,6 +1,7 @@
 /** Random interleavings of everything that can happen to a matcher, judged step by step by the naive oracle. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
+import { seeded } from "#src/chance/seeded.ts";
 import {
   createMatcher,
   type Facts,
@@ -11,7 +12,6 @@ import {
   type Ticket,
 } from "./matcher.ts";
 import { Oracle } from "./oracle.ts";
-import { seededRandom } from "./random.ts";
 
 setDefaultTimeout(30_000);
 
@@ -97,7 +97,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
 function compare(steps: Step[], seed: number, options: MatcherOptions, loosely = false): number {
   const matcher = createMatcher(options);
   const oracle = new Oracle(options);
-  const random = seededRandom(seed);
+  const random = seeded(seed);
   let now = 1_000_000;
   let quietUntil: number | null = null;
   let picky = 0;

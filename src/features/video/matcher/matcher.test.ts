@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
+import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Ticket } from "./matcher.ts";
-import { seededRandom } from "./random.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 /** A matcher and a clock. Everybody is from RU, wants any country and has a rating of 3 unless told otherwise. */
 function world(mode: Ticket["mode"] = "classic") {
   const matcher = createMatcher();
-  const random = seededRandom(7);
+  const random = seeded(7);
   let now = 0;
   return {
     matcher,

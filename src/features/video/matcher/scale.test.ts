@@ -1,8 +1,8 @@
 /** What must stay quick with 100,000 waiting. The limits are far above what is measured. */
 import { heapStats } from "bun:jsc";
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Ticket } from "./matcher.ts";
-import { seededRandom } from "./random.ts";
 
 setDefaultTimeout(30_000);
 
@@ -24,7 +24,7 @@ function mean(runs: number, work: (run: number) => void): number {
 for (const mode of ["classic", "rating"] as const) {
   test(`${mode}: a hundred thousand who cannot meet cost a tick nothing, and a newcomer next to nothing`, () => {
     const matcher = createMatcher();
-    const random = seededRandom(1);
+    const random = seeded(1);
     for (const ticket of crowd(MANY, () => ({ mode, wantCountry: "XX" }))) matcher.add(ticket, 0);
     matcher.match(0, random);
     expect(matcher.nextDue(0)).toBeNull();
@@ -39,7 +39,7 @@ for (const mode of ["classic", "rating"] as const) {
 
   test(`${mode}: a hundred thousand who can meet are all paired in one match`, () => {
     const matcher = createMatcher();
-    const random = seededRandom(2);
+    const random = seeded(2);
     const countries = ["RU", "DE", "FR", "KZ"];
     const tickets = crowd(MANY, (index) => ({
       mode,
@@ -54,7 +54,7 @@ for (const mode of ["classic", "rating"] as const) {
 
   test(`${mode}: one who blocks all five thousand others does not make ticks slow`, () => {
     const matcher = createMatcher();
-    const random = seededRandom(3);
+    const random = seeded(3);
     const tickets = crowd(5_000, (index) => ({ mode, wantCountry: "DE", rating: 1 + (index % 401) / 100 }));
     for (const ticket of tickets) matcher.add(ticket, 0);
     const blocker = { person: "blocker", mode, country: "DE", wantCountry: "RU", rating: 3 };
@@ -74,7 +74,7 @@ for (const mode of ["classic", "rating"] as const) {
 
 test("a hundred thousand whose ratings are still too far apart cost a tick next to nothing", () => {
   const matcher = createMatcher();
-  const random = seededRandom(4);
+  const random = seeded(4);
   const tickets = crowd(MANY, (index) =>
     index % 2
       ? { mode: "rating", country: "RU", wantCountry: "DE", rating: 4.5 + (index % 50) / 100 }
@@ -87,7 +87,7 @@ test("a hundred thousand whose ratings are still too far apart cost a tick next 
 
 test("people who come, meet somebody or nobody and are forgotten leave nothing behind", () => {
   const matcher = createMatcher();
-  const random = seededRandom(5);
+  const random = seeded(5);
   const round = (nth: number) => {
     const now = nth * 60_000;
     const rest = (index: number) => ({ person: `${nth} ${index}`, wantCountry: index < 2_000 ? "*" : "XX" });

@@ -1,4 +1,4 @@
-import type { Clock } from "./deps.ts";
+import type { Clock } from "#src/deps.ts";
 
 /** One timer that is set to the next moment when something is due, and does not run while nothing is. */
 export class Alarm {
