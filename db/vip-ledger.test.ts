@@ -1,23 +1,8 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "#test/helpers/root.ts";
-
-const folder = join(root, "db/migrations");
-const LEDGER = "keep_a_ledger_of_vip_days";
+import { databaseBefore } from "#test/helpers/migrations.ts";
 
 test("Whoever was VIP before there was a ledger has an entry that says so, and since when", () => {
-  const db = new Database(":memory:");
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort();
-  const ledger = files.findIndex((name) => name.includes(LEDGER));
-  const apply = (name: string) => {
-    for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
-      db.run(statement);
-  };
-  for (const name of files.slice(0, ledger)) apply(name);
+  const { db, migrate } = databaseBefore("keep_a_ledger_of_vip_days");
   for (const [id, until, promoted] of [
     ["promoted", 900, 100],
     ["given", 800, null],
@@ -27,7 +12,7 @@ test("Whoever was VIP before there was a ledger has an entry that says so, and s
       "INSERT INTO users (id, name, sex, created_at, vip_until, vip_promotion_at) VALUES (?, 'A', 'UNDEF', 5, ?, ?)",
       [id, until, promoted],
     );
-  apply(files[ledger]!);
+  migrate();
   expect(db.query("SELECT user_id, at, reason, vip_until FROM vip_ledger").all()).toEqual([
     { user_id: "given", at: 5, reason: "opening", vip_until: 800 },
     { user_id: "promoted", at: 100, reason: "promotion", vip_until: 900 },

@@ -71,6 +71,23 @@ describe("a start", () => {
     expect(await older.exited).toBe(1);
     expect(await older.stderr).toStartWith("The database was changed by a newer version of Randevu.");
   });
+
+  test("with demo accounts is refused where PUBLIC_URL is open to everyone, until they are taken away", async () => {
+    const DATA_DIR = newFolder();
+    const { server, url } = await start({ DATA_DIR });
+    server.kill("SIGTERM");
+    await server.exited;
+    const file = new Database(join(DATA_DIR, "app.db"));
+    file.run("INSERT INTO users (id, name, sex, created_at, demo) VALUES ('d', 'A', 'UNDEF', 1, 1)");
+    file.run("INSERT INTO accounts (user_id, email, lang) VALUES ('d', 'member@demo.example', 'ru')");
+    const open = spawn({ DATA_DIR, PUBLIC_URL: "https://randevu.example" });
+    expect(await open.exited).toBe(1);
+    expect(await open.stderr).toStartWith("The database holds demo accounts, whose passwords everyone knows");
+    await start({ DATA_DIR, PUBLIC_URL: url });
+    file.run("UPDATE users SET demo = 0");
+    file.close();
+    await start({ DATA_DIR, PUBLIC_URL: "https://randevu.example" });
+  });
 });
 
 describe("SIGTERM", () => {

@@ -12,6 +12,10 @@ import { createMetrics, watchProcess } from "./services/metrics.ts";
 import { createServices } from "./services/services.ts";
 
 /** The composition root: settings, database, services, server, jobs; then it serves until it is told to stop. */
+
+const DEMO_ACCOUNTS =
+  "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
+
 try {
   start(readConfig(process.env));
 } catch (error) {
@@ -40,9 +44,6 @@ function start(config: Config): void {
     "Randevu is ready",
   );
 }
-
-const DEMO_ACCOUNTS =
-  "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
 
 function createDeps(config: Config): Deps {
   const metrics = createMetrics();

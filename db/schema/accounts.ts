@@ -1,4 +1,5 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CONSENT_KINDS } from "#contract/letters.ts";
 import { users } from "./users.ts";
 
 /** What people sign in with, kept apart from `users`, so that no query of profiles can carry it along. */
@@ -64,7 +65,7 @@ export const consents = sqliteTable(
   "consents",
   {
     userId: person(),
-    kind: text({ enum: ["adult", "terms", "privacy", "newsletter"] }).notNull(),
+    kind: text({ enum: CONSENT_KINDS }).notNull(),
     version: text().notNull(),
     given: integer({ mode: "boolean" }).notNull(),
     at: integer().notNull(),

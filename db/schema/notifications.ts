@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LETTER_KINDS } from "#contract/letters.ts";
 import { sessions, users } from "./users.ts";
 
 const person = () =>
@@ -39,7 +40,7 @@ export const lettersSent = sqliteTable(
   "letters_sent",
   {
     userId: person(),
-    kind: text({ enum: ["messages", "friendRequests", "news", "digest"] }).notNull(),
+    kind: text({ enum: LETTER_KINDS }).notNull(),
     sentAt: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],

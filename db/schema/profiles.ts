@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { eachLetter, isPlain, LETTER_KINDS, LETTERS } from "#contract/letters.ts";
 import { users } from "./users.ts";
 
 const person = () =>
@@ -67,13 +68,10 @@ export const profileViews = sqliteTable(
   ],
 );
 
-/** Which letters a person wants. No row means the defaults: everything but the digest. */
+/** Which letters a member wants. No row means the defaults. A letter that needs a consent has no column: `consents` decides. */
 export const notificationSettings = sqliteTable("notification_settings", {
   userId: person().primaryKey(),
-  messages: flag(true),
-  friendRequests: flag(true),
-  news: flag(true),
-  digest: flag(false),
+  ...eachLetter(LETTER_KINDS.filter(isPlain), (kind) => flag(LETTERS[kind].byDefault)),
 });
 
 function flag(byDefault: boolean) {

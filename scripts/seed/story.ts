@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { CONSENT_KINDS } from "#contract/letters.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
@@ -88,7 +89,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
     /** With it a person can sign in. */
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
-      for (const kind of ["adult", "terms", "privacy"] as const)
+      for (const kind of CONSENT_KINDS)
         db.orm.insert(consents).values({ userId, kind, version: LEGAL_EDITION, given: true, at }).run();
     },
     avatar: (userId: string, imageId: string) =>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LETTER_KINDS } from "./letters.ts";
 
 export const pushProvider = z.enum(["webpush", "firebase"]);
 export type PushProvider = z.infer<typeof pushProvider>;
@@ -30,9 +31,7 @@ export const pushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
-/** Letters that people may do without. */
-export const letterKind = z.enum(["messages", "friendRequests", "news", "digest"]);
-export type LetterKind = z.infer<typeof letterKind>;
+export const letterKind = z.enum(LETTER_KINDS);
 
 /** Whose letters, and which: made by us, and signed. */
 export const unsubscribeParams = z.object({ token: z.string().max(200) });

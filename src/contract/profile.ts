@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
+import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
 import {
   DESCRIPTION_MAX,
@@ -169,12 +170,7 @@ export type Privacy = z.infer<typeof privacy>;
 export const privacyBody = privacy.omit({ uid: true }).partial();
 export type PrivacyChanges = z.output<typeof privacyBody>;
 
-export const notificationSettings = z.object({
-  messages: z.boolean(),
-  friendRequests: z.boolean(),
-  news: z.boolean(),
-  digest: z.boolean(),
-});
+export const notificationSettings = z.object(eachLetter(LETTER_KINDS, () => z.boolean()));
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 

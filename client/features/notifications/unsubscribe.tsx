@@ -6,10 +6,8 @@ import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { LetterKind } from "#contract/notifications.ts";
+import { LETTER_KINDS } from "#contract/letters.ts";
 import { unsubscribe } from "./calls.ts";
-
-const KINDS: readonly LetterKind[] = ["messages", "friendRequests", "news", "digest"];
 
 /** Where the link of a letter leads: it asks, since mail scanners open links too, and does it at a button. */
 export function Unsubscribe({ token }: { token: string }) {
@@ -26,7 +24,7 @@ export function Unsubscribe({ token }: { token: string }) {
 function Asking({ token }: { token: string }) {
   const { t } = useTranslation("notifications");
   const ending = useMutation({ mutationFn: () => unsubscribe(token) });
-  const kind = KINDS.find((name) => name === token.split(".")[1]);
+  const kind = LETTER_KINDS.find((name) => name === token.split(".")[1]);
   const isWrong = !kind || (ending.error instanceof Failure && ending.error.code === "not_found");
 
   if (isWrong) return <Note title={t("unsubscribe.wrongTitle")} text={t("unsubscribe.wrongText")} />;

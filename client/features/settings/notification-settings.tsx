@@ -2,10 +2,9 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Switch } from "#client/ui/switch.tsx";
+import { LETTER_KINDS } from "#contract/letters.ts";
 import { Block } from "./block.tsx";
 import { notificationsQuery, saveNotifications } from "./calls.ts";
-
-const KINDS = ["messages", "friendRequests", "news", "digest"] as const;
 
 /** Which letters one wants. */
 export function NotificationSettings() {
@@ -21,7 +20,7 @@ export function NotificationSettings() {
   return (
     <Block title={t("notifications.title")} text={t("notifications.text")}>
       <div className="flex flex-col gap-4">
-        {KINDS.map((kind) => (
+        {LETTER_KINDS.map((kind) => (
           <Switch
             key={kind}
             label={t(`notifications.${kind}`)}

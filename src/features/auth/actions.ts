@@ -60,6 +60,8 @@ export function createAuth(deps: Parts) {
     readPhoneNumber,
     accountOf: accounts.ownAccount,
     setLang: accounts.setLang,
+    consentTo: accounts.consentTo,
+    answerConsent: accounts.answerConsent,
     /** What a person's archive of their own data holds besides the profile. */
     archiveOf: (userId: string) => ({
       consents: accounts

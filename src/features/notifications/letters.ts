@@ -1,4 +1,4 @@
-import type { LetterKind } from "#contract/notifications.ts";
+import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";

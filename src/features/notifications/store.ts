@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
-import type { LetterKind } from "#contract/notifications.ts";
+import type { LetterKind } from "#contract/letters.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
+import { consentOf, LETTER_KINDS } from "#contract/letters.ts";
+import { createSeal } from "#src/services/seal.ts";
 import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
@@ -57,9 +59,29 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await anna.get("/api/settings/notification")).body).toEqual({
       messages: false,
       friendRequests: true,
-      news: true,
+      news: false,
       digest: false,
     });
+  });
+
+  test.each([...LETTER_KINDS])("of every kind: %s.", async (kind) => {
+    const anna = named("Анна");
+    const settings = "/api/settings/notification";
+    await anna.post(settings, { [kind]: true });
+    const { link } = headOf(await letterTo(anna));
+    const token = link.split("/").at(-1)!;
+    const seal = createSeal(world.deps.services.secretKey, "unsubscribe");
+    const theirs = link.replace(token, `${anna.id}.${kind}.${seal.mark(`${anna.id}.${kind}`)}`);
+    const asked = world.clock();
+    expect(await (await ask(theirs, { method: "POST" })).json()).toEqual({ kind });
+    expect((await anna.get(settings)).body[kind]).toBe(false);
+    const consent = consentOf(kind);
+    if (consent)
+      expect(
+        world.deps.db.sqlite
+          .query("SELECT kind, given FROM consents WHERE user_id = ? AND at >= ? ORDER BY at DESC LIMIT 1")
+          .get(anna.id, asked),
+      ).toEqual({ kind: consent, given: 0 });
   });
 
   test("but not by opening the link: that leads to a page that asks.", async () => {

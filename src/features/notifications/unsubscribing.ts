@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { type LetterKind, letterKind } from "#contract/notifications.ts";
+import type { LetterKind } from "#contract/letters.ts";
+import { letterKind } from "#contract/notifications.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";

@@ -1,6 +1,6 @@
 import { coarsePlace, type Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { Brief, Face, NotificationSettings, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
+import type { Brief, Face, PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth, Session } from "#src/features/auth/actions.ts";
@@ -13,6 +13,7 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { photoName, zipOf } from "./archive.ts";
+import { createLetterSettings } from "./letter-settings.ts";
 import { lastChance, PLACE_MOVES_A_DAY } from "./rules.ts";
 import { createProfileStore, type PersonRow, type UserChanges } from "./store.ts";
 import {
@@ -21,7 +22,6 @@ import {
   faceView,
   type Looking,
   meView,
-  notificationsView,
   type PersonParts,
   privacyView,
   userView,
@@ -54,6 +54,7 @@ export function createProfile({
   tags: Tags;
 }) {
   const store = createProfileStore(db);
+  const letterSettings = createLetterSettings({ db, auth, store });
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
   const keepers: Keeper[] = [];
 
@@ -149,10 +150,6 @@ export function createProfile({
     if (Object.values(changes).some(Boolean)) store.change(userId, changes);
   }
 
-  function setNotifications(userId: string, changes: Partial<NotificationSettings>): void {
-    store.setNotifications(userId, changes);
-  }
-
   /** @throws Problem not_found for nobody, and for those who may not be seen. */
   function noteView(viewerId: string, id: string): void {
     const row = personRow(id, viewerId);
@@ -206,7 +203,7 @@ export function createProfile({
     const parts = {
       row: personRow(userId, userId),
       viewed: store.viewedBy(userId),
-      notifications: notificationsView(store.notifications(userId)),
+      notifications: letterSettings.notifications(userId),
       ...auth.archiveOf(userId),
     };
     const data = archiveView(me(userId, lang), parts, photoName);
@@ -268,7 +265,6 @@ export function createProfile({
     setPlace,
     setAvatar,
     setPrivacy,
-    setNotifications,
     noteView,
     remove,
     restore,
@@ -277,7 +273,7 @@ export function createProfile({
     /** Another feature keeps something about people too. */
     whenLeaving: (keeper: Keeper): void => void keepers.push(keeper),
     privacy: (userId: string) => privacyView(personRow(userId, userId)),
-    notifications: (userId: string) => notificationsView(store.notifications(userId)),
+    ...letterSettings,
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
 const world = createPeopleWorld();
@@ -27,20 +28,42 @@ describe("Settings", () => {
     expect((await anna.get("/api/privacy")).body).toEqual(closed);
   });
 
-  test("of letters begin with all but the digest, and change one by one.", async () => {
+  test("of letters begin with what waits for an answer, and change one by one.", async () => {
     const anna = world.newPerson();
-    const first = { messages: true, friendRequests: true, news: true, digest: false };
+    const first = { messages: true, friendRequests: true, news: false, digest: false };
     expect((await anna.get("/api/settings/notification")).body).toEqual(first);
     expect((await anna.post("/api/settings/notification", { digest: true })).body).toEqual({
       ...first,
       digest: true,
     });
-    expect((await anna.post("/api/settings/notification", { news: false })).body).toEqual({
+    expect((await anna.post("/api/settings/notification", { messages: false })).body).toEqual({
       ...first,
       digest: true,
-      news: false,
+      messages: false,
     });
     expect((await anna.post("/api/settings/notification", {})).status).toBe(200);
     expect((await anna.post("/api/settings/notification", { news: "no" })).status).toBe(422);
+  });
+
+  test("of news are the consent to the newsletter: each change is kept with its time.", async () => {
+    const anna = world.newPerson();
+    const set = async (news: boolean) => (await anna.post("/api/settings/notification", { news })).body.news;
+    const first = world.clock();
+    expect([await set(true), await set(true)]).toEqual([true, true]);
+    // Within one millisecond too the latest counts.
+    expect(await set(false)).toBe(false);
+    world.clock.advance(60_000);
+    expect(await set(true)).toBe(true);
+    expect(
+      world.deps.db.sqlite
+        .query("SELECT kind, version, given, at FROM consents WHERE user_id = ? ORDER BY at")
+        .all(anna.id),
+    ).toEqual(
+      [
+        { given: 1, at: first },
+        { given: 0, at: first + 1 },
+        { given: 1, at: first + 60_000 },
+      ].map((answer) => ({ kind: "newsletter", version: LEGAL_EDITION, ...answer })),
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#cont
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import * as ties from "../ties/rules.ts";
 import { attributesFilled, completeness, maySee, type Viewer } from "./rules.ts";
-import type { NotificationRow, PersonRow, ViewedRow } from "./store.ts";
+import type { PersonRow, ViewedRow } from "./store.ts";
 
 /** What a view needs to know besides the row. */
 export interface Looking {
@@ -209,13 +209,6 @@ export const privacyView = (row: PersonRow): Privacy => ({
   rating: row.seeRating,
   statusMessage: row.seeStatusMessage,
   userPic: row.seeUserPic,
-});
-
-export const notificationsView = (row: NotificationRow | undefined): NotificationSettings => ({
-  messages: row?.messages ?? true,
-  friendRequests: row?.friendRequests ?? true,
-  news: row?.news ?? true,
-  digest: row?.digest ?? false,
 });
 
 const isoOrNull = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -1,5 +1,7 @@
 import { isAgeAllowed } from "#contract/age.ts";
 import type { Lang } from "#contract/lang.ts";
+import { CONSENT_KINDS, type ConsentKind } from "#contract/letters.ts";
+import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
@@ -78,6 +80,15 @@ export function createAccounts({
     return { phoneNumber, phoneVerifiedAt };
   }
 
+  /** Keeps the answer and its time beside the earlier ones; the same answer again is no news. */
+  function answerConsent(kind: ConsentKind, userId: string, isGiven: boolean): void {
+    const latest = store.consent(userId, kind);
+    if (latest?.given === isGiven) return;
+    // Later than the one before, also within a millisecond: the latest counts.
+    const at = Math.max(clock(), (latest?.at ?? 0) + 1);
+    store.addConsent({ userId, kind, version: LEGAL_EDITION, given: isGiven, at });
+  }
+
   return {
     byId: accountById,
     byEmail: store.byEmail,
@@ -93,6 +104,9 @@ export function createAccounts({
       void store.change(userId, takePhone(phoneNumber, verifiedAt, userId)),
 
     consentsOf: store.consentsOf,
+    answerConsent,
+    /** Undefined for a member who was never asked. */
+    consentTo: (kind: ConsentKind, userId: string): boolean | undefined => store.consent(userId, kind)?.given,
     connectionOwner: store.connectionOwner,
     connectionsOf: store.connectionsOf,
     connect: ({ provider, subject }: Identity, userId: string): boolean =>
@@ -124,7 +138,7 @@ export function refuseUnfit({ name, birthday }: { name: string; birthday: string
 }
 
 const consentsOf = ({ id, agreedAt, termsVersion: version, newsletter }: Joining) =>
-  (["adult", "terms", "privacy", "newsletter"] as const).map((kind) => ({
+  CONSENT_KINDS.map((kind) => ({
     userId: id,
     kind,
     version,

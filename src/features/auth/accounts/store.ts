@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { ConsentKind } from "#contract/letters.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, connections, consents, users } from "#db/schema/index.ts";
@@ -29,6 +30,14 @@ export function createAccountStore({ orm }: Db) {
     .where(eq(connections.userId, given("userId")))
     .prepare();
 
+  const latestConsent = orm
+    .select({ given: consents.given, at: consents.at })
+    .from(consents)
+    .where(and(eq(consents.userId, given("userId")), eq(consents.kind, given("kind"))))
+    .orderBy(desc(consents.at))
+    .limit(1)
+    .prepare();
+
   const change = (userId: string, changes: Partial<NewAccount>) =>
     orm.update(accounts).set(changes).where(eq(accounts.userId, userId)).run();
 
@@ -44,6 +53,9 @@ export function createAccountStore({ orm }: Db) {
       orm.insert(consents).values(given).run();
     },
 
+    /** The latest answer to it. */
+    consent: (userId: string, kind: ConsentKind) => latestConsent.get({ userId, kind }),
+    addConsent: (consent: NewConsent) => orm.insert(consents).values(consent).run(),
     consentsOf: (userId: string) =>
       orm
         .select({ kind: consents.kind, version: consents.version, given: consents.given, at: consents.at })

@@ -29,6 +29,7 @@ describe("Registering", () => {
     expect(activated.headers.get("cache-control")).toBe("no-store");
     anna.token = String(activated.body.token);
     expect((await anna.get("/api/auth/sessions")).status).toBe(200);
+    expect((await anna.get("/api/settings/notification")).body).toMatchObject({ news: true });
 
     const [account] = rows("SELECT user_id, password_hash, lang FROM accounts WHERE email = ?", email) as {
       user_id: string;
@@ -54,10 +55,11 @@ describe("Registering", () => {
   });
 
   test("without the newsletter keeps that it was declined.", async () => {
-    const { userId } = await world.join();
-    expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", userId)).toEqual([
-      { given: 0 },
-    ]);
+    const anna = await world.join();
+    expect(rows("SELECT given FROM consents WHERE user_id = ? AND kind = 'newsletter'", anna.userId)).toEqual(
+      [{ given: 0 }],
+    );
+    expect((await anna.get("/api/settings/notification")).body).toMatchObject({ news: false });
   });
 
   test("leaves nothing of the link in the database but its hash.", async () => {

@@ -1,0 +1,41 @@
+/**
+ * What members agree to, and the letters that they may do without. Tables, settings, unsubscribe links and pages follow
+ * from these two lists. No imports.
+ */
+
+/** What a sign-up asks for. The newsletter may be declined, and withdrawn or given again at any time. */
+export const CONSENT_KINDS = ["adult", "terms", "privacy", "newsletter"] as const;
+export type ConsentKind = (typeof CONSENT_KINDS)[number];
+
+interface Letter {
+  /** Whether a member who never chose gets them. */
+  byDefault: boolean;
+  /** The latest answer to this consent is the setting: for advertising we must be able to tell who agreed, and when. */
+  consent?: ConsentKind;
+}
+
+/**
+ * Letters that members may do without, in the order of the settings. A new kind is one line here, its texts in
+ * `settings.json` and `notifications.json` (types demand them) and a generated migration.
+ */
+export const LETTERS = {
+  messages: { byDefault: true },
+  friendRequests: { byDefault: true },
+  news: { byDefault: false, consent: "newsletter" },
+  digest: { byDefault: false },
+} as const satisfies Record<string, Letter>;
+
+export type LetterKind = keyof typeof LETTERS;
+export const LETTER_KINDS = Object.keys(LETTERS) as [LetterKind, ...LetterKind[]];
+
+/** Those whose setting is kept by itself. */
+export type PlainLetterKind = {
+  [K in LetterKind]: (typeof LETTERS)[K] extends { consent: ConsentKind } ? never : K;
+}[LetterKind];
+
+export const consentOf = (kind: LetterKind): ConsentKind | undefined => (LETTERS[kind] as Letter).consent;
+export const isPlain = (kind: LetterKind): kind is PlainLetterKind => consentOf(kind) === undefined;
+
+/** One value for each of these kinds. */
+export const eachLetter = <K extends LetterKind, T>(kinds: readonly K[], make: (kind: K) => T) =>
+  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as Record<K, T>;

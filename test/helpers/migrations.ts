@@ -1,0 +1,21 @@
+import { Database } from "bun:sqlite";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./root.ts";
+
+const folder = join(root, "db/migrations");
+
+/** A database as it was before the migration of this name, and the way to apply that one. */
+export function databaseBefore(migration: string) {
+  const db = new Database(":memory:");
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort();
+  const apply = (name: string) => {
+    for (const statement of readFileSync(join(folder, name), "utf8").split("--> statement-breakpoint"))
+      db.run(statement);
+  };
+  const at = files.findIndex((name) => name.endsWith(`_${migration}.sql`));
+  for (const name of files.slice(0, at)) apply(name);
+  return { db, migrate: () => apply(files[at]!) };
+}
