@@ -47,6 +47,10 @@ export const registrations = sqliteTable(
     lang: lang(),
     termsVersion: text().notNull(),
     newsletter: integer({ mode: "boolean" }).notNull(),
+    /** Of the `device` cookie of the browser that signed up: in another one the letter's link asks for the password. */
+    browserHash: text(),
+    /** A code proved `phoneNumber`, before the letter was opened or after. */
+    phoneVerifiedAt: integer(),
     /** Set when somebody came through a provider that gave no proven e-mail. */
     provider: text(),
     subject: text(),
@@ -96,19 +100,26 @@ export const linkTokens = sqliteTable(
   ],
 );
 
-/** The latest code sent to a phone. */
+/** The latest code that was sent for a session or a registration: others neither use it nor use up its tries. */
 export const phoneCodes = sqliteTable(
   "phone_codes",
   {
-    phoneNumber: text().primaryKey(),
+    /** Id of the session or the registration that asked for it. */
+    owner: text().primaryKey(),
+    /** Of a session's. */
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
+    phoneNumber: text().notNull(),
     /** HMAC of number and code: six digits would be guessed from a plain hash at once. */
     codeHash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Set once the code was entered rightly. */
-    verifiedAt: integer(),
+    /** By those who could not show that the code is theirs. */
+    strangersTries: integer().notNull().default(0),
     expiresAt: integer().notNull(),
   },
-  (table) => [index("phone_codes_by_expiry").on(table.expiresAt)],
+  (table) => [
+    index("phone_codes_by_user").on(table.userId),
+    index("phone_codes_by_expiry").on(table.expiresAt),
+  ],
 );
 
 /** Accounts elsewhere that a person signs in with. */
@@ -146,6 +157,8 @@ export const oauthTickets = sqliteTable(
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     /** JSON of `services/oauth/provider.ts`, Identity. */
     identity: text(),
+    /** Of the cookie that only the browser which came back from the provider has. */
+    browserHash: text().notNull().default(""),
     expiresAt: integer().notNull(),
   },
   (table) => [index("oauth_tickets_by_expiry").on(table.expiresAt)],

@@ -131,8 +131,16 @@ export const changeEmailBody = z.object({
 
 /** `emailToken` comes from the confirmation link. Members need none. */
 export const sendCodeBody = z.object({ phoneNumber, emailToken: linkToken.optional() });
-export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode });
-export const activateAccountBody = z.object({ emailToken: linkToken, phoneNumber, code: phoneCode });
+export const verifyCodeBody = z.object({ phoneNumber, code: phoneCode, emailToken: linkToken.optional() });
+/** Of the sign-up that a link confirms, or of the account; only in another browser than the one that asked for it. */
+const ownPassword = z.string().min(1, "required").max(200).optional();
+export const activateEmailBody = z.object({ password: ownPassword }).optional();
+export const activateAccountBody = z.object({
+  emailToken: linkToken,
+  phoneNumber,
+  code: phoneCode,
+  password: ownPassword,
+});
 
 /** GET /api/auth/confirmation-info/{token}: what a link in a letter confirms. Reading it uses nothing up. */
 export const confirmationInfo = z.object({
@@ -143,6 +151,9 @@ export const confirmationInfo = z.object({
   isEmailVerified: z.boolean(),
   email: z.string(),
   emailConfirmationCode: z.string(),
+  passwordNeeded: z
+    .boolean()
+    .describe("This is not the browser that asked for the letter: confirming takes the password"),
   phoneRequired: z.boolean().describe("A phone code is needed too: send-code, then activate-account"),
 });
 export type ConfirmationInfo = z.infer<typeof confirmationInfo>;

@@ -47,6 +47,8 @@ export const ERRORS = {
   account_deleted: [403, "This account is deleted; restore it first"],
   bad_oauth: [400, "Signing in with this provider failed"],
   need_email: [409, "Only the e-mail is left"],
+  password_needed: [403, "You did not sign up in this browser; enter the password to confirm"],
+  open_where_signed_up: [403, "Open this link in the browser in which you signed up"],
   wrong_credentials: [403, "Incorrect e-mail or password"],
   link_expired: [410, "This link has expired; ask for a new one"],
   phone_not_verified: [403, "Confirm your phone number to finish"],

@@ -60,8 +60,13 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     return token;
   }
 
-  const browser = ({ peer = "203.0.113.1", userAgent = "", language = "" } = {}) =>
-    createBrowser(world, peer, { "user-agent": userAgent, ...(language && { "accept-language": language }) });
+  /** Without an `origin` it is a program, as none of ours sends one. */
+  const browser = ({ peer = "203.0.113.1", userAgent = "", language = "", origin = "" } = {}) =>
+    createBrowser(world, peer, {
+      "user-agent": userAgent,
+      ...(language && { "accept-language": language }),
+      ...(origin && { origin }),
+    });
   function newEmail(): string {
     made += 1;
     return `person-${made}@example.org`;

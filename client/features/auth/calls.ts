@@ -26,8 +26,9 @@ export async function setNewPassword(body: z.input<typeof newPasswordBody>): Pro
 
 export const confirmationInfo = (token: string) => call(auth["confirmation-info"]({ token }).get());
 
-export async function activateEmail(token: string): Promise<void> {
-  signIn((await call(auth.activateEmail({ token }).post({}))).token);
+/** `password` is for another browser than the one that asked for the letter. */
+export async function activateEmail(token: string, password?: string): Promise<void> {
+  signIn((await call(auth.activateEmail({ token }).post({ password }))).token);
 }
 
 export const stopEmailChange = (token: string) => call(auth.stopEmailChange({ token }).post({}));

@@ -1,10 +1,15 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as z from "zod";
 import { isTransient } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { PasswordInput } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -21,16 +26,52 @@ export function Confirm({ token }: { token: string }) {
   });
   if (info.isPending) return <FullScreenLoader />;
   if (info.isError) return <ConfirmFailed error={info.error} onRetry={info.refetch} />;
-  const phoneLeft = info.data.phoneRequired && !info.data.isPhoneVerified;
-  return phoneLeft ? (
-    <PhoneStep emailToken={token} phoneNumber={info.data.phoneNumber} />
+  const { kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
+  if (phoneRequired && !isPhoneVerified)
+    return <PhoneStep emailToken={token} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
+  return passwordNeeded ? (
+    <ActivateByPassword token={token} kind={kind} />
   ) : (
-    <Activate token={token} kind={info.data.kind} />
+    <Activate token={token} kind={kind} />
   );
 }
 
+/** Another browser than the one that asked for the letter: a stranger may have asked for it. */
+function ActivateByPassword({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
+  const { t } = useTranslation("auth");
+  const [confirmed, setConfirmed] = useState(false);
+  const form = useForm({
+    schema: passwordForm,
+    values: { password: "" },
+    send: async ({ password }) => {
+      await activateEmail(token, password);
+      setConfirmed(true);
+    },
+  });
+  if (confirmed) return <Confirmed kind={kind} />;
+  return (
+    <AuthPage
+      pageTitle={t("titles.confirm")}
+      title={t("confirm.passwordTitle")}
+      text={t(kind === "new_email" ? "confirm.accountPasswordText" : "confirm.passwordText")}
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("confirm.password")} error={form.errorOf("password")} required>
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("confirm.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const passwordForm = z.object({ password: z.string().min(1, "required") });
+
 function Activate({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
-  const { mutate, ...activation } = useMutation({ mutationFn: activateEmail });
+  const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });
   useEffect(() => mutate(token), [mutate, token]);
   if (activation.isError) return <ConfirmFailed error={activation.error} onRetry={() => mutate(token)} />;
   return activation.isSuccess ? <Confirmed kind={kind} /> : <FullScreenLoader />;

@@ -5,16 +5,25 @@ import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
-import { Input } from "#client/ui/input.tsx";
+import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { activateAccount, sendCode } from "./calls.ts";
 import { Confirmed } from "./confirm.tsx";
-import { ResendButton } from "./resend-button.tsx";
 
 /** Where the account also needs a phone: the number, then the code that was texted to it. */
-export function PhoneStep({ emailToken, phoneNumber }: { emailToken: string; phoneNumber: string | null }) {
+export function PhoneStep({
+  emailToken,
+  phoneNumber,
+  passwordNeeded,
+}: {
+  emailToken: string;
+  phoneNumber: string | null;
+  /** Another browser than the one that signed up: the account also takes the password. */
+  passwordNeeded: boolean;
+}) {
   const [sent, setSent] = useState<{ phone: string; wait: number } | null>(null);
   const [confirmed, setConfirmed] = useState(false);
   if (confirmed) return <Confirmed kind="registration" />;
@@ -22,6 +31,7 @@ export function PhoneStep({ emailToken, phoneNumber }: { emailToken: string; pho
   return (
     <EnterCode
       {...sent}
+      passwordNeeded={passwordNeeded}
       emailToken={emailToken}
       onChange={() => setSent(null)}
       onConfirmed={() => setConfirmed(true)}
@@ -69,23 +79,24 @@ function AskNumber({
   );
 }
 
-const codeForm = z.object({ code: z.string().trim().pipe(phoneCode) });
+const codeForm = z.object({ code: z.string().trim().pipe(phoneCode), password: z.string().optional() });
 
 interface EnterCodeProps {
   emailToken: string;
   phone: string;
   wait: number;
+  passwordNeeded: boolean;
   onChange: () => void;
   onConfirmed: () => void;
 }
 
-function EnterCode({ emailToken, phone, wait, onChange, onConfirmed }: EnterCodeProps) {
+function EnterCode({ emailToken, phone, wait, passwordNeeded, onChange, onConfirmed }: EnterCodeProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: codeForm,
-    values: { code: "" },
-    send: async ({ code }) => {
-      await activateAccount({ emailToken, phoneNumber: phone, code });
+    values: { code: "", password: "" },
+    send: async ({ code, password }) => {
+      await activateAccount({ emailToken, phoneNumber: phone, code, password: password || undefined });
       onConfirmed();
     },
   });
@@ -110,6 +121,11 @@ function EnterCode({ emailToken, phone, wait, onChange, onConfirmed }: EnterCode
             {...form.register("code")}
           />
         </Field>
+        {passwordNeeded && (
+          <Field label={t("confirm.password")} hint={t("confirm.passwordText")} required>
+            <PasswordInput autoComplete="current-password" {...form.register("password")} />
+          </Field>
+        )}
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" variant="primary" size="lg" loading={form.sending}>
           {t("phone.submit")}

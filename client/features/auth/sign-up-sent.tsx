@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
 import { MarkedText } from "#client/ui/marked-text.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { resendLetter } from "./calls.ts";
 import { LetterHint } from "./letter-hint.tsx";
-import { ResendButton } from "./resend-button.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 
 /** The letter is on its way. */

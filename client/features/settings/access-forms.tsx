@@ -1,16 +1,16 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
-import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/me.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { changeEmailBody, changePasswordBody, phoneNumber } from "#contract/auth.ts";
+import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
 import { Block } from "./block.tsx";
-import { changeEmail, changePassword, changePhone } from "./calls.ts";
+import { changeEmail, changePassword } from "./calls.ts";
+import { PhoneForm } from "./phone-form.tsx";
 
 /** Password, e-mail and phone. Who came through a provider has no password to change and no need of one. */
 export function AccessForms() {
@@ -79,34 +79,6 @@ function EmailForm({ email }: { email: string | null }) {
         <FormProblem>{form.problem}</FormProblem>
         <Button type="submit" className="self-start" loading={form.sending}>
           {t("security.changeEmail")}
-        </Button>
-      </form>
-    </Block>
-  );
-}
-
-const phoneForm = z.object({ phoneNumber });
-
-function PhoneForm({ phone }: { phone: string | null }) {
-  const { t } = useTranslation("settings");
-  const { mutateAsync } = useMeChange(changePhone);
-  const form = useForm({
-    schema: phoneForm,
-    values: { phoneNumber: phone ? `+${phone}` : "" },
-    send: async ({ phoneNumber }) => {
-      await mutateAsync(phoneNumber);
-      toast({ title: t("security.phoneSaved"), variant: "success" });
-    },
-  });
-  return (
-    <Block title={t("security.phone")} text={t("security.phoneText")}>
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
-        <Field label={t("security.phoneNumber")} error={form.errorOf("phoneNumber")}>
-          <Input type="tel" inputMode="tel" autoComplete="tel" {...form.register("phoneNumber")} />
-        </Field>
-        <FormProblem>{form.problem}</FormProblem>
-        <Button type="submit" className="self-start" loading={form.sending}>
-          {t("security.savePhone")}
         </Button>
       </form>
     </Block>

@@ -25,6 +25,11 @@ export const changeEmail = (body: { newEmail: string; password: string }) =>
   call(auth.change_email.post(body));
 export const changePhone = (phoneNumber: string) => call(user.phone.update.post({ phoneNumber }));
 
+/** The code comes by SMS; entering it proves the number and makes it one's own. */
+export const sendPhoneCode = (phoneNumber: string) => call(auth.phone["send-code"].post({ phoneNumber }));
+export const verifyPhoneCode = (phoneNumber: string, code: string) =>
+  call(auth.phone["verify-code"].post({ phoneNumber, code }));
+
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
   queryFn: () => call(auth.sessions.get()),

@@ -34,7 +34,7 @@ export function createAuth(deps: Parts) {
   });
   const joining = createJoining({
     ...deps,
-    ...{ store: registrations, accounts, entry, credentials, limits, links, phone },
+    ...{ store: registrations, accounts, entry, credentials, limits, links, phone, sessions },
   });
   const linking = createLinking({ ...deps, accounts, sessions });
   const social = createSocial({ ...deps, registrations, accounts, entry, joining, linking });

@@ -1,13 +1,14 @@
 import type { Config } from "#src/config.ts";
-import { DEVICE_MS, OAUTH_ATTEMPT_MS } from "./rules.ts";
+import { newSecret } from "#src/services/secrets.ts";
+import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
 /**
  * Cookies of a browser, which sign nobody in: `device` tells a browser that was used before from a new one, `oauth`
- * ties an attempt at a provider to the browser that began it. `Lax`, since people come back from the provider's page.
+ * ties an attempt at a provider, and what came of it, to the browser that began it. `Lax`, since people come back from the provider's page.
  */
 const COOKIES = {
   device: { name: "device", path: "/api", lasts: DEVICE_MS },
-  oauth: { name: "oauth", path: "/api/auth", lasts: OAUTH_ATTEMPT_MS },
+  oauth: { name: "oauth", path: "/api/auth", lasts: OAUTH_ATTEMPT_MS + TICKET_MS.signUp },
 } as const;
 type Kind = keyof typeof COOKIES;
 
@@ -18,6 +19,9 @@ export function readCookie(kind: Kind, header: string | null | undefined): strin
   const value = new Bun.CookieMap(header ?? "").get(COOKIES[kind].name);
   return value && SECRET.test(value) ? value : null;
 }
+
+/** For a browser that has none yet: the answer sets it. */
+export const newCookieValue = newSecret;
 
 export function setCookie(kind: Kind, value: string, { publicUrl }: Pick<Config, "publicUrl">): string {
   const { name, path, lasts } = COOKIES[kind];

@@ -12,11 +12,13 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     signIn: createThrottle({ clock, waits: WAITS.signInByAddress, enabled }),
     letter: createThrottle({ clock, waits: WAITS.letterByAddress, enabled }),
     phoneCode: createThrottle({ clock, waits: WAITS.phoneCodeByAddress, enabled }),
+    guessedCode: createThrottle({ clock, waits: WAITS.phoneCodeByStranger, enabled }),
   };
   const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
   const owners = createThrottle({ clock, waits: WAITS.ownPassword, enabled });
   const letters = createThrottle({ clock, waits: WAITS.letter });
   const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
+  const phoneNumbers = createThrottle({ clock, waits: WAITS.phoneCodeByNumber, enabled });
   const phoneSenders = createThrottle({ clock, waits: WAITS.phoneCodeBySender, enabled });
 
   return {
@@ -54,9 +56,16 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     phoneCodeTo(phoneNumber: string, sender: string, address: string): { resendInSeconds: number } {
       addresses.phoneCode.take(keyOf(address));
       phoneSenders.take(sender);
-      phoneCodes.take(phoneNumber);
-      return { resendInSeconds: phoneCodes.secondsLeft(phoneNumber) };
+      phoneNumbers.take(phoneNumber);
+      const key = `${sender} ${phoneNumber}`;
+      phoneCodes.take(key);
+      return { resendInSeconds: phoneCodes.secondsLeft(key) };
     },
-    phoneCodeFailed: (phoneNumber: string): void => phoneCodes.giveBack(phoneNumber),
+    phoneCodeFailed(phoneNumber: string, sender: string): void {
+      phoneNumbers.giveBack(phoneNumber);
+      phoneCodes.giveBack(`${sender} ${phoneNumber}`);
+    },
+    /** A code is guessed by a browser that did not ask for it. @throws Problem rate_limited */
+    strangerTriedCode: (address: string): void => addresses.guessedCode.take(keyOf(address)),
   };
 }

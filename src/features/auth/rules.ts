@@ -16,6 +16,8 @@ export const REGISTRATIONS_MOST = 10;
 
 export const PHONE_CODE_MS = 10 * MINUTE;
 export const PHONE_CODE_TRIES = 5;
+/** By all who cannot show that the code is theirs together: many addresses must not guess six digits. */
+export const PHONE_CODE_STRANGERS_TRIES = 20;
 
 export const OAUTH_ATTEMPT_MS = 10 * MINUTE;
 export const TICKET_MS = { signIn: 2 * MINUTE, signUp: 30 * MINUTE } as const;
@@ -42,6 +44,9 @@ export const WAITS = {
   letter: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
   letterByAddress: { free: 30, firstMs: MINUTE, longestMs: HOUR, forgetMs: HOUR },
   phoneCode: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
+  /** Whoever asks. */
+  phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE, longestMs: HOUR, forgetMs: DAY },
+  phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
   /** A text costs money. */
   phoneCodeBySender: { free: 3, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
   phoneCodeByAddress: { free: 10, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },

@@ -10,8 +10,12 @@ export interface Visitor {
   /** ISO-2, "" when unknown. */
   country: string;
   userAgent: string;
-  /** What a cookie says that we gave this browser when somebody signed in on it. */
+  /** What a cookie says that we gave this browser when somebody signed up or in on it. */
   device: string | null;
+  /** Of a provider's sign-in, see cookies.ts. */
+  oauth: string | null;
+  /** It sent no Origin with its call, as every browser does with a POST: nobody was led here by a link. */
+  isProgram: boolean;
   /** Null when it asks for none of ours. */
   lang: Lang | null;
 }
@@ -23,12 +27,22 @@ export interface SignedIn {
 }
 
 /** A browser of which nothing is known: of tests, and of commands. */
-export const NO_VISITOR: Visitor = { address: "", country: "", userAgent: "", device: null, lang: null };
+export const NO_VISITOR: Visitor = {
+  address: "",
+  country: "",
+  userAgent: "",
+  device: null,
+  oauth: null,
+  isProgram: true,
+  lang: null,
+};
 
 export const visitorOf = ({ headers }: Request, { address, country }: Visit): Visitor => ({
   address,
   country,
   userAgent: headers.get("user-agent") ?? "",
   device: readCookie("device", headers.get("cookie")),
+  oauth: readCookie("oauth", headers.get("cookie")),
+  isProgram: headers.get("origin") === null,
   lang: langAsked(headers.get("accept-language")),
 });

@@ -1,10 +1,18 @@
-import type { ConfirmationInfo, Registration as Form, Resend, Sent } from "#contract/auth.ts";
+import type * as z from "zod";
+import type {
+  activateAccountBody,
+  ConfirmationInfo,
+  Registration as Form,
+  Resend,
+  Sent,
+} from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { OauthSignUp } from "#contract/oauth.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
+import { hashSecret } from "#src/services/secrets.ts";
 import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
 import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
@@ -12,7 +20,9 @@ import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import type { Phone } from "../phone/actions.ts";
 import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MOST } from "../rules.ts";
+import type { Sessions } from "../sessions/actions.ts";
 import type { SignedIn, Visitor } from "../visitor.ts";
+import { createBrowsers } from "./browsers.ts";
 import type { Registration, RegistrationStore } from "./store.ts";
 import { newEmailInfo, registrationInfo } from "./view.ts";
 
@@ -26,32 +36,34 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   limits: Limits;
   links: Links;
   phone: Phone;
+  sessions: Sessions;
 };
 
 /** From the form to an account: a letter proves the e-mail, and with PHONE_VERIFICATION a code the phone. */
 export function createJoining(parts: Parts) {
   const { config, db, services, clock, ids, store, accounts, entry, credentials, limits, links, phone } =
     parts;
+  const browsers = createBrowsers(parts);
   const phoneRequired = config.phoneVerification === "required";
 
   /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
-  async function register(form: Form, visitor: Visitor): Promise<Sent> {
+  async function register(form: Form, visitor: Visitor, browser: string): Promise<Sent> {
     refuseUnfit(form, clock());
     limits.letterAsked(visitor.address);
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
     const passwordHash = await services.passwords.hash(form.password);
-    db.transaction(() => note(form, { passwordHash, country: visitor.country, identity: null }));
+    db.transaction(() => note(form, { passwordHash, browser, country: visitor.country, identity: null }));
     return sent;
   }
 
   /** Somebody from a provider wrote down an e-mail that it did not vouch for. @throws as `register` */
-  function registerThrough(identity: Identity, form: OauthSignUp, visitor: Visitor): Sent {
+  function registerThrough(identity: Identity, form: OauthSignUp, visitor: Visitor, browser: string): Sent {
     limits.letterAsked(visitor.address);
     if (!config.hideAccounts) refuseTaken(form);
     const sent = limits.letterTo(form.email);
-    db.transaction(() => note(form, { passwordHash: null, country: visitor.country, identity }));
+    db.transaction(() => note(form, { passwordHash: null, browser, country: visitor.country, identity }));
     return sent;
   }
 
@@ -59,9 +71,10 @@ export function createJoining(parts: Parts) {
     { email, name, sex, birthday, lang, isNewsletterConsent, ...form }: Form | OauthSignUp,
     {
       passwordHash,
+      browser,
       country,
       identity,
-    }: { passwordHash: string | null; country: string; identity: Identity | null },
+    }: { passwordHash: string | null; browser: string; country: string; identity: Identity | null },
   ): void {
     if (accounts.byEmail(email)) {
       sendAlreadyRegistered(email, lang);
@@ -74,6 +87,7 @@ export function createJoining(parts: Parts) {
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
       termsVersion: LEGAL_EDITION,
       newsletter: isNewsletterConsent,
+      browserHash: hashSecret(browser),
       provider: identity?.provider,
       subject: identity?.subject,
       createdAt: now,
@@ -124,49 +138,75 @@ export function createJoining(parts: Parts) {
   }
 
   /** @throws Problem activation_code_not_found, link_expired */
-  function confirmationInfo(token: string): ConfirmationInfo {
+  function confirmationInfo(token: string, device: string | null): ConfirmationInfo {
     const link = links.read(
       token,
       ["registration", "new_email", "stop_new_email"],
       "activation_code_not_found",
     );
-    if (link.kind !== "registration") return newEmailInfo(accounts.byId(link.userId ?? ""), link, token);
+    if (link.kind !== "registration") {
+      const account = accounts.byId(link.userId ?? "");
+      const passwordNeeded = link.kind === "new_email" && !browsers.knows(account.userId, device);
+      return newEmailInfo(account, link, { token, passwordNeeded });
+    }
     const registration = registrationOf(link.registrationId);
-    const isPhoneVerified = registration.phoneNumber !== null && phone.isVerified(registration.phoneNumber);
-    return registrationInfo(registration, { token, isPhoneVerified, phoneRequired });
+    const passwordNeeded = !browsers.signedUpIn(registration, device);
+    return registrationInfo(registration, { token, passwordNeeded, phoneRequired });
   }
 
   /**
-   * Opens the account, or puts the new e-mail in the place of the old.
-   * @throws Problem activation_code_not_found, link_expired, phone_not_verified, email_in_use, user_locked
+   * Opens the account, or puts the new e-mail in the place of the old. `password` is for another browser than the one
+   * that asked for the letter.
+   * @throws Problem activation_code_not_found, link_expired, phone_not_verified, email_in_use, user_locked, and all of
+   * `browsers`
    */
-  function activateEmail(token: string, visitor: Visitor): SignedIn {
+  async function activateEmail(
+    token: string,
+    visitor: Visitor,
+    password: string | undefined,
+  ): Promise<SignedIn> {
     const link = readLink(token);
-    if (link.kind === "new_email") return credentials.confirmNewEmail(link, visitor);
-    if (phoneRequired) throw new Problem("phone_not_verified");
-    return db.transaction(() => openAccount(registrationOf(link.registrationId), null, visitor));
+    if (link.kind === "new_email") {
+      await browsers.demandOwner(link.userId!, visitor, password);
+      return credentials.confirmNewEmail(readLink(token), visitor);
+    }
+    const registration = registrationOf(link.registrationId);
+    if (phoneRequired && registration.phoneVerifiedAt === null) throw new Problem("phone_not_verified");
+    await browsers.demandSignedUp(registration, visitor, password);
+    return openByLink(token, visitor);
   }
 
   /** @throws Problem as `activateEmail`, phone_in_use, and all of `phone.use` */
-  function activateAccount(
-    { emailToken, phoneNumber, code }: { emailToken: string; phoneNumber: string; code: string },
+  async function activateAccount(
+    { emailToken, phoneNumber, code, password }: z.output<typeof activateAccountBody>,
     visitor: Visitor,
-  ): SignedIn {
+  ): Promise<SignedIn> {
     const link = links.read(emailToken, ["registration"], "activation_code_not_found");
-    // Outside the transaction: a wrong try must count, although nothing else is kept.
-    phone.check(phoneNumber, code);
+    const registration = registrationOf(link.registrationId);
+    await browsers.demandSignedUp(registration, visitor, password);
+    const isVerified = registration.phoneVerifiedAt !== null && registration.phoneNumber === phoneNumber;
+    if (!isVerified) {
+      // Outside the transaction: a wrong try must count, although nothing else is kept.
+      phone.check(registration.id, phoneNumber, code);
+      store.provePhone(registration.id, phoneNumber, clock());
+    }
+    return openByLink(emailToken, visitor);
+  }
+
+  /** Reads the link again: somebody else may have used it while a password was checked. */
+  function openByLink(token: string, visitor: Visitor): SignedIn {
     return db.transaction(() => {
-      phone.forget(phoneNumber);
-      return openAccount(registrationOf(link.registrationId), phoneNumber, visitor);
+      const link = links.read(token, ["registration"], "activation_code_not_found");
+      return openAccount(registrationOf(link.registrationId), visitor);
     });
   }
 
-  function openAccount(registration: Registration, verifiedPhone: string | null, visitor: Visitor): SignedIn {
-    const { id, email, provider, subject } = registration;
+  function openAccount(registration: Registration, visitor: Visitor): SignedIn {
+    const { id, email, provider, subject, phoneNumber, phoneVerifiedAt } = registration;
+    phone.forget(id);
     accounts.open({
       ...registration,
-      phoneNumber: verifiedPhone ?? freeOrNull(registration.phoneNumber),
-      phoneVerifiedAt: verifiedPhone === null ? null : clock(),
+      phoneNumber: phoneVerifiedAt === null ? freeOrNull(phoneNumber) : phoneNumber,
       agreedAt: registration.createdAt,
       connection: provider && subject ? { provider: provider as Identity["provider"], subject } : null,
     });

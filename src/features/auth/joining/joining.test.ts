@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { LEGAL_EDITION } from "#contract/paths.ts";
-import { type AccountsWorld, createAccountsWorld, FORM } from "#test/helpers/accounts.ts";
+import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
 const HOUR = 60 * 60_000;
 const world = createAccountsWorld();
@@ -165,7 +165,8 @@ describe("Registering", () => {
     world.clock.advance(60_000);
     expect((await register({ email, name: "Чужая" })).body).toEqual({ resendInSeconds: 120 });
 
-    expect((await world.browser().post(`/api/auth/activateEmail/${first}`)).status).toBe(200);
+    const open = { password: PASSWORD };
+    expect((await world.browser().post(`/api/auth/activateEmail/${first}`, open)).status).toBe(200);
     expect(rows("SELECT name FROM users JOIN accounts ON user_id = users.id WHERE email = ?", email)).toEqual(
       [{ name: "Вера" }],
     );

@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import {
   activateAccountBody,
+  activateEmailBody,
   authResult,
   codeVerified,
   confirmationInfo,
@@ -18,6 +19,8 @@ import { bearerOf } from "#src/http/operators.ts";
 import type { Visit } from "#src/http/visit.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
+import { newCookieValue, setCookie } from "../cookies.ts";
+import type { Asker } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -29,7 +32,13 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .use(guards)
     .post(
       "/register",
-      ({ body, request, visit }) => auth.joining.register(numbered(body, visit), visitorOf(request, visit)),
+      async ({ body, request, visit, set }) => {
+        const visitor = visitorOf(request, visit);
+        // Before there is an account: the letter's link knows this browser by it.
+        const browser = visitor.device ?? newCookieValue();
+        set.headers["set-cookie"] = setCookie("device", browser, config);
+        return auth.joining.register(numbered(body, visit), visitor, browser);
+      },
       { anyone: true, body: registerBody, response: { 200: sent } },
     )
     .post("/resend", ({ body, request, visit }) => auth.joining.resend(body, visitorOf(request, visit)), {
@@ -37,23 +46,30 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       body: resendBody,
       response: { 200: sent },
     })
-    .get("/confirmation-info/:token", ({ params }) => auth.joining.confirmationInfo(params.token), {
-      anyone: true,
-      params: byToken,
-      response: { 200: confirmationInfo },
-    })
+    .get(
+      "/confirmation-info/:token",
+      ({ params, request, visit }) =>
+        auth.joining.confirmationInfo(params.token, visitorOf(request, visit).device),
+      { anyone: true, params: byToken, response: { 200: confirmationInfo } },
+    )
     .post(
       "/activateEmail/:token",
-      ({ params, request, visit, set }) =>
-        answerWith(set, auth.joining.activateEmail(params.token, visitorOf(request, visit)), config),
-      { anyone: true, params: byToken, response: { 200: authResult } },
+      async ({ params, body, request, visit, set }) => {
+        const visitor = visitorOf(request, visit);
+        return answerWith(
+          set,
+          await auth.joining.activateEmail(params.token, visitor, body?.password),
+          config,
+        );
+      },
+      { anyone: true, params: byToken, body: activateEmailBody, response: { 200: authResult } },
     )
     .post(
       "/activate-account",
-      ({ body, request, visit, set }) =>
+      async ({ body, request, visit, set }) =>
         answerWith(
           set,
-          auth.joining.activateAccount(numbered(body, visit), visitorOf(request, visit)),
+          await auth.joining.activateAccount(numbered(body, visit), visitorOf(request, visit)),
           config,
         ),
       { anyone: true, body: activateAccountBody, response: { 200: authResult } },
@@ -61,14 +77,14 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
     .post(
       "/phone/send-code",
       ({ body, request, visit }) =>
-        auth.phone.sendCode(numbered(body, visit), memberOf(auth, request), visit.address),
+        auth.phone.sendCode(numbered(body, visit).phoneNumber, askerOf(auth, request, visit, body)),
       { anyone: true, body: sendCodeBody, response: { 200: sent } },
     )
     .post(
       "/phone/verify-code",
       ({ body, request, visit }) => {
         const { phoneNumber, code } = numbered(body, visit);
-        return auth.phone.verifyCode(phoneNumber, code, memberOf(auth, request));
+        return auth.phone.verifyCode(phoneNumber, code, askerOf(auth, request, visit, body));
       },
       { anyone: true, body: verifyCodeBody, response: { 200: codeVerified } },
     );
@@ -79,7 +95,13 @@ function numbered<Body extends { phoneNumber?: string | undefined }>(body: Body,
 }
 
 /** Both those who are joining and members prove phones. @throws Problem invalid_token, user_locked */
-function memberOf(auth: Auth, { headers }: Request): string | null {
-  const token = bearerOf(headers);
-  return token ? auth.authenticate(token).userId : null;
+function askerOf(
+  auth: Auth,
+  request: Request,
+  visit: Visit,
+  { emailToken }: { emailToken?: string | undefined },
+): Asker {
+  const token = bearerOf(request.headers);
+  const { device: browser, address } = visitorOf(request, visit);
+  return { session: token ? auth.authenticate(token) : null, emailToken, browser, address };
 }

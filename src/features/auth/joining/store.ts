@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, notInArray } from "drizzle-orm";
+import { and, count, desc, eq, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { registrations } from "#db/schema/index.ts";
 
@@ -27,8 +27,24 @@ export function createRegistrationStore({ orm }: Db) {
         .orderBy(desc(registrations.createdAt), desc(registrations.id))
         .limit(1)
         .get(),
-    byPhone: (phoneNumber: string): Registration | undefined =>
-      orm.select().from(registrations).where(eq(registrations.phoneNumber, phoneNumber)).get(),
+    countOf: (email: string): number =>
+      orm.select({ count: count() }).from(registrations).where(eq(registrations.email, email)).get()!.count,
+    /** The latest that named this number, in this browser when one is given. */
+    byPhone: (phoneNumber: string, browserHash?: string): Registration | undefined =>
+      orm
+        .select()
+        .from(registrations)
+        .where(
+          and(
+            eq(registrations.phoneNumber, phoneNumber),
+            browserHash === undefined ? undefined : eq(registrations.browserHash, browserHash),
+          ),
+        )
+        .orderBy(desc(registrations.createdAt), desc(registrations.id))
+        .limit(1)
+        .get(),
+    provePhone: (id: string, phoneNumber: string, phoneVerifiedAt: number) =>
+      orm.update(registrations).set({ phoneNumber, phoneVerifiedAt }).where(eq(registrations.id, id)).run(),
     keepNewestOf: (email: string, most: number) =>
       orm
         .delete(registrations)

@@ -4,8 +4,8 @@ import type { LinkRow } from "../links/store.ts";
 import type { Registration } from "./store.ts";
 
 export const registrationInfo = (
-  { id, email, phoneNumber }: Registration,
-  { token, ...phone }: { token: string; isPhoneVerified: boolean; phoneRequired: boolean },
+  { id, email, phoneNumber, phoneVerifiedAt }: Registration,
+  { token, ...needed }: { token: string; passwordNeeded: boolean; phoneRequired: boolean },
 ): ConfirmationInfo => ({
   kind: "registration",
   id,
@@ -13,13 +13,14 @@ export const registrationInfo = (
   phoneNumber,
   isEmailVerified: false,
   emailConfirmationCode: token,
-  ...phone,
+  isPhoneVerified: phoneVerifiedAt !== null,
+  ...needed,
 });
 
 export const newEmailInfo = (
   account: Account,
   { kind, email }: Pick<LinkRow, "kind" | "email">,
-  token: string,
+  { token, passwordNeeded }: { token: string; passwordNeeded: boolean },
 ): ConfirmationInfo => ({
   kind: kind === "stop_new_email" ? kind : "new_email",
   id: account.userId,
@@ -28,5 +29,6 @@ export const newEmailInfo = (
   isPhoneVerified: account.phoneVerifiedAt !== null,
   isEmailVerified: false,
   emailConfirmationCode: token,
+  passwordNeeded,
   phoneRequired: false,
 });

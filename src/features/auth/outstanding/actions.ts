@@ -18,6 +18,7 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
       store.removeLinks(userId);
       store.removeTickets(userId);
       store.removeAttempts(userId);
+      store.removeCodes(userId);
     },
   };
 }

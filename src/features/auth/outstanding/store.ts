@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { linkTokens, oauthAttempts, oauthTickets, sessions } from "#db/schema/index.ts";
+import { linkTokens, oauthAttempts, oauthTickets, phoneCodes, sessions } from "#db/schema/index.ts";
 
 export function createOutstandingStore({ orm }: Db) {
   const sessionsOf = (userId: string) =>
@@ -9,6 +9,7 @@ export function createOutstandingStore({ orm }: Db) {
   return {
     removeLinks: (userId: string) => orm.delete(linkTokens).where(eq(linkTokens.userId, userId)).run(),
     removeTickets: (userId: string) => orm.delete(oauthTickets).where(eq(oauthTickets.userId, userId)).run(),
+    removeCodes: (userId: string) => orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId)).run(),
     removeAttempts: (userId: string) =>
       orm
         .delete(oauthAttempts)

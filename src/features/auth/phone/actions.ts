@@ -4,13 +4,33 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { newCode } from "#src/services/secrets.ts";
+import { hashSecret, newCode } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
-import type { RegistrationStore } from "../joining/store.ts";
+import type { Registration, RegistrationStore } from "../joining/store.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
-import { PHONE_CODE_MS, PHONE_CODE_TRIES } from "../rules.ts";
-import { createPhoneStore } from "./store.ts";
+import { PHONE_CODE_MS, PHONE_CODE_STRANGERS_TRIES, PHONE_CODE_TRIES } from "../rules.ts";
+import type { Session } from "../sessions/tokens.ts";
+import { createPhoneStore, type PhoneCode } from "./store.ts";
+
+/** Who wants a code or has one, as far as they show it. */
+export interface Asker {
+  session: Session | null;
+  /** Of the link of a confirmation letter. */
+  emailToken: string | undefined;
+  /** The `device` cookie. */
+  browser: string | null;
+  address: string;
+}
+
+interface Owner {
+  /** Of a session or a registration. */
+  id: string;
+  userId: string | null;
+  lang: Lang;
+  /** The asker showed that it is theirs, and did not just name the number. */
+  isShown: boolean;
+}
 
 export type Phone = ReturnType<typeof createPhone>;
 
@@ -42,41 +62,45 @@ export function createPhone({
    * that somebody is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
-  async function sendCode(
-    { phoneNumber, emailToken }: { phoneNumber: string; emailToken?: string | undefined },
-    userId: string | null,
-    address: string,
-  ): Promise<Sent> {
-    const { sender, lang } = senderOf(phoneNumber, emailToken, userId);
-    const owner = accounts.byPhone(phoneNumber);
-    if (owner && owner.phoneVerifiedAt !== null && owner.userId !== userId)
+  async function sendCode(phoneNumber: string, asker: Asker): Promise<Sent> {
+    const owner = ownerOf(phoneNumber, asker);
+    if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
+    const taken = accounts.byPhone(phoneNumber);
+    if (taken && taken.phoneVerifiedAt !== null && taken.userId !== owner.userId)
       throw fieldProblem("phone_in_use", "phoneNumber");
-    const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, address));
+    // What strangers ask for makes strangers wait.
+    const sender = owner.isShown ? (owner.userId ?? owner.id) : `stranger ${owner.id}`;
+    const sent = limited(() => limits.phoneCodeTo(phoneNumber, sender, asker.address));
     const code = newCode();
-    store.replace({ phoneNumber, codeHash: markOf(phoneNumber, code), expiresAt: clock() + PHONE_CODE_MS });
+    const row = { owner: owner.id, userId: owner.userId, phoneNumber, expiresAt: clock() + PHONE_CODE_MS };
+    store.replace({ ...row, codeHash: markOf(phoneNumber, code) });
     try {
-      await services.sms(phoneNumber, textOf(code, lang));
+      await services.sms(phoneNumber, textOf(code, owner.lang));
     } catch (error) {
       log.error({ err: error }, "A phone code was not sent");
-      limits.phoneCodeFailed(phoneNumber);
-      store.remove(phoneNumber);
+      limits.phoneCodeFailed(phoneNumber, sender);
+      store.remove(owner.id);
       throw new Problem("phone_code_unknown");
     }
     return sent;
   }
 
-  function senderOf(phoneNumber: string, emailToken: string | undefined, userId: string | null) {
-    if (userId) return { sender: userId, lang: accounts.byId(userId).lang };
-    const link = emailToken
-      ? links.read(emailToken, ["registration"], "activation_code_not_found")
-      : undefined;
-    const registration = link
-      ? registrations.byId(link.registrationId ?? "")
-      : registrations.byPhone(phoneNumber);
-    if (!registration)
-      throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
-    return { sender: registration.id, lang: registration.lang };
+  /** Whose code it is: of the session, of the letter's link, or of the browser that signed up with the number. */
+  function ownerOf(phoneNumber: string, { session, emailToken, browser }: Asker): Owner | undefined {
+    if (session) {
+      const { userId, sessionId: id } = session;
+      return { id, userId, lang: accounts.byId(userId).lang, isShown: true };
+    }
+    if (emailToken !== undefined) {
+      const link = links.read(emailToken, ["registration"], "activation_code_not_found");
+      return ownerFrom(registrations.byId(link.registrationId ?? ""), true);
+    }
+    const own = browser === null ? undefined : registrations.byPhone(phoneNumber, hashSecret(browser));
+    return ownerFrom(own, true) ?? ownerFrom(registrations.byPhone(phoneNumber), false);
   }
+
+  const ownerFrom = (registration: Registration | undefined, isShown: boolean): Owner | undefined =>
+    registration && { id: registration.id, userId: null, lang: registration.lang, isShown };
 
   function textOf(code: string, lang: Lang): string {
     const { name, nameRu } = config.brand;
@@ -89,28 +113,50 @@ export function createPhone({
    * Takes a try at the code; outside of any transaction that may fail, or the try would not count.
    * @throws Problem phone_code_not_found, phone_code_expired, phone_code_rate_exceeded, phone_code_wrong
    */
-  function check(phoneNumber: string, code: string): void {
-    const row = store.code(phoneNumber);
-    if (!row) throw new Problem("phone_code_not_found");
-    if (row.expiresAt <= clock()) throw new Problem("phone_code_expired");
+  function check(owner: string, phoneNumber: string, code: string): void {
+    const row = openCode(owner, phoneNumber);
     if (row.tries >= PHONE_CODE_TRIES) throw new Problem("phone_code_rate_exceeded");
-    store.countTry(phoneNumber);
-    const isRight = timingSafeEqual(Buffer.from(row.codeHash), Buffer.from(markOf(phoneNumber, code)));
+    store.countTry(owner);
+    refuseWrong(row, code);
+  }
+
+  /** The same for those who cannot show that the code is theirs: their tries are counted by address, and never as the owner's. */
+  function checkStrangers(owner: string, phoneNumber: string, code: string, address: string): void {
+    const row = openCode(owner, phoneNumber);
+    if (row.strangersTries >= PHONE_CODE_STRANGERS_TRIES) throw new Problem("phone_code_rate_exceeded");
+    limited(() => limits.strangerTriedCode(address));
+    store.countStrangersTry(owner);
+    refuseWrong(row, code);
+  }
+
+  function openCode(owner: string, phoneNumber: string): PhoneCode {
+    const row = store.code(owner);
+    if (row?.phoneNumber !== phoneNumber) throw new Problem("phone_code_not_found");
+    if (row.expiresAt <= clock()) throw new Problem("phone_code_expired");
+    return row;
+  }
+
+  function refuseWrong({ phoneNumber, codeHash }: PhoneCode, code: string): void {
+    const isRight = timingSafeEqual(Buffer.from(codeHash), Buffer.from(markOf(phoneNumber, code)));
     if (!isRight) throw new Problem("phone_code_wrong");
-    store.verified(phoneNumber, clock());
   }
 
   return {
     sendCode,
     check,
 
-    /** Of a member it proves the number for good; of somebody who is signing up the code is asked for once more. */
-    verifyCode(phoneNumber: string, code: string, userId: string | null): { isPhoneVerified: true } {
-      check(phoneNumber, code);
-      if (userId)
+    /** Of a member it proves the number for good; of a registration it is kept until the letter is opened. */
+    verifyCode(phoneNumber: string, code: string, asker: Asker): { isPhoneVerified: true } {
+      const owner = ownerOf(phoneNumber, asker);
+      if (!owner) throw new Problem("phone_code_not_found");
+      if (owner.isShown) check(owner.id, phoneNumber, code);
+      else checkStrangers(owner.id, phoneNumber, code, asker.address);
+      const { userId } = owner;
+      if (userId === null) registrations.provePhone(owner.id, phoneNumber, clock());
+      else
         db.transaction(() => {
           accounts.setPhone(userId, phoneNumber, clock());
-          store.remove(phoneNumber);
+          store.remove(owner.id);
         });
       return { isPhoneVerified: true };
     },
@@ -126,13 +172,8 @@ export function createPhone({
       db.transaction(() => accounts.setPhone(userId, phoneNumber, null));
     },
 
-    isVerified(phoneNumber: string): boolean {
-      const row = store.code(phoneNumber);
-      return row !== undefined && row.verifiedAt !== null && row.expiresAt > clock();
-    },
-
     /** The code was used. */
-    forget: (phoneNumber: string): void => void store.remove(phoneNumber),
+    forget: (owner: string): void => void store.remove(owner),
 
     removeExpired: (): void => void store.removeExpired(clock() - PHONE_CODE_MS),
   };

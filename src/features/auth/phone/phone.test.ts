@@ -82,6 +82,21 @@ describe("With PHONE_VERIFICATION=required", () => {
     expect(world.features.auth.accountOf(userId)).toMatchObject({ email, phoneNumber, hasPassword: true });
   });
 
+  test("an account opens by the link alone, however late, once the code was entered before.", async () => {
+    const { browser, phoneNumber, emailToken } = await joining();
+    await send(browser, { phoneNumber });
+    await verify(browser, { phoneNumber, code: codeTo(phoneNumber) });
+    world.clock.advance(60 * MINUTE);
+    world.features.auth.removeExpired();
+    expect((await browser.get(`/api/auth/confirmation-info/${emailToken}`)).body).toMatchObject({
+      isPhoneVerified: true,
+    });
+    const opened = await browser.post(`/api/auth/activateEmail/${emailToken}`);
+    expect(opened.status).toBe(200);
+    const { userId } = world.features.auth.authenticate(String(opened.body.token));
+    expect(world.features.auth.accountOf(userId).phoneNumber).toBe(phoneNumber);
+  });
+
   test("a sign-up needs a number.", async () => {
     const answer = await world.browser().post("/api/auth/register", { ...FORM, email: world.newEmail() });
     expect(answer).toMatchObject({
@@ -178,6 +193,38 @@ describe("A code", () => {
     world.clock.advance(MINUTE);
     await send(browser, { phoneNumber });
     expect((await activate(codeTo(phoneNumber))).status).toBe(200);
+  });
+
+  test("is not burnt by strangers who guess: their tries make them wait, and the owner's still count from none.", async () => {
+    const { browser, phoneNumber, emailToken } = await joining();
+    await send(browser, { phoneNumber });
+    const code = codeTo(phoneNumber);
+    for (let at = 0; at < 6; at += 1)
+      expect(
+        await verify(world.browser({ peer: "192.0.2.66" }), { phoneNumber, code: wrong(code) }),
+      ).toMatchObject({ status: 422, body: { code: "phone_code_wrong" } });
+    expect(
+      await verify(world.browser({ peer: "192.0.2.66" }), { phoneNumber, code: wrong(code) }),
+    ).toMatchObject({ status: 429, body: { code: "phone_code_rate_exceeded" } });
+    for (let at = 0; at < 14; at += 1)
+      await verify(world.browser({ peer: `192.0.2.${at + 70}` }), { phoneNumber, code: wrong(code) });
+    expect(await verify(world.browser({ peer: "192.0.2.99" }), { phoneNumber, code })).toMatchObject({
+      status: 429,
+      body: { code: "phone_code_rate_exceeded" },
+    });
+    // The letter may be opened in another browser: the link shows whose code it is.
+    expect((await verify(world.browser(), { phoneNumber, code, emailToken })).status).toBe(200);
+  });
+
+  test("of one sign-up is no one else's: another with the same number has a code of its own.", async () => {
+    const anna = await joining();
+    const stranger = await joining(anna.phoneNumber);
+    await send(anna.browser, { phoneNumber: anna.phoneNumber });
+    const code = codeTo(anna.phoneNumber);
+    await send(stranger.browser, { phoneNumber: anna.phoneNumber });
+    for (let at = 0; at < 6; at += 1)
+      await verify(stranger.browser, { phoneNumber: anna.phoneNumber, code: wrong(code) });
+    expect((await verify(anna.browser, { phoneNumber: anna.phoneNumber, code })).status).toBe(200);
   });
 
   test("expires after ten minutes, is forgotten later, and is not found where none was sent.", async () => {

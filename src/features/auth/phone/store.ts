@@ -6,26 +6,29 @@ export type PhoneCode = typeof phoneCodes.$inferSelect;
 
 export function createPhoneStore({ orm }: Db) {
   return {
-    code: (phoneNumber: string): PhoneCode | undefined =>
-      orm.select().from(phoneCodes).where(eq(phoneCodes.phoneNumber, phoneNumber)).get(),
+    code: (owner: string): PhoneCode | undefined =>
+      orm.select().from(phoneCodes).where(eq(phoneCodes.owner, owner)).get(),
     replace: (code: typeof phoneCodes.$inferInsert) => {
-      const { phoneNumber, ...rest } = { tries: 0, verifiedAt: null, ...code };
+      const { owner, ...rest } = { tries: 0, strangersTries: 0, ...code };
       orm
         .insert(phoneCodes)
-        .values({ phoneNumber, ...rest })
-        .onConflictDoUpdate({ target: phoneCodes.phoneNumber, set: rest })
+        .values({ owner, ...rest })
+        .onConflictDoUpdate({ target: phoneCodes.owner, set: rest })
         .run();
     },
-    countTry: (phoneNumber: string) =>
+    countTry: (owner: string) =>
       orm
         .update(phoneCodes)
         .set({ tries: sql`${phoneCodes.tries} + 1` })
-        .where(eq(phoneCodes.phoneNumber, phoneNumber))
+        .where(eq(phoneCodes.owner, owner))
         .run(),
-    verified: (phoneNumber: string, verifiedAt: number) =>
-      orm.update(phoneCodes).set({ verifiedAt }).where(eq(phoneCodes.phoneNumber, phoneNumber)).run(),
-    remove: (phoneNumber: string) =>
-      orm.delete(phoneCodes).where(eq(phoneCodes.phoneNumber, phoneNumber)).run(),
+    countStrangersTry: (owner: string) =>
+      orm
+        .update(phoneCodes)
+        .set({ strangersTries: sql`${phoneCodes.strangersTries} + 1` })
+        .where(eq(phoneCodes.owner, owner))
+        .run(),
+    remove: (owner: string) => orm.delete(phoneCodes).where(eq(phoneCodes.owner, owner)).run(),
     removeExpired: (before: number) => orm.delete(phoneCodes).where(lte(phoneCodes.expiresAt, before)).run(),
   };
 }

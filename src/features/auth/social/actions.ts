@@ -58,20 +58,25 @@ export function createSocial(parts: Parts) {
     brought: Partial<Callback> & { state?: string | undefined },
     browser: string | null,
   ) {
-    const attempt = store.takeAttempt(hashSecret(brought.state ?? ""));
+    const attempt = store.attempt(hashSecret(brought.state ?? ""));
     const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(browser ?? "");
     const page = attempt?.sessionId ? "/settings/security" : "/auth/login";
-    if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code)
+    if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code) {
+      if (attempt) store.takeAttempt(attempt.stateHash);
       return `${page}#error=bad_oauth`;
+    }
     const { code, deviceId, state = "" } = brought;
     try {
       const who = await asked(id, async () =>
         (await providerOf(id)).identify({ code, deviceId }, { ...attempt, state }),
       );
-      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who)}`;
+      // The owner may have ended it while the provider was asked.
+      if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
+      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, browser ?? "")}`;
       linking.link(who, attempt.sessionId);
       return `${page}#linked=${id}`;
     } catch (error) {
+      store.takeAttempt(attempt.stateHash);
       if (!(error instanceof Problem)) throw error;
       return `${page}#error=${error.code}`;
     }
@@ -94,10 +99,10 @@ export function createSocial(parts: Parts) {
   }
 
   /** A ticket: of the account that is theirs, or of somebody new. */
-  function admit(who: Identity): string {
+  function admit(who: Identity, browser: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
-      return userId ? tickets.forUser(userId) : tickets.forStranger(who);
+      return userId ? tickets.forUser(userId, browser) : tickets.forStranger(who, browser);
     });
   }
 
@@ -109,7 +114,7 @@ export function createSocial(parts: Parts) {
 
   /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when somebody new has to sign up first */
   function exchange(ticket: string, visitor: Visitor): SignedIn {
-    const { userId } = tickets.read(ticket);
+    const { userId } = tickets.read(ticket, visitor.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
     return db.transaction(() => {
       tickets.use(ticket);
@@ -117,11 +122,12 @@ export function createSocial(parts: Parts) {
     });
   }
 
-  /** @throws Problem as `exchange` */
-  async function enterVkApp(accessToken: string, visitor: Visitor): Promise<SignedIn> {
+  /** `browser` ties the ticket of somebody new to the browser that asks. @throws Problem as `exchange` */
+  async function enterVkApp(accessToken: string, browser: string, visitor: Visitor): Promise<SignedIn> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
-    return exchange(admit(await asked("vk", () => vk.identifyToken(accessToken))), visitor);
+    const ticket = admit(await asked("vk", () => vk.identifyToken(accessToken)), browser);
+    return exchange(ticket, { ...visitor, oauth: browser });
   }
 
   /**
@@ -131,13 +137,14 @@ export function createSocial(parts: Parts) {
   function signUp(
     form: OauthSignUp,
     visitor: Visitor,
+    browser: string,
   ): { signedIn: SignedIn | null; resendInSeconds: number | null } {
-    const who = tickets.identityOf(form.ticket);
+    const who = tickets.identityOf(form.ticket, visitor.oauth);
     refuseUnfit(form, clock());
     const isProven = who.emailVerified && who.email === form.email;
     if (isProven && config.phoneVerification === "off")
       return { signedIn: db.transaction(() => openAccount(who, form, visitor)), resendInSeconds: null };
-    const { resendInSeconds } = joining.registerThrough(who, form, visitor);
+    const { resendInSeconds } = joining.registerThrough(who, form, visitor, browser);
     return { signedIn: null, resendInSeconds };
   }
 
@@ -167,7 +174,8 @@ export function createSocial(parts: Parts) {
     exchange,
     enterVkApp,
     signUp,
-    pending: (ticket: string): PendingSignUp => pendingView(tickets.identityOf(ticket)),
+    pending: (ticket: string, browser: string | null): PendingSignUp =>
+      pendingView(tickets.identityOf(ticket, browser)),
     removeExpired: (): void => void store.removeExpired(clock()),
   };
 }

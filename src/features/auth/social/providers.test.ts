@@ -53,8 +53,9 @@ afterAll(async () => {
   await Promise.all([vk, yandex, ok, apple].map((provider) => provider.stop()));
 });
 
-const pending = async (ticket: string) =>
-  (await world.browser().post("/api/auth/oauth/pending", { ticket })).body;
+/** Of the browser that was at the provider: a ticket is good there alone. */
+const pending = async (ticket: string, browser: ReturnType<typeof world.browser>) =>
+  (await browser.post("/api/auth/oauth/pending", { ticket })).body;
 const answer = (response: ServerResponse, body: object, status = 200) => {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
@@ -88,8 +89,9 @@ describe("VK ID", () => {
   });
 
   test("tells name, sex and birthday; its e-mail has to be proven.", async () => {
-    const page = await goThrough(world.browser(), "vk");
-    expect(await pending(ticketIn(page))).toEqual({
+    const browser = world.browser();
+    const page = await goThrough(browser, "vk");
+    expect(await pending(ticketIn(page), browser)).toEqual({
       provider: "vk",
       email: "ivan@example.org",
       isEmailVerified: false,
@@ -152,7 +154,8 @@ describe("Yandex", () => {
 
   test("vouches for the e-mail.", async () => {
     info = PERSON;
-    expect(await pending(ticketIn(await goThrough(world.browser(), "yandex")))).toEqual({
+    const browser = world.browser();
+    expect(await pending(ticketIn(await goThrough(browser, "yandex")), browser)).toEqual({
       provider: "yandex",
       email: "olga@yandex.example",
       isEmailVerified: true,
@@ -165,7 +168,8 @@ describe("Yandex", () => {
 
   test("may keep the year of birth, the sex and the e-mail back.", async () => {
     info = { ...PERSON, sex: null, birthday: "0000-03-08", default_email: null, first_name: "Анна-Мария" };
-    expect(await pending(ticketIn(await goThrough(world.browser(), "yandex")))).toMatchObject({
+    const browser = world.browser();
+    expect(await pending(ticketIn(await goThrough(browser, "yandex")), browser)).toMatchObject({
       email: null,
       isEmailVerified: false,
       name: null,
@@ -196,7 +200,8 @@ describe("OK", () => {
         email: "petr@example.org",
       });
     });
-    expect(await pending(ticketIn(await goThrough(world.browser(), "ok")))).toEqual({
+    const browser = world.browser();
+    expect(await pending(ticketIn(await goThrough(browser, "ok")), browser)).toEqual({
       provider: "ok",
       email: "petr@example.org",
       isEmailVerified: false,
@@ -240,7 +245,7 @@ describe("Apple", () => {
     expect(posted.status).toBe(303);
     expect(posted.headers.get("location")).not.toContain("user=");
     const ticket = ticketIn(await comeBack(browser, posted.headers.get("location")!));
-    expect(await pending(ticket)).toMatchObject({
+    expect(await pending(ticket, browser)).toMatchObject({
       provider: "apple",
       email: "relay@privaterelay.example",
       isEmailVerified: true,

@@ -17,7 +17,7 @@ import type { Guards } from "#src/http/guards.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
-import { readCookie, setCookie } from "../cookies.ts";
+import { newCookieValue, readCookie, setCookie } from "../cookies.ts";
 import { visitorOf } from "../visitor.ts";
 
 type Parts = { auth: Auth; guards: Guards; config: Config };
@@ -79,7 +79,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         answerWith(set, auth.social.exchange(body.ticket, visitorOf(request, visit)), config),
       { anyone: true, body: exchangeBody, response: { 200: authResult } },
     )
-    .post("/oauth/pending", ({ body }) => auth.social.pending(body.ticket), {
+    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, browserOf(request)), {
       anyone: true,
       body: exchangeBody,
       response: { 200: pendingSignUp },
@@ -87,7 +87,10 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     .post(
       "/oauth/email",
       ({ body, request, visit, set }) => {
-        const { signedIn, resendInSeconds } = auth.social.signUp(body, visitorOf(request, visit));
+        const visitor = visitorOf(request, visit);
+        const browser = visitor.device ?? newCookieValue();
+        set.headers["set-cookie"] = setCookie("device", browser, config);
+        const { signedIn, resendInSeconds } = auth.social.signUp(body, visitor, browser);
         return { token: signedIn && answerWith(set, signedIn, config).token, resendInSeconds };
       },
       { anyone: true, body: oauthSignUpBody, response: { 200: oauthSignedUp } },
@@ -119,15 +122,14 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
     );
 
 export const vkRoutes = ({ auth, guards, config }: Parts) =>
-  new Elysia({ detail: { tags: ["auth"] } })
-    .use(guards)
-    .post(
-      "/api/vk/app",
-      async ({ body, request, visit, set }) =>
-        answerWith(
-          set,
-          await auth.social.enterVkApp(body.accessToken.value, visitorOf(request, visit)),
-          config,
-        ),
-      { anyone: true, body: vkAppBody, response: { 200: authResult } },
-    );
+  new Elysia({ detail: { tags: ["auth"] } }).use(guards).post(
+    "/api/vk/app",
+    async ({ body, request, visit, set }) => {
+      const browser = browserOf(request) ?? newCookieValue();
+      // Also with `need_email`: the ticket in it is good in this browser only.
+      set.headers["set-cookie"] = setCookie("oauth", browser, config);
+      const visitor = visitorOf(request, visit);
+      return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, browser, visitor), config);
+    },
+    { anyone: true, body: vkAppBody, response: { 200: authResult } },
+  );

@@ -252,3 +252,19 @@ test("Nothing secret stands in any address but the fragment's ticket, and attemp
   expect(world.deps.db.sqlite.query("SELECT * FROM oauth_attempts").all()).toEqual([]);
   expect(world.deps.db.sqlite.query("SELECT * FROM oauth_tickets").all()).toEqual([]);
 });
+
+test("A ticket is good only in the browser that came back from the provider, whatever it is asked for.", async () => {
+  const person = atGoogle();
+  const stranger = world.browser();
+  const ticket = ticketIn(await goThrough(stranger, "google"));
+  const victim = world.browser();
+  await goThrough(victim, "google");
+  for (const browser of [victim, world.browser()])
+    for (const answer of [
+      await exchange(browser, ticket),
+      await browser.post("/api/auth/oauth/pending", { ticket }),
+      await signUp(browser, { ticket, email: person.email }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
+  expect((await signUp(stranger, { ticket, email: person.email })).status).toBe(200);
+});

@@ -8,6 +8,8 @@ export type TicketRow = typeof oauthTickets.$inferSelect;
 export function createSocialStore({ orm }: Db) {
   return {
     addAttempt: (attempt: AttemptRow) => orm.insert(oauthAttempts).values(attempt).run(),
+    attempt: (stateHash: string): AttemptRow | undefined =>
+      orm.select().from(oauthAttempts).where(eq(oauthAttempts.stateHash, stateHash)).get(),
     /** Gives it out once. */
     takeAttempt: (stateHash: string): AttemptRow | undefined =>
       orm.delete(oauthAttempts).where(eq(oauthAttempts.stateHash, stateHash)).returning().get(),

@@ -9,28 +9,37 @@ export type Tickets = ReturnType<typeof createTickets>;
 
 /** What came of a provider's sign-in waits under a ticket, so that no session token ever stands in an address. */
 export function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
-  function add(content: { userId: string } | { identity: string }, lasts: number): string {
+  function add(content: { userId: string } | { identity: string }, browser: string, lasts: number): string {
     const ticket = newSecret();
-    store.addTicket({ hash: hashSecret(ticket), ...content, expiresAt: clock() + lasts });
+    store.addTicket({
+      ...content,
+      hash: hashSecret(ticket),
+      browserHash: hashSecret(browser),
+      expiresAt: clock() + lasts,
+    });
     return ticket;
   }
 
-  /** @throws Problem bad_oauth */
-  function read(ticket: string): TicketRow {
+  /**
+   * Only in the browser that came back from the provider: a stranger could else have others finish a ticket of his, and
+   * come in to their account ever after. @throws Problem bad_oauth
+   */
+  function read(ticket: string, browser: string | null): TicketRow {
     const row = store.ticket(hashSecret(ticket));
-    if (!row || row.expiresAt <= clock()) throw new Problem("bad_oauth");
+    const isTheirs = row?.browserHash === hashSecret(browser ?? "");
+    if (!row || !isTheirs || row.expiresAt <= clock()) throw new Problem("bad_oauth");
     return row;
   }
 
   return {
-    forUser: (userId: string): string => add({ userId }, TICKET_MS.signIn),
-    forStranger: (identity: Identity): string =>
-      add({ identity: JSON.stringify(identity) }, TICKET_MS.signUp),
+    forUser: (userId: string, browser: string): string => add({ userId }, browser, TICKET_MS.signIn),
+    forStranger: (identity: Identity, browser: string): string =>
+      add({ identity: JSON.stringify(identity) }, browser, TICKET_MS.signUp),
     read,
 
     /** Who is signing up with this ticket. @throws Problem bad_oauth */
-    identityOf(ticket: string): Identity {
-      const { identity } = read(ticket);
+    identityOf(ticket: string, browser: string | null): Identity {
+      const { identity } = read(ticket, browser);
       if (identity === null) throw new Problem("bad_oauth");
       return JSON.parse(identity) as Identity;
     },

@@ -1,0 +1,118 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { Failure } from "#client/lib/api.ts";
+import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { useForm } from "#client/lib/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { Block } from "./block.tsx";
+import { changePhone, sendPhoneCode, verifyPhoneCode } from "./calls.ts";
+
+/** The number, and where the service proves numbers also the code that was texted to it. */
+export function PhoneForm({ phone }: { phone: string | null }) {
+  const { t } = useTranslation("settings");
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <Block title={t("security.phone")} text={t("security.phoneText")}>
+      {sent ? (
+        <CodeForm {...sent} onClose={() => setSent(null)} />
+      ) : (
+        <NumberForm phone={phone} onSent={setSent} />
+      )}
+    </Block>
+  );
+}
+
+interface Sent {
+  phone: string;
+  wait: number;
+}
+
+const numberForm = z.object({ phoneNumber });
+
+function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Sent) => void }) {
+  const { t } = useTranslation("settings");
+  const { mutateAsync } = useMeChange(changePhone);
+  const form = useForm({
+    schema: numberForm,
+    values: { phoneNumber: phone ? `+${phone}` : "" },
+    send: async ({ phoneNumber }) => {
+      try {
+        await mutateAsync(phoneNumber);
+        toast({ title: t("security.phoneSaved"), variant: "success" });
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== "phone_not_verified") throw error;
+        const { resendInSeconds } = await sendPhoneCode(phoneNumber);
+        onSent({ phone: phoneNumber, wait: resendInSeconds });
+      }
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <Field label={t("security.phoneNumber")} error={form.errorOf("phoneNumber")}>
+        <Input type="tel" inputMode="tel" autoComplete="tel" {...form.register("phoneNumber")} />
+      </Field>
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" className="self-start" loading={form.sending}>
+        {t("security.savePhone")}
+      </Button>
+    </form>
+  );
+}
+
+const codeForm = z.object({ code: z.string().trim().pipe(phoneCode) });
+
+function CodeForm({ phone, wait, onClose }: Sent & { onClose: () => void }) {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const form = useForm({
+    schema: codeForm,
+    values: { code: "" },
+    send: async ({ code }) => {
+      await verifyPhoneCode(phone, code);
+      await client.invalidateQueries({ queryKey: meQuery.queryKey });
+      toast({ title: t("security.phoneSaved"), variant: "success" });
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <Field
+        label={t("security.phoneCode")}
+        hint={t("security.phoneCodeSent", { phone: `+${phone}` })}
+        error={form.errorOf("code")}
+        required
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="tabular-nums tracking-[0.3em]"
+          {...form.register("code")}
+        />
+      </Field>
+      <FormProblem>{form.problem}</FormProblem>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" loading={form.sending}>
+          {t("security.confirmPhone")}
+        </Button>
+        <ResendButton
+          wait={wait}
+          label={t("security.resendCode")}
+          waitingLabel={(time) => t("security.resendCodeIn", { time })}
+          onResend={async () => (await sendPhoneCode(phone)).resendInSeconds}
+        />
+        <Button variant="ghost" onClick={onClose}>
+          {t("security.otherNumber")}
+        </Button>
+      </div>
+    </form>
+  );
+}

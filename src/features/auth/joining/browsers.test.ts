@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+
+const HERS = "battery staple 2";
+const world = createAccountsWorld({ env: { RATE_LIMITS: "on" } });
+afterAll(world.close);
+
+/** As a page of ours asks: browsers send an Origin with every POST. */
+const page = () => world.browser({ origin: "http://localhost" });
+const activate = (browser: ReturnType<typeof page>, token: string, body?: object) =>
+  browser.post(`/api/auth/activateEmail/${token}`, body);
+
+async function registered(browser: ReturnType<typeof page>, email: string, password = PASSWORD) {
+  await browser.post("/api/auth/register", { ...FORM, email, password });
+  const token = await world.linkTo(email);
+  world.clock.advance(60 * 60_000);
+  return token;
+}
+
+describe("The link of a confirmation letter", () => {
+  test("opens the account as it is in the browser that signed up.", async () => {
+    const anna = page();
+    const token = await registered(anna, world.newEmail());
+    expect((await anna.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
+      passwordNeeded: false,
+    });
+    expect((await activate(anna, token)).status).toBe(200);
+  });
+
+  test("does not let a stranger's password stand who signed up with the address once more.", async () => {
+    const [anna, stranger, email] = [page(), page(), world.newEmail()];
+    const own = await registered(anna, email, HERS);
+    const latest = await registered(stranger, email);
+    expect((await anna.get(`/api/auth/confirmation-info/${latest}`)).body).toMatchObject({
+      passwordNeeded: true,
+    });
+    expect(await activate(anna, latest)).toMatchObject({ status: 403, body: { code: "password_needed" } });
+    expect(await activate(anna, latest, { password: HERS })).toMatchObject({
+      status: 403,
+      body: { code: "wrong_password" },
+    });
+    expect((await activate(anna, own)).status).toBe(200);
+    const login = (password: string) => page().post("/api/auth/login", { email, password });
+    expect(await login(PASSWORD)).toMatchObject({ body: { code: "wrong_password" } });
+    expect((await login(HERS)).status).toBe(200);
+  });
+
+  test("takes the password of that very sign-up in another browser, and few guesses at it.", async () => {
+    const [anna, phone] = [page(), page()];
+    const token = await registered(anna, world.newEmail());
+    for (let at = 1; at <= 6; at += 1)
+      expect(await activate(phone, token, { password: HERS })).toMatchObject({
+        status: 403,
+        body: { code: "wrong_password" },
+      });
+    expect((await activate(phone, token, { password: PASSWORD })).status).toBe(429);
+    world.clock.advance(60_000);
+    expect((await activate(phone, token, { password: PASSWORD })).status).toBe(200);
+  });
+
+  test("works as it is for a program, unless somebody else signed up with the address too.", async () => {
+    const [program, email] = [world.browser(), world.newEmail()];
+    expect((await activate(world.browser(), await registered(program, email))).status).toBe(200);
+    const contested = world.newEmail();
+    await registered(page(), contested, HERS);
+    const latest = await registered(page(), contested);
+    expect(await activate(world.browser(), latest)).toMatchObject({
+      status: 403,
+      body: { code: "password_needed" },
+    });
+  });
+});
+
+test("The link of a new e-mail takes the password in a browser that the account was never used in: the address may be mistyped.", async () => {
+  const anna = await world.join({ visitor: page() });
+  const newEmail = world.newEmail();
+  await anna.post("/api/auth/change_email", { newEmail, password: PASSWORD });
+  const token = await world.linkTo(newEmail);
+  const reader = page();
+  expect((await reader.get(`/api/auth/confirmation-info/${token}`)).body).toMatchObject({
+    passwordNeeded: true,
+  });
+  expect(await activate(reader, token)).toMatchObject({ status: 403, body: { code: "password_needed" } });
+  expect((await activate(anna, token)).status).toBe(200);
+});
