@@ -45,6 +45,7 @@ const settings = z.object({
     .describe("a header name that the trusted proxy sets, like CF-IPCountry"),
   SYNCHRONOUS: z.enum(["NORMAL", "FULL"]).default("NORMAL").describe("NORMAL or FULL"),
   RATE_LIMITS: onOff.default(true).describe("on or off"),
+  SOCKETS_PER_ADDRESS: count.default(200).describe("a whole number from 1"),
   BODIES_PER_ADDRESS: count.default(32).describe("a whole number from 1"),
   BODIES_PER_ADDRESS_MB: count.default(32).describe("megabytes, a whole number from 1"),
   BODIES_TOTAL: count.default(512).describe("a whole number from 1"),
@@ -128,6 +129,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     countryHeader: s.COUNTRY_HEADER,
     synchronous: s.SYNCHRONOUS,
     rateLimits: s.RATE_LIMITS,
+    socketsPerAddress: s.SOCKETS_PER_ADDRESS,
     intake: {
       perAddress: { count: s.BODIES_PER_ADDRESS, bytes: s.BODIES_PER_ADDRESS_MB * MB },
       total: { count: s.BODIES_TOTAL, bytes: s.BODIES_TOTAL_MB * MB },

@@ -62,10 +62,8 @@ test("A handshake that is none is refused, and a plain request for the address o
 });
 
 test("One address cannot open sockets without end, unless limits are off", async () => {
-  const url = listen({ RATE_LIMITS: "on" });
-  const tabs: TestTab[] = [];
-  for (let n = 0; n < 1_000; n += 100)
-    tabs.push(...(await Promise.all(Array.from({ length: 100 }, () => TestTab.open(url)))));
+  const url = listen({ RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "20" });
+  const tabs = await Promise.all(Array.from({ length: 20 }, () => TestTab.open(url)));
   expect(await statusOf(url, {})).toBe(429);
   expect(await statusOf(url, {}, "/peerjs?id=a&token=b&key=peerjs")).toBe(429);
   const noticed = Promise.withResolvers<void>();

@@ -16,8 +16,6 @@ import type { Wire } from "./wire.ts";
 
 /** A burst is a page that loads, or an offer with all its candidates; nobody types twenty messages a second. */
 const ALLOWANCE = { burst: 100, perSecond: 20 };
-/** Generous, since one address may be a whole mobile network. */
-const SOCKETS_PER_ADDRESS = 1_000;
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
@@ -32,7 +30,7 @@ export function createSockets(deps: SocketDeps) {
   const tabs = createTabs(deps);
   const peers = createPeerServer(deps);
   const wires = new Set<Wire>();
-  const crowd = new Crowd(SOCKETS_PER_ADDRESS, keyOf);
+  const crowd = new Crowd(config.socketsPerAddress, keyOf);
 
   /** Undefined when the request has become a socket. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
