@@ -1,12 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { currentLang, type Lang } from "./i18n.ts";
 
 /** Specification, section 9: US English is the default form of dates, and weeks start on Sunday. */
 const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 export const WEEK_STARTS_ON = 0;
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** "November 21" or "21 ноября", with the year when it is not this one. */
 export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {
@@ -21,14 +18,14 @@ export function formatTime(date: Date, lang: Lang = currentLang()): string {
 
 /** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
 export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
-  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY);
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
   const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
   return `${day}, ${formatTime(date, lang)}`;
 }
 
 /** "today", "yesterday", then the day: headings of a conversation. Counts calendar days, not hours. */
 export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
-  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY);
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
   return days === 0 || days === -1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
 }
 
@@ -36,10 +33,10 @@ export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang(
 export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()): string {
   const ms = date.getTime() - now.getTime();
   const size = Math.abs(ms);
-  if (size < MINUTE) return relative(lang).format(0, "second");
-  if (size < HOUR) return relative(lang).format(Math.trunc(ms / MINUTE), "minute");
-  if (size < DAY) return relative(lang).format(Math.trunc(ms / HOUR), "hour");
-  if (size < 7 * DAY) return relative(lang).format(Math.trunc(ms / DAY), "day");
+  if (size < MINUTE_MS) return relative(lang).format(0, "second");
+  if (size < HOUR_MS) return relative(lang).format(Math.trunc(ms / MINUTE_MS), "minute");
+  if (size < DAY_MS) return relative(lang).format(Math.trunc(ms / HOUR_MS), "hour");
+  if (size < 7 * DAY_MS) return relative(lang).format(Math.trunc(ms / DAY_MS), "day");
   return formatDay(date, now, lang);
 }
 

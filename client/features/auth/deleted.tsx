@@ -7,10 +7,9 @@ import { endSession } from "#client/lib/session.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RESTORE_DAYS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { restoreProfile } from "./calls.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Where somebody lands who signs in to an account they have deleted: they may come back, or leave it at that. */
 export function Deleted() {

@@ -1,5 +1,6 @@
 import { map } from "nanostores";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { uploadPhoto } from "#client/lib/upload.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
@@ -63,7 +64,7 @@ export function forgetDrafts(): void {
 }
 
 async function upload(userId: string, file: File): Promise<void> {
-  const photo: DraftPhoto = { id: crypto.randomUUID(), preview: URL.createObjectURL(file), percent: 0 };
+  const photo: DraftPhoto = { id: randomId(), preview: URL.createObjectURL(file), percent: 0 };
   const patch = (part: Partial<DraftPhoto>) =>
     change(userId, {
       photos: draftTo(userId).photos.map((one) => (one.id === photo.id ? { ...one, ...part } : one)),

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
+import { randomId, timedId } from "#client/lib/ids.ts";
 import { openLimit } from "#client/lib/limit-dialog.ts";
 import { $session } from "#client/lib/session.ts";
 import { $connection, $hello, socket } from "#client/lib/socket.ts";
 import { socketErrorCode } from "#client/lib/socket-error.ts";
 import { forget, readStored, store, tab } from "#client/lib/storage.ts";
-import { timedId } from "#client/lib/timed-id.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "./cache.ts";
 import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts";
@@ -146,7 +146,7 @@ const frameOf = ({ to, clientId, content, images, reply }: Outgoing) => ({
 
 /** Stays over a reload, so that a page goes on with what it had begun. */
 function tabName(): string {
-  const name = tab.read("tab") ?? crypto.randomUUID();
+  const name = tab.read("tab") ?? randomId();
   tab.write("tab", name);
   return name;
 }

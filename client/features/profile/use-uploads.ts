@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { useMeChange } from "#client/lib/me.ts";
 import { uploadPhoto } from "#client/lib/upload.ts";
 import { addImage } from "./queries.ts";
@@ -29,7 +30,7 @@ export function useUploads() {
   }
 
   async function start(file: File) {
-    const upload: PhotoUpload = { id: crypto.randomUUID(), preview: URL.createObjectURL(file), percent: 0 };
+    const upload: PhotoUpload = { id: randomId(), preview: URL.createObjectURL(file), percent: 0 };
     const controller = new AbortController();
     controllers.current.set(upload.id, controller);
     setUploads((all) => [...all, upload]);

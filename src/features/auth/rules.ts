@@ -1,29 +1,32 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** A session ends when it was not used for so long. */
-export const SESSION_MS = 60 * DAY;
+export const SESSION_MS = 60 * DAY_MS;
 /** How exactly the last use of a session is known: every use would be a write. */
-export const SESSION_TOUCH_MS = 10 * MINUTE;
+export const SESSION_TOUCH_MS = 10 * MINUTE_MS;
 export const SESSIONS_MOST = 50;
 
-export const LINK_MS = { registration: DAY, new_email: DAY, stop_new_email: DAY, recovery: HOUR } as const;
+export const LINK_MS = {
+  registration: DAY_MS,
+  new_email: DAY_MS,
+  stop_new_email: DAY_MS,
+  recovery: HOUR_MS,
+} as const;
 /** So long after a link has expired we can still tell that it has, and send another. */
-export const EXPIRED_KNOWN_MS = 7 * DAY;
+export const EXPIRED_KNOWN_MS = 7 * DAY_MS;
 /** Sign-ups that wait for one e-mail to be confirmed. */
 export const REGISTRATIONS_MOST = 10;
 
-export const PHONE_CODE_MS = 10 * MINUTE;
+export const PHONE_CODE_MS = 10 * MINUTE_MS;
 export const PHONE_CODE_TRIES = 5;
 /** By all who cannot show that the code is theirs together: many addresses must not guess six digits. */
 export const PHONE_CODE_STRANGERS_TRIES = 20;
 
-export const OAUTH_ATTEMPT_MS = 10 * MINUTE;
-export const TICKET_MS = { signIn: 2 * MINUTE, signUp: 30 * MINUTE } as const;
+export const OAUTH_ATTEMPT_MS = 10 * MINUTE_MS;
+export const TICKET_MS = { signIn: 2 * MINUTE_MS, signUp: 30 * MINUTE_MS } as const;
 
 /** As long as browsers keep a cookie. */
-export const DEVICE_MS = 400 * DAY;
+export const DEVICE_MS = 400 * DAY_MS;
 
 /** How long somebody has to wait after doing a thing again and again. */
 export interface Waits {
@@ -36,20 +39,20 @@ export interface Waits {
 }
 
 export const WAITS = {
-  signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
+  signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   /** Of a signed-in person, whom strangers' guesses must not keep from changing the password. */
-  ownPassword: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: DAY },
+  ownPassword: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   /** Many people share an address behind a mobile operator. */
-  signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE, forgetMs: HOUR },
-  letter: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
-  letterByAddress: { free: 30, firstMs: MINUTE, longestMs: HOUR, forgetMs: HOUR },
-  phoneCode: { free: 0, firstMs: MINUTE, longestMs: HOUR, forgetMs: DAY },
+  signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },
+  letter: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
+  letterByAddress: { free: 30, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: HOUR_MS },
+  phoneCode: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   /** Whoever asks. */
-  phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE, longestMs: HOUR, forgetMs: DAY },
-  phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
+  phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
+  phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   /** A text costs money. */
-  phoneCodeBySender: { free: 3, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
-  phoneCodeByAddress: { free: 10, firstMs: 5 * MINUTE, longestMs: 6 * HOUR, forgetMs: DAY },
+  phoneCodeBySender: { free: 3, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
+  phoneCodeByAddress: { free: 10, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
 } as const satisfies Record<string, Waits>;
 
 /** How long to wait after having done it `count` times: nothing at first, then twice as long each time. */

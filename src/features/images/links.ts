@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Image } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 /** Some 8 MB of addresses. */
 const KNOWN_MAX = 10_000;
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;

@@ -1,30 +1,27 @@
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Browsers of one person. */
 export const SUBSCRIPTIONS_MOST = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is gone. */
-export const SUBSCRIPTION_MS = 60 * DAY;
-export const REFRESH_MS = PUSH_REFRESH_DAYS * DAY;
+export const SUBSCRIPTION_MS = 60 * DAY_MS;
+export const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
 
 /** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
-export const TTL = { call: 45, message: DAY / 1000, request: (3 * DAY) / 1000 } as const;
+export const TTL = { call: 45, message: DAY_MS / 1000, request: (3 * DAY_MS) / 1000 } as const;
 
 /** What came while a tab was open is told if the tab turns out to have been dead: that takes two heartbeats at most. */
-export const KEPT_MS = MINUTE;
+export const KEPT_MS = MINUTE_MS;
 /** Whose last tab closed may be reloading the page. */
 export const LEFT_MS = 10_000;
 
 /** A letter is written when something has waited this long, and of each kind at most one an hour. */
-export const LETTER_AFTER_MS = 15 * MINUTE;
-export const LETTER_PAUSE_MS = HOUR;
+export const LETTER_AFTER_MS = 15 * MINUTE_MS;
+export const LETTER_PAUSE_MS = HOUR_MS;
 
 /** The digest comes weekly, a little less, so that an hour's delay this week does not move the next. */
-export const DIGEST_PAUSE_MS = 6 * DAY;
-export const DIGEST_ABOUT_MS = 7 * DAY;
+export const DIGEST_PAUSE_MS = 6 * DAY_MS;
+export const DIGEST_ABOUT_MS = 7 * DAY_MS;
 
 const TEXT_MAX = 120;
 const characters = new Intl.Segmenter();

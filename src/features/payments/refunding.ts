@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
@@ -5,8 +6,6 @@ import type { Buying } from "./buying.ts";
 import { FIRST_ASK_MS } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore, RefundRow } from "./store.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 /** Asks for a refund: written down first, so that it happens once, whatever happens to us. */
 export function createRefundDesk({

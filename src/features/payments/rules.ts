@@ -1,8 +1,5 @@
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { PaymentStatus } from "#contract/vip.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A link to pay by is good for this long; the last question is asked after it, so that no money comes unnoticed. */
 export const PAYABLE_MS = 23 * HOUR_MS;

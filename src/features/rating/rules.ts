@@ -1,6 +1,5 @@
 import { FREE_WINDOW_MS, RATING_WINDOW, REVIEW_DAYS, REVIEWED_TALK_MS } from "#contract/limits.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#contract/time.ts";
 
 /** Talks in either mode that were more than a glance. */
 export const isTalk = ({ openedAt, endedAt }: { openedAt: number; endedAt: number }): boolean =>

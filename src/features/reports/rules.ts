@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#contract/time.ts";
 
 /** Complaints of one person, upheld or not. */
 export const REPORTS_A_DAY = 20;

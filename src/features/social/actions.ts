@@ -1,4 +1,5 @@
 import type { Relation } from "#contract/social.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -6,7 +7,7 @@ import { refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties
 import { Problem } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";
-import { DAY_MS, followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
+import { followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
 import { archiveView, blocksView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import {
@@ -12,7 +13,6 @@ import {
   UNBLOCKED,
   unfollow,
 } from "#test/helpers/ties.ts";
-import { DAY_MS } from "./rules.ts";
 
 const world = createPeopleWorld();
 const { url } = world.listen();

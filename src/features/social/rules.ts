@@ -1,6 +1,6 @@
+import { DAY_MS } from "#contract/time.ts";
 /** Requests that one person may make within a day. */
 export const REQUESTS_A_DAY = 50;
-export const DAY_MS = 24 * 60 * 60_000;
 
 /** A request as it is kept; a declined one is kept for a day, so that nobody is asked again and again. */
 export interface RequestRow {

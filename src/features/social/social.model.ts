@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Relation } from "#contract/social.ts";
-import { DAY_MS } from "./rules.ts";
+import { DAY_MS } from "#contract/time.ts";
 
 export type Step =
   | { do: "follow" | "unfollow" | "accept" | "decline" | "block" | "unblock"; who: number; whom: number }

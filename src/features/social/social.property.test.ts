@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "bun:test";
 import fc from "fast-check";
+import { DAY_MS } from "#contract/time.ts";
 import { Problem } from "#src/problem.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
-import { DAY_MS } from "./rules.ts";
 import { SocialModel, type Step } from "./social.model.ts";
 
 const PEOPLE = 3;
