@@ -5,6 +5,7 @@ import {
   type Project,
 } from "@playwright/test";
 import type { E2eOptions } from "./test/e2e/fixtures.ts";
+import { CAMERA_FILE } from "./test/e2e/helpers/camera.ts";
 
 type Device = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E2eOptions>;
 
@@ -21,6 +22,8 @@ export const chromiumFlags = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /** Where two cameras meet. These run one at a time: two or three browsers that draw and decode are enough for two cores. */
 const VIDEO = "**/*.video.e2e.ts";
@@ -48,7 +51,7 @@ const phone: Device = {
 export default defineConfig<object, E2eOptions>({
   testDir: "test/e2e",
   testMatch: "**/*.e2e.ts",
-  globalSetup: "./test/e2e/helpers/build.ts",
+  globalSetup: "./test/e2e/helpers/setup.ts",
   outputDir: "test-results/e2e",
   workers: 1,
   retries: 0,
@@ -60,7 +63,10 @@ export default defineConfig<object, E2eOptions>({
     browserName: "chromium",
     // Pictures of every moment cost a third of the time; the page itself stands in the trace all the same.
     trace: { mode: "retain-on-failure", screenshots: false },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: chromiumFlags },
+    launchOptions: {
+      executablePath: chromiumPath,
+      args: [...chromiumFlags, `--use-file-for-fake-video-capture=${CAMERA_FILE}`],
+    },
   },
   projects: [
     { name: "pages-desktop", testIgnore: VIDEO, ...desktop },

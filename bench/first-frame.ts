@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { chromiumFlags } from "../playwright.config.ts";
+import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
 import { startServer } from "../test/e2e/helpers/server.ts";
 import { percentile } from "./percentile.ts";
 import type { BenchRow } from "./report.ts";
@@ -11,7 +11,7 @@ const TARGET_MS = 500;
 export async function firstFrameBench(): Promise<BenchRow[]> {
   const server = await startServer({ LOG_LEVEL: "error" });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: chromiumPath,
     args: chromiumFlags,
   });
   try {

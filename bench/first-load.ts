@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
+import { chromiumPath } from "../playwright.config.ts";
 import { freePort } from "../scripts/ports.ts";
 import { bun, root } from "../scripts/tools.ts";
 import type { BenchRow } from "./report.ts";
@@ -12,7 +13,7 @@ const TARGET_BYTES = 145_000;
 export async function firstLoadBench(): Promise<BenchRow[]> {
   const server = await startServer();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+    executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
   });
   try {

@@ -1,19 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../db/open.ts";
+import type { Db } from "../db/open.ts";
 import { readConfig } from "../src/config.ts";
-import { createHub } from "../src/realtime/hub.ts";
+import { createDeps } from "../src/create-deps.ts";
 import { createServer } from "../src/server.ts";
-import { createLog } from "../src/services/log.ts";
-import { createMetrics } from "../src/services/metrics.ts";
-import { createServices } from "../src/services/services.ts";
 
 /**
- * The whole server as `src/main.ts` puts it together, on a database in a folder of its own that goes with the process.
+ * The whole server, on a database in a folder of its own that goes with the process.
  * @param prepare fills the database before the server is made
  */
-export function createOurs(prepare: (db: ReturnType<typeof openDatabase>) => void = () => {}) {
+export function createOurs(prepare: (db: Db) => void = () => {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   process.on("SIGTERM", () => process.exit(0));
@@ -26,17 +23,8 @@ export function createOurs(prepare: (db: ReturnType<typeof openDatabase>) => voi
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
   });
-  const metrics = createMetrics();
-  const parts = {
-    config,
-    db: openDatabase(config.databaseFile, config),
-    log: createLog(config.logLevel),
-    clock: Date.now,
-    ids: () => Bun.randomUUIDv7(),
-    random: Math.random,
-  };
-  prepare(parts.db);
-  const deps = { ...parts, metrics, hub: createHub({ metrics }), services: createServices(parts) };
+  const deps = createDeps(config);
+  prepare(deps.db);
   const server = createServer(deps);
-  return { ...server, db: parts.db, ids: parts.ids, portOf: () => Number(new URL(server.listen().url).port) };
+  return { ...server, db: deps.db, ids: deps.ids, portOf: () => Number(new URL(server.listen().url).port) };
 }

@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../playwright.config.ts";
 import { type RunningServer, startServer } from "../test/e2e/helpers/server.ts";
 import { root } from "./tools.ts";
 
 /** `bun scripts/screenshot.ts`: makes docs/screenshot.png anew from the running product. Build the client first. */
 const server = await startServer();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: chromiumPath,
   args: ["--no-sandbox", "--disable-gpu"],
 });
 const desktop = await shoot(browser, server, { lang: "en", width: 1440, height: 900, isMobile: false });

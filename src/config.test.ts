@@ -85,6 +85,14 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
       'RATE_LIMITS: got "off" with PUBLIC_URL https://randevu.example, wants "on" unless PUBLIC_URL is a loopback address.',
       { RATE_LIMITS: "off", PUBLIC_URL: "https://randevu.example" },
     ],
+    [
+      'CALL_RINGS_MS: got "1000" with PUBLIC_URL https://randevu.example, wants nothing unless PUBLIC_URL is a loopback address.',
+      { CALL_RINGS_MS: "1000", PUBLIC_URL: "https://randevu.example" },
+    ],
+    [
+      'RECONNECT_GRACE_MS: got "soon", wants a whole number of milliseconds, 1 or more.',
+      { RECONNECT_GRACE_MS: "soon" },
+    ],
   ])("%s", (sentence, env) => {
     expect(complaintOf(env)).toBe(sentence);
   });
@@ -110,3 +118,8 @@ test.each(["http://localhost:3000", "http://127.0.0.1", "http://[::1]:8080"])(
     expect(readConfig({ RATE_LIMITS: "off", PUBLIC_URL }).rateLimits).toBe(false);
   },
 );
+
+test("waits may be shorter on a loopback address, for tests, and each for itself", () => {
+  const { durations } = readConfig({ CALL_RINGS_MS: "1000", PUBLIC_URL: "http://127.0.0.1:3000" });
+  expect(durations).toEqual({ callRingsMs: 1_000, reviewedTalkMs: 30_000, reconnectGraceMs: 10_000 });
+});

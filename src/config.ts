@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { version } from "../package.json" with { type: "json" };
+import { changedDuration, durationSettings, readDurations } from "./durations.ts";
 import { parseRange } from "./http/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";
@@ -50,6 +51,7 @@ const settings = z.object({
   BODIES_PER_ADDRESS_MB: count.default(32).describe("megabytes, a whole number from 1"),
   BODIES_TOTAL: count.default(512).describe("a whole number from 1"),
   BODIES_TOTAL_MB: count.default(96).describe("megabytes, a whole number from 1"),
+  ...durationSettings,
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   CLIENT_DEV_URL: url.optional().describe("the address of a Vite server (bun dev sets it)"),
   METRICS_TOKEN: z.string().min(16).optional().describe("at least 16 characters"),
@@ -134,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       perAddress: { count: s.BODIES_PER_ADDRESS, bytes: s.BODIES_PER_ADDRESS_MB * MB },
       total: { count: s.BODIES_TOTAL, bytes: s.BODIES_TOTAL_MB * MB },
     },
+    durations: readDurations(s),
     logLevel: s.LOG_LEVEL,
     metricsToken: s.METRICS_TOKEN,
     /** In development the client comes from Vite. */
@@ -176,6 +179,11 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
   if (!s.RATE_LIMITS && !isLoopback(publicUrl.hostname))
     throw new ConfigError(
       `RATE_LIMITS: got "off" with PUBLIC_URL ${publicUrl.origin}, wants "on" unless PUBLIC_URL is a loopback address.`,
+    );
+  const changed = changedDuration(s);
+  if (changed && !isLoopback(publicUrl.hostname))
+    throw new ConfigError(
+      `${changed}: got "${s[changed]}" with PUBLIC_URL ${publicUrl.origin}, wants nothing unless PUBLIC_URL is a loopback address.`,
     );
   const missing = missingOauthSetting(s);
   if (missing)

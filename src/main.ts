@@ -1,15 +1,12 @@
 import { hasDemoAccounts } from "#db/demo.ts";
 import { DatabaseError } from "#db/migrate.ts";
-import { openDatabase } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
+import { createDeps } from "./create-deps.ts";
 import type { Deps } from "./deps.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
-import { createHub } from "./realtime/hub.ts";
 import { createServer, type Server } from "./server.ts";
-import { createLog } from "./services/log.ts";
-import { createMetrics, watchProcess } from "./services/metrics.ts";
-import { createServices } from "./services/services.ts";
+import { watchProcess } from "./services/metrics.ts";
 
 /** The composition root: settings, database, services, server, jobs; then it serves until it is told to stop. */
 
@@ -43,19 +40,6 @@ function start(config: Config): void {
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
   );
-}
-
-function createDeps(config: Config): Deps {
-  const metrics = createMetrics();
-  const parts = {
-    config,
-    db: openDatabase(config.databaseFile, config),
-    log: createLog(config.logLevel),
-    clock: Date.now,
-    ids: () => Bun.randomUUIDv7(),
-    random: Math.random,
-  };
-  return { ...parts, metrics, hub: createHub({ metrics }), services: createServices(parts) };
 }
 
 /**

@@ -1,19 +1,6 @@
-import { CALL_RINGS_MS, RECONNECT_GRACE_MS } from "../../src/contract/limits.ts";
 import { axe, open } from "./fixtures.ts";
-import { type Caller, expect, test } from "./helpers/call.ts";
+import { type Caller, ended, expect, talk, test } from "./helpers/call.ts";
 import { meet } from "./helpers/video.ts";
-
-/** Boris is somewhere on the site when Anna calls, and takes it. */
-async function talk(anna: Caller, boris: Caller): Promise<void> {
-  await open(boris.page, "/about");
-  await anna.calls(boris);
-  await boris.ringing.waitFor();
-  await boris.button(boris.call.incoming.accept).click();
-  await meet(anna, boris);
-}
-
-const ended = (caller: Caller, how: keyof Caller["call"]["ended"]) =>
-  expect(caller.rest).toContainText(caller.call.ended[how]);
 
 test("A friend is called, takes the call on another page, is muted, written to and left", {
   tag: "@both",
@@ -73,16 +60,6 @@ test("A call that is cancelled leaves a word of it, which calls back", async ({ 
   await anna.ringing.waitFor();
   await anna.button(anna.call.incoming.accept).click();
   await meet(anna, boris);
-});
-
-test("Nobody answers: both hear of it when the ringing is over", async ({ friends }) => {
-  const [anna, boris] = await friends();
-  await open(boris.page, "/about");
-  await anna.calls(boris);
-  await boris.ringing.waitFor();
-  await expect(anna.rest).toContainText(anna.call.ended.noAnswer, { timeout: CALL_RINGS_MS + 20_000 });
-  await expect(boris.ringing).toBeHidden();
-  await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
 });
 
 test("The keyboard takes and declines calls, but no key that was meant for something else does", async ({
@@ -156,14 +133,6 @@ test("A talk outlives a network that is away for some seconds", async ({ friends
   await meet(anna, boris);
   await anna.press(anna.call.hangUp);
   await ended(boris, "ended");
-});
-
-test("Who stays away loses the call", async ({ friends, complaints }) => {
-  complaints.allow(/./);
-  const [anna, boris] = await friends();
-  await talk(anna, boris);
-  await boris.page.context().setOffline(true);
-  await expect(anna.rest).toContainText(anna.call.ended.lost, { timeout: RECONNECT_GRACE_MS + 20_000 });
 });
 
 test("A restart of the server does not part friends who see each other", async ({

@@ -4,12 +4,9 @@ import { join } from "node:path";
 import { openDatabase } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { readConfig } from "#src/config.ts";
+import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
-import { createHub } from "#src/realtime/hub.ts";
 import { createServer } from "#src/server.ts";
-import { createLog } from "#src/services/log.ts";
-import { createMetrics } from "#src/services/metrics.ts";
-import { createServices } from "#src/services/services.ts";
 import { strictAnswers } from "./strict.ts";
 
 export type World = ReturnType<typeof createWorld>;
@@ -22,17 +19,7 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
   const config = readConfig({ ...TEST_ENV, ...env });
   const clock = createTestClock();
   const db = given.db ?? openDatabase(":memory:", config);
-  const metrics = createMetrics();
-  const parts = {
-    config,
-    db,
-    log: given.log ?? createLog(config.logLevel),
-    clock,
-    ids: () => Bun.randomUUIDv7(),
-    random: seeded(1),
-  };
-  const services = createServices(parts);
-  const deps: Deps = { ...parts, metrics, hub: createHub({ metrics }), services, ...given };
+  const deps = createDeps(config, { clock, random: seeded(1), ...given, db });
   const server = createServer(deps);
   const checkStrictly = strictAnswers(server.app);
 

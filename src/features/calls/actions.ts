@@ -20,7 +20,7 @@ import { callRoomView } from "./view.ts";
 const CHECK_EVERY_MS = 100;
 
 export type Calls = ReturnType<typeof createCalls>;
-type CallsDeps = Pick<Deps, "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
+type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | "clock" | "ids"> & {
   ties: TiesFeature;
   vip: Vip;
   presence: Presence;
@@ -37,6 +37,7 @@ export function createCalls({
   profile,
   video,
   notifications,
+  config,
   hub,
   services,
   log,
@@ -44,7 +45,7 @@ export function createCalls({
   clock,
   ids,
 }: CallsDeps) {
-  const exchange = createExchange({ ids });
+  const exchange = createExchange({ ids, durations: config.durations });
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
   const pastCalls = new PastRooms(REPORTABLE_MS);
   const talks = new Map<string, { people: readonly [string, string]; openedAt: number }>();

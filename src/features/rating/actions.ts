@@ -40,7 +40,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
 
   /** Counts a talk of half a minute and more; after a rated one each is asked for a review of the other. */
   function roomEnded(room: EndedRoom): void {
-    if (!isTalk(room)) return;
+    if (!isTalk(room, config.durations.reviewedTalkMs)) return;
     const members = room.people.flatMap((key) => userIdOf(key) ?? []);
     const asked = db.transaction(() => {
       for (const userId of members) store.countTalk(userId);
@@ -106,7 +106,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
   function spentBy(userId: string, underWay: { openedAt: number } | null = null): Spent {
     const now = clock();
     const ends = store.talksSince(userId, freeSince(now));
-    if (underWay && isTalk({ ...underWay, endedAt: now })) ends.unshift(now);
+    if (underWay && isTalk({ ...underWay, endedAt: now }, config.durations.reviewedTalkMs)) ends.unshift(now);
     return spentOf(ends, vip.isActive(userId) ? null : config.freeVideoChats);
   }
 

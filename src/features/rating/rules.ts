@@ -1,9 +1,9 @@
-import { FREE_WINDOW_MS, RATING_WINDOW, REVIEW_DAYS, REVIEWED_TALK_MS } from "#contract/limits.ts";
+import { FREE_WINDOW_MS, RATING_WINDOW, REVIEW_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /** Talks in either mode that were more than a glance. */
-export const isTalk = ({ openedAt, endedAt }: { openedAt: number; endedAt: number }): boolean =>
-  endedAt - openedAt >= REVIEWED_TALK_MS;
+export const isTalk = (room: { openedAt: number; endedAt: number }, reviewedTalkMs: number): boolean =>
+  room.endedAt - room.openedAt >= reviewedTalkMs;
 
 /** Reviews asked for then or earlier are asked for no longer. */
 export const staleReview = (now: number): number => now - REVIEW_DAYS * DAY_MS;

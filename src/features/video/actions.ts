@@ -20,7 +20,10 @@ import { companionView, roomView } from "./view.ts";
 /** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
 const MATCH_EVERY_MS = 20;
 export type Video = ReturnType<typeof createVideo>;
-type VideoDeps = Pick<Deps, "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"> & {
+type VideoDeps = Pick<
+  Deps,
+  "config" | "db" | "hub" | "services" | "log" | "metrics" | "clock" | "random" | "ids"
+> & {
   ties: TiesFeature;
   profile: Pick<Profile, "person">;
   rating: Rating;
@@ -30,6 +33,7 @@ export function createVideo({
   ties,
   profile,
   rating,
+  config,
   db,
   hub,
   services,
@@ -40,7 +44,7 @@ export function createVideo({
   ids,
 }: VideoDeps) {
   const store = createVideoStore(db);
-  const lobby = createLobby({ matcher: createMatcher(), ids });
+  const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock });
   const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };

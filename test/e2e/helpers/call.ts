@@ -4,7 +4,7 @@ import ru from "../../../client/locales/ru/call.json" with { type: "json" };
 import { open } from "../fixtures.ts";
 import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
-import { test as base, Chatter, expect } from "./video.ts";
+import { test as base, Chatter, expect, meet } from "./video.ts";
 
 /** A member who calls and is called, and what a test asks the server about them. */
 export class Caller extends Chatter {
@@ -82,5 +82,17 @@ export async function befriend(one: Caller, other: Caller): Promise<void> {
   await one.ask("POST", `/api/user/friendship/requests/follow/${other.id}`);
   await other.ask("POST", `/api/user/friendship/requests/follow/${one.id}`);
 }
+
+/** Boris is somewhere on the site when Anna calls, and takes it. */
+export async function talk(anna: Caller, boris: Caller): Promise<void> {
+  await open(boris.page, "/about");
+  await anna.calls(boris);
+  await boris.ringing.waitFor();
+  await boris.button(boris.call.incoming.accept).click();
+  await meet(anna, boris);
+}
+
+export const ended = (caller: Caller, how: keyof Caller["call"]["ended"]) =>
+  expect(caller.rest).toContainText(caller.call.ended[how]);
 
 export { expect };

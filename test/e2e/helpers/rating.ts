@@ -7,7 +7,7 @@ import ruFilters from "../../../client/locales/ru/filters.json" with { type: "js
 import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
 import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
-import { test as base, Chatter, expect } from "./video.ts";
+import { test as base, Chatter, expect, meet } from "./video.ts";
 
 type Texts = typeof ru;
 
@@ -82,4 +82,10 @@ export const test = base.extend<{ rater: (name: string) => Promise<Rater> }>({
     return use(async (name) => new Rater(await person(), language, name, server).join());
   },
 });
+export async function talk(anna: Rater, boris: Rater): Promise<void> {
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+}
+
 export { expect };

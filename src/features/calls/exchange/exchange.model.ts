@@ -1,3 +1,4 @@
+import { USUAL_DURATIONS } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import type { Effect, Told } from "./effects.ts";
 import { createExchange } from "./exchange.ts";
@@ -144,7 +145,7 @@ export class Town {
   private ids = 0;
 
   constructor(readonly people: string[]) {
-    this.exchange = createExchange({ ids: () => `id-${++this.ids}` });
+    this.exchange = createExchange({ ids: () => `id-${++this.ids}`, durations: USUAL_DURATIONS });
   }
 
   open(): Socket {

@@ -1,6 +1,7 @@
-import { CALL_RINGS_MS, COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { COMPANION_AWAY_AFTER_MS } from "#contract/limits.ts";
 import type { CallEnd } from "#contract/realtime.ts";
 import type { Ids } from "#src/deps.ts";
+import type { Durations } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { Holders } from "#src/realtime/holders.ts";
 import { Delay } from "#src/timing/delay.ts";
@@ -21,15 +22,21 @@ type Farewell = { caller?: CallEnd; callee?: CallEnd };
  * what clients must hear goes out as effects. After each call every person has one call at most, which rings at the
  * callee or is answered; `exchange.property.test.ts` holds it to that.
  */
-export function createExchange({ ids }: { ids: Ids }) {
+export function createExchange({
+  ids,
+  durations: { callRingsMs, reconnectGraceMs },
+}: {
+  ids: Ids;
+  durations: Pick<Durations, "callRingsMs" | "reconnectGraceMs">;
+}) {
   const calls = new Map<string, Call>();
   const peers = new Map<string, Call>();
   const ends = new Holders<End>();
-  const ringing = new Delay<Call>(CALL_RINGS_MS);
+  const ringing = new Delay<Call>(callRingsMs);
   /** Calls that ring where no tab is left to hear it. */
-  const unheard = new Delay<Call>(RECONNECT_GRACE_MS);
+  const unheard = new Delay<Call>(reconnectGraceMs);
   /** Ends whose socket is away, and of those the ones whose companion has not been told yet. */
-  const away = new Delay<End>(RECONNECT_GRACE_MS);
+  const away = new Delay<End>(reconnectGraceMs);
   const untold = new Delay<End>(COMPANION_AWAY_AFTER_MS);
 
   /**

@@ -1,4 +1,5 @@
 import type { AckData } from "#contract/realtime.ts";
+import { USUAL_DURATIONS } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
 import type { Effect, Told } from "./effects.ts";
@@ -129,7 +130,11 @@ export class Town {
     readonly people: string[],
     readonly random: () => number,
   ) {
-    this.lobby = createLobby({ matcher: createMatcher(), ids: () => `id-${++this.ids}` });
+    this.lobby = createLobby({
+      matcher: createMatcher(),
+      ids: () => `id-${++this.ids}`,
+      durations: USUAL_DURATIONS,
+    });
   }
 
   open(person: string): Socket {

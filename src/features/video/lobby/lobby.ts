@@ -1,7 +1,8 @@
-import { COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { COMPANION_AWAY_AFTER_MS } from "#contract/limits.ts";
 import type { LeaveReason } from "#contract/realtime.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Ids, Random } from "#src/deps.ts";
+import type { Durations } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { Delay } from "#src/timing/delay.ts";
 import type { Matcher, Pair } from "../matcher/matcher.ts";
@@ -26,11 +27,19 @@ export interface Entry {
  * clients must hear goes out as effects. After each call every person is idle, waiting exactly once, or in exactly one
  * room; `lobby.property.test.ts` holds it to that.
  */
-export function createLobby({ matcher, ids }: { matcher: Matcher; ids: Ids }) {
+export function createLobby({
+  matcher,
+  ids,
+  durations: { reconnectGraceMs },
+}: {
+  matcher: Matcher;
+  ids: Ids;
+  durations: Pick<Durations, "reconnectGraceMs">;
+}) {
   const seats = new Seats();
   const rooms = new Rooms();
   /** Whose socket is away, and of those in rooms whose companion has not been told yet. */
-  const away = new Delay<Seat>(RECONNECT_GRACE_MS);
+  const away = new Delay<Seat>(reconnectGraceMs);
   const untold = new Delay<Seat>(COMPANION_AWAY_AFTER_MS);
 
   /**

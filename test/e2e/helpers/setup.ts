@@ -1,8 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
+import { makeCameraFile } from "./camera.ts";
+
+export default function setUp(): void {
+  makeCameraFile();
+  buildClient();
+}
 
 /** The tests look at what people will get, so the client is built first; `verify` has just done it (E2E_BUILT). */
-export default function buildClient(): void {
+function buildClient(): void {
   if (process.env.E2E_BUILT) return;
   const built = spawnSync(process.execPath, ["scripts/build.ts"], {
     cwd: resolve(import.meta.dirname, "../../.."),

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { CALL_RINGS_MS, RECONNECT_GRACE_MS, REVIEWED_TALK_MS } from "#contract/limits.ts";
+
+/**
+ * Waits of the product that journeys in a browser would have to sit through: 45 s of ringing, 30 s of a talk, 10 s of a
+ * lost connection. They are settings for tests alone. Articles and screens name the real ones, so `config.ts` refuses
+ * any other where others than the operator can come.
+ */
+const milliseconds = (usual: number) =>
+  z.coerce.number().int().min(1).default(usual).describe("a whole number of milliseconds, 1 or more");
+
+export const durationSettings = {
+  CALL_RINGS_MS: milliseconds(CALL_RINGS_MS),
+  REVIEWED_TALK_MS: milliseconds(REVIEWED_TALK_MS),
+  RECONNECT_GRACE_MS: milliseconds(RECONNECT_GRACE_MS),
+};
+
+type Given = { [Name in keyof typeof durationSettings]: number };
+
+export interface Durations {
+  callRingsMs: number;
+  /** Length of a rated talk, from which on a review is asked for. */
+  reviewedTalkMs: number;
+  reconnectGraceMs: number;
+}
+
+const USUAL = z.object(durationSettings).parse({});
+export const USUAL_DURATIONS: Durations = readDurations(USUAL);
+
+export function readDurations(given: Given): Durations {
+  return {
+    callRingsMs: given.CALL_RINGS_MS,
+    reviewedTalkMs: given.REVIEWED_TALK_MS,
+    reconnectGraceMs: given.RECONNECT_GRACE_MS,
+  };
+}
+
+/** The first one that is not as usual. */
+export const changedDuration = (given: Given) =>
+  (Object.keys(USUAL) as (keyof Given)[]).find((name) => given[name] !== USUAL[name]);
