@@ -1,4 +1,5 @@
 import { ConfigError, readConfig } from "#src/config.ts";
+import { endTogether } from "./end-together.ts";
 import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
@@ -13,7 +14,7 @@ console.log("· Filling in the demo town / Заселяем демо-город"
 const { accounts } = await seed(config);
 
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
+endTogether(server);
 if (await isReady()) console.log(welcome());
 process.exit(await server.exited);
 

@@ -1,3 +1,4 @@
+import { endTogether } from "./end-together.ts";
 import { isFree } from "./ports.ts";
 import { BUILD, bun, INSTALL, root, run } from "./tools.ts";
 
@@ -12,7 +13,7 @@ await must("Installing / Устанавливаем", INSTALL);
 await must("Building / Собираем", BUILD);
 
 const demo = Bun.spawn(bun("scripts/demo.ts"), { cwd: root, stdio: ["ignore", "inherit", "inherit"] });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => demo.kill(signal));
+endTogether(demo);
 process.exit(await demo.exited);
 
 async function must(title: string, command: string[]): Promise<void> {

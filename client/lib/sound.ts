@@ -102,11 +102,13 @@ function audio(): AudioContext {
   return context;
 }
 
-function storedSwitch(key: string): WritableAtom<boolean> {
+type Switch = "sound" | "vibration";
+
+function storedSwitch(key: Switch): WritableAtom<boolean> {
   return atom(readStored(key) !== "off");
 }
 
-function choose(key: string, $choice: WritableAtom<boolean>, on: boolean): void {
+function choose(key: Switch, $choice: WritableAtom<boolean>, on: boolean): void {
   store(key, on ? "on" : "off");
   $choice.set(on);
 }

@@ -1,18 +1,20 @@
+import type { LocalKey, TabKey } from "#contract/stored.ts";
+
 /**
  * Browser storage that never throws: browsers refuse it in some private modes and when cookies are blocked.
  * What cannot be stored lives in memory until the tab is closed.
  */
-const safeStorage = (area: () => Storage) => {
-  const memory = new Map<string, string>();
+const safeStorage = <Key extends string>(area: () => Storage) => {
+  const memory = new Map<Key, string>();
   return {
-    read(key: string): string | null {
+    read(key: Key): string | null {
       try {
         return area().getItem(key) ?? memory.get(key) ?? null;
       } catch {
         return memory.get(key) ?? null;
       }
     },
-    write(key: string, value: string): void {
+    write(key: Key, value: string): void {
       try {
         area().setItem(key, value);
         memory.delete(key);
@@ -20,7 +22,7 @@ const safeStorage = (area: () => Storage) => {
         memory.set(key, value);
       }
     },
-    forget(key: string): void {
+    forget(key: Key): void {
       memory.delete(key);
       try {
         area().removeItem(key);
@@ -32,6 +34,6 @@ const safeStorage = (area: () => Storage) => {
 };
 
 /** Local storage: for good, in all tabs. */
-export const { read: readStored, write: store, forget } = safeStorage(() => localStorage);
+export const { read: readStored, write: store, forget } = safeStorage<LocalKey>(() => localStorage);
 /** Session storage: for this tab alone. */
-export const tab = safeStorage(() => sessionStorage);
+export const tab = safeStorage<TabKey>(() => sessionStorage);

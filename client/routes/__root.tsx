@@ -67,7 +67,7 @@ function Root() {
         </Suspense>
       )}
       {isCalm && <NetworkBar />}
-      {isCalm && <CookieBanner />}
+      <CookieBanner hidden={!isCalm} />
     </>
   );
 }

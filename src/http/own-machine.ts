@@ -1,4 +1,4 @@
-import { isLoopback } from "#src/config.ts";
+import { type Config, isLoopback } from "#src/config.ts";
 
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip"]);
 
@@ -12,3 +12,15 @@ export const isForwarded = (headers: Headers): boolean =>
  */
 export const isOwnMachine = ({ headers, url }: Request, address: string): boolean =>
   isLoopback(address) && !isForwarded(headers) && isLoopback(new URL(url).hostname);
+
+/**
+ * The address by which this browser knows us. Without a PUBLIC_URL each loopback name is one, with storage and cookies
+ * of its own; any other name could be a stranger's, and is not believed.
+ */
+export function addressAskedFor(
+  { url }: Request,
+  { publicUrl, publicUrlGiven }: Pick<Config, "publicUrl" | "publicUrlGiven">,
+): URL {
+  const { origin, hostname } = new URL(url);
+  return !publicUrlGiven && isLoopback(hostname) ? new URL(origin) : publicUrl;
+}

@@ -12,7 +12,7 @@ import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts
 import { OutboxSender } from "./outbox-sender.ts";
 import { noteStored } from "./window-loader.ts";
 
-const EARLY = "outbox:early";
+const EARLY = "early";
 /** Written before it is known whose storage it goes to: a page may be quicker than that, and gone before it is. */
 let early: Outbox = readEarly();
 
@@ -21,8 +21,10 @@ export const $outbox = atom<Outbox>(early);
 
 export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply">;
 
+type OutboxKey = `outbox:${string}`;
+
 interface Running {
-  key: string;
+  key: OutboxKey;
   sender: OutboxSender;
 }
 let running: Running | undefined;
@@ -30,7 +32,7 @@ const owner = tabName();
 
 /** Takes up what an earlier page left behind, and sends from now on. Answers the way to stop. */
 export function startOutbox(userId: string, client: QueryClient): () => void {
-  const key = `outbox:${userId}`;
+  const key: OutboxKey = `outbox:${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sender = new OutboxSender({
     owner,
@@ -123,7 +125,7 @@ function keepEarly(outbox: Outbox): void {
 }
 
 /** Always read anew: other tabs write to it, too. */
-function readOutbox(key: string): Outbox {
+function readOutbox(key: OutboxKey): Outbox {
   try {
     return JSON.parse(readStored(key) ?? "[]") as Outgoing[];
   } catch {
@@ -131,7 +133,7 @@ function readOutbox(key: string): Outbox {
   }
 }
 
-function writeOutbox(key: string, outbox: Outbox): void {
+function writeOutbox(key: OutboxKey, outbox: Outbox): void {
   store(key, JSON.stringify(outbox));
   $outbox.set(outbox);
 }

@@ -49,7 +49,14 @@ describe("Markdown", () => {
 });
 
 describe("every article", () => {
-  const values = { brand: "B", operator: "O", addresses: "A", supportEmail: "s@example.org" };
+  const values = {
+    brand: "B",
+    operator: "O",
+    addresses: "A",
+    supportEmail: "s@example.org",
+    reviewDays: "7",
+    stored: "- `token`",
+  };
   const articles = async (lang: string) => {
     const folder = join(import.meta.dir, "content", lang);
     const names = await readdir(folder);

@@ -2,6 +2,8 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
+import { REVIEW_DAYS } from "#contract/limits.ts";
+import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
 
 /** What the articles leave open, from the operator's settings; undefined until the server has told them. */
 export function useFacts() {
@@ -15,6 +17,8 @@ export function useFacts() {
     brand,
     supportEmail: email,
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
+    reviewDays: String(REVIEW_DAYS),
+    stored: storedList(t),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
 }
@@ -31,3 +35,10 @@ function operatorDetails(t: TFunction<"pages">, legal: AppConfig["legal"]): stri
     .filter(Boolean)
     .join(", ");
 }
+
+/** A point for each purpose, with the names as the browser's own tools show them. */
+const storedList = (t: TFunction<"pages">): string =>
+  STORED_TOPICS.map((topic) => {
+    const names = storedFor(topic).map((name) => `\`${name}\``);
+    return `- ${names.join(", ")}: ${t(`stored.${topic}`)}`;
+  }).join("\n");

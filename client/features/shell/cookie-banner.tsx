@@ -4,19 +4,23 @@ import { useTranslation } from "react-i18next";
 import { readStored, store } from "#client/lib/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
+import { STORED_TOPICS } from "#contract/stored.ts";
 
 const KEY = "cookieAgreement";
 
-/** Comes three seconds after the page, once (specification, section 4). On a phone it stands at the top: the thumb belongs to Start. */
-export function CookieBanner() {
-  const { t } = useTranslation("shell");
+/**
+ * Comes three seconds after the page, once (specification, section 4); what hides it meanwhile stops no clock. It tells
+ * all that is kept in the browser, as the privacy policy does. On a phone it stands at the top: the thumb belongs to Start.
+ */
+export function CookieBanner({ hidden }: { hidden: boolean }) {
+  const { t, i18n } = useTranslation("shell");
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (readStored(KEY) === "true") return;
     const timer = setTimeout(() => setShown(true), COOKIE_BANNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown) return null;
+  if (!shown || hidden) return null;
 
   const agree = () => {
     store(KEY, "true");
@@ -28,7 +32,12 @@ export function CookieBanner() {
       className="fixed inset-x-2 top-[4.5rem] z-40 animate-rise-in rounded-lg border border-line bg-raised p-4 shadow-lift md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[26rem] md:p-5"
     >
       <p className="text-sm">
-        {t("cookie.text")}{" "}
+        {t("cookie.text", {
+          kept: listOf(
+            i18n.language,
+            STORED_TOPICS.map((topic) => t(`stored.${topic}`)),
+          ),
+        })}{" "}
         <Link
           to="/faq/$section"
           params={{ section: "privacy-policy" }}
@@ -43,3 +52,6 @@ export function CookieBanner() {
     </section>
   );
 }
+
+const listOf = (lang: string, words: string[]) =>
+  new Intl.ListFormat(lang, { type: "unit", style: "long" }).format(words);

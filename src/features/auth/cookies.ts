@@ -1,3 +1,4 @@
+import type { CookieName } from "#contract/stored.ts";
 import type { Config } from "#src/config.ts";
 import { newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
@@ -9,8 +10,8 @@ import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 const COOKIES = {
   device: { name: "device", path: "/api", lasts: DEVICE_MS },
   oauth: { name: "oauth", path: "/api/auth", lasts: OAUTH_ATTEMPT_MS + TICKET_MS.signUp },
-} as const;
-type Kind = keyof typeof COOKIES;
+} as const satisfies Record<CookieName, object>;
+type Kind = CookieName;
 
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 

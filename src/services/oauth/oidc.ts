@@ -31,38 +31,40 @@ interface Issuer {
   verify(idToken: string, nonce: string): Promise<z.output<typeof claims>>;
 }
 
-export function google(config: NonNullable<OauthConfig["google"]>, redirectUri: string): Provider {
+export function google(config: NonNullable<OauthConfig["google"]>): Provider {
   const issuerOf = createIssuer(config.issuer, config.id);
-  const client = new OAuth2Client(config.id, config.secret, redirectUri);
+  const clientFor = ({ redirectUri }: Attempt) => new OAuth2Client(config.id, config.secret, redirectUri);
   return {
     id: "google",
     async authorizationUrl(attempt) {
-      const url = address(client, await issuerOf(), attempt, ["openid", "email", "profile"]);
+      const url = address(clientFor(attempt), await issuerOf(), attempt, ["openid", "email", "profile"]);
       url.searchParams.set("prompt", "select_account");
       return url;
     },
-    async identify({ code }, { verifier, nonce }) {
+    async identify({ code }, attempt) {
       const issuer = await issuerOf();
-      const tokens = await step(client.validateAuthorizationCode(issuer.token, code, verifier));
+      const tokens = await step(
+        clientFor(attempt).validateAuthorizationCode(issuer.token, code, attempt.verifier),
+      );
       const idToken = z.object({ id_token: z.string() }).safeParse(tokens.data);
       if (!idToken.success) throw new OauthError("Google sent no id token");
-      return identity("google", await issuer.verify(idToken.data.id_token, nonce));
+      return identity("google", await issuer.verify(idToken.data.id_token, attempt.nonce));
     },
   };
 }
 
-export function apple(config: NonNullable<OauthConfig["apple"]>, redirectUri: string): Provider {
+export function apple(config: NonNullable<OauthConfig["apple"]>): Provider {
   const issuerOf = createIssuer(config.issuer, config.id);
-  const client = new OAuth2Client(config.id, null, redirectUri);
   return {
     id: "apple",
     async authorizationUrl(attempt) {
+      const client = new OAuth2Client(config.id, null, attempt.redirectUri);
       const url = address(client, await issuerOf(), attempt, ["name", "email"]);
       // Apple gives the e-mail only when it may post it back.
       url.searchParams.set("response_mode", "form_post");
       return url;
     },
-    async identify({ code }: Callback, { verifier, nonce }: Attempt) {
+    async identify({ code }: Callback, { verifier, nonce, redirectUri }: Attempt) {
       const issuer = await issuerOf();
       const fields = {
         grant_type: "authorization_code",

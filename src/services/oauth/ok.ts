@@ -14,16 +14,16 @@ const user = z.object({
 });
 
 /** Odnoklassniki. It knows neither PKCE nor nonce: the state and the client secret must do. Its e-mails come unproven. */
-export function ok(config: NonNullable<OauthConfig["ok"]>, redirectUri: string): Provider {
-  const client = new OAuth2Client(config.id, null, redirectUri);
+export function ok(config: NonNullable<OauthConfig["ok"]>): Provider {
   return {
     id: "ok",
-    async authorizationUrl({ state }) {
+    async authorizationUrl({ state, redirectUri }) {
+      const client = new OAuth2Client(config.id, null, redirectUri);
       const url = client.createAuthorizationURL(new URL("/oauth/authorize", config.url).href, state, []);
       url.searchParams.set("scope", "VALUABLE_ACCESS;GET_EMAIL");
       return url;
     },
-    async identify({ code }) {
+    async identify({ code }, { redirectUri }) {
       const fields = {
         grant_type: "authorization_code",
         code,

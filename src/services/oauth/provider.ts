@@ -22,6 +22,8 @@ export interface Attempt {
   /** PKCE. */
   verifier: string;
   nonce: string;
+  /** Where the browser comes back to: the same in both steps, or providers refuse. */
+  redirectUri: string;
 }
 
 /** What the browser brings back. */
@@ -44,8 +46,8 @@ export class OauthError extends Error {
   override name = "OauthError";
 }
 
-export const callbackUrl = (publicUrl: URL, id: ProviderId) =>
-  new URL(`/api/auth/oauth/${id}/callback`, publicUrl).href;
+export const callbackUrl = (ours: URL, id: ProviderId) =>
+  new URL(`/api/auth/oauth/${id}/callback`, ours).href;
 
 /** A name as we take it, or null: providers allow more than we do. */
 export const nameOf = (name: string | null | undefined): string | null =>

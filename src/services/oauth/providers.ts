@@ -1,6 +1,6 @@
 import { type ProviderId, provider } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
-import { callbackUrl, type Provider } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import type { Vk } from "./vk.ts";
 
 export interface Providers {
@@ -11,19 +11,14 @@ export interface Providers {
 }
 
 /** Each is loaded when it is first used: their libraries are large, and a start need not wait for them. */
-export function createProviders({ oauth, publicUrl }: Pick<Config, "oauth" | "publicUrl">): Providers {
-  const back = (id: ProviderId) => callbackUrl(publicUrl, id);
-  const vk = once(async () => oauth.vk && (await import("./vk.ts")).vk(oauth.vk, back("vk")));
+export function createProviders({ oauth }: Pick<Config, "oauth">): Providers {
+  const vk = once(async () => oauth.vk && (await import("./vk.ts")).vk(oauth.vk));
   const all: Record<ProviderId, () => Promise<Provider | undefined>> = {
     vk,
-    yandex: once(
-      async () => oauth.yandex && (await import("./yandex.ts")).yandex(oauth.yandex, back("yandex")),
-    ),
-    ok: once(async () => oauth.ok && (await import("./ok.ts")).ok(oauth.ok, back("ok"))),
-    google: once(
-      async () => oauth.google && (await import("./oidc.ts")).google(oauth.google, back("google")),
-    ),
-    apple: once(async () => oauth.apple && (await import("./oidc.ts")).apple(oauth.apple, back("apple"))),
+    yandex: once(async () => oauth.yandex && (await import("./yandex.ts")).yandex(oauth.yandex)),
+    ok: once(async () => oauth.ok && (await import("./ok.ts")).ok(oauth.ok)),
+    google: once(async () => oauth.google && (await import("./oidc.ts")).google(oauth.google)),
+    apple: once(async () => oauth.apple && (await import("./oidc.ts")).apple(oauth.apple)),
   };
   return { ids: provider.options.filter((id) => oauth[id]), get: (id) => all[id](), vk };
 }

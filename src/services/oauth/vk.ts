@@ -20,8 +20,7 @@ export interface Vk extends Provider {
 }
 
 /** VK ID (OAuth 2.1): PKCE instead of a client secret. VK does not say whether an e-mail is proven, so we ask for proof. */
-export function vk(config: NonNullable<OauthConfig["vk"]>, redirectUri: string): Vk {
-  const client = new OAuth2Client(config.id, null, redirectUri);
+export function vk(config: NonNullable<OauthConfig["vk"]>): Vk {
   const at = (path: string) => new URL(path, config.url).href;
 
   async function identifyToken(accessToken: string): Promise<Identity> {
@@ -40,12 +39,13 @@ export function vk(config: NonNullable<OauthConfig["vk"]>, redirectUri: string):
 
   return {
     id: "vk",
-    async authorizationUrl({ state, verifier }) {
+    async authorizationUrl({ state, verifier, redirectUri }) {
+      const client = new OAuth2Client(config.id, null, redirectUri);
       const scopes = ["vkid.personal_info", "email"];
       const { S256 } = CodeChallengeMethod;
       return client.createAuthorizationURLWithPKCE(at("/authorize"), state, S256, verifier, scopes);
     },
-    async identify({ code, deviceId = "" }, { verifier, state }) {
+    async identify({ code, deviceId = "" }, { verifier, state, redirectUri }) {
       const fields = {
         grant_type: "authorization_code",
         code,

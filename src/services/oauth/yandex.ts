@@ -14,18 +14,26 @@ const info = z.object({
 });
 
 /** An address may be another mailbox that the person proved to Yandex, or Yandex's own: it vouches for `default_email`. */
-export function yandex(config: NonNullable<OauthConfig["yandex"]>, redirectUri: string): Provider {
-  const client = new OAuth2Client(config.id, config.secret, redirectUri);
+export function yandex(config: NonNullable<OauthConfig["yandex"]>): Provider {
+  const clientFor = (redirectUri: string) => new OAuth2Client(config.id, config.secret, redirectUri);
   const at = (path: string) => new URL(path, config.url).href;
   return {
     id: "yandex",
-    async authorizationUrl({ state, verifier }) {
+    async authorizationUrl({ state, verifier, redirectUri }) {
       const scopes = ["login:email", "login:info", "login:birthday"];
       const { S256 } = CodeChallengeMethod;
-      return client.createAuthorizationURLWithPKCE(at("/authorize"), state, S256, verifier, scopes);
+      return clientFor(redirectUri).createAuthorizationURLWithPKCE(
+        at("/authorize"),
+        state,
+        S256,
+        verifier,
+        scopes,
+      );
     },
-    async identify({ code }, { verifier }) {
-      const tokens = await step(client.validateAuthorizationCode(at("/token"), code, verifier));
+    async identify({ code }, { verifier, redirectUri }) {
+      const tokens = await step(
+        clientFor(redirectUri).validateAuthorizationCode(at("/token"), code, verifier),
+      );
       const person = await ask(info, `${config.infoUrl}?format=json`, {
         headers: { authorization: `OAuth ${accessTokenOf(tokens.data)}` },
       });

@@ -1,12 +1,13 @@
 import { forget, readStored, store } from "#client/lib/storage.ts";
+import type { LocalKey } from "#contract/stored.ts";
 
 export type DeviceKind = "camera" | "microphone" | "speaker";
 
-const KEYS: Record<DeviceKind, string> = {
+const KEYS = {
   camera: "video.camera",
   microphone: "video.microphone",
   speaker: "video.speaker",
-};
+} as const satisfies Record<DeviceKind, LocalKey>;
 
 /** The device a person chose last time; ids are stable per site once access was granted. */
 export const chosenDevice = (kind: DeviceKind): string | null => readStored(KEYS[kind]);

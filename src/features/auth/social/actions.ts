@@ -2,7 +2,13 @@ import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts"
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { type Callback, type Identity, OauthError, type Provider } from "#src/services/oauth/provider.ts";
+import {
+  type Callback,
+  callbackUrl,
+  type Identity,
+  OauthError,
+  type Provider,
+} from "#src/services/oauth/provider.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
 import type { Entry } from "../entry/actions.ts";
@@ -25,6 +31,14 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> 
   linking: Linking;
 };
 
+/** The browser that leaves for a provider, or is back. */
+interface Browser {
+  /** The address it knows us by, and comes back to. */
+  ours: URL;
+  /** What its cookie holds. */
+  secret: string | null;
+}
+
 /** Signing in through providers. One account per proven e-mail: whoever proves it to a provider is let into theirs. */
 export function createSocial(parts: Parts) {
   const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, linking } = parts;
@@ -36,10 +50,11 @@ export function createSocial(parts: Parts) {
    * Where the browser goes to sign in, and the secret that only this browser keeps meanwhile: without it a stranger
    * could have others finish an attempt of his own. @throws Problem bad_oauth
    */
-  async function start(id: ProviderId, browser: string | null, sessionId: string | null = null) {
-    const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret() };
+  async function start(id: ProviderId, { ours, secret: known }: Browser, sessionId: string | null = null) {
+    const redirectUri = callbackUrl(ours, id);
+    const attempt = { state: newSecret(), verifier: newSecret(), nonce: newSecret(), redirectUri };
     const url = await asked(id, async () => (await providerOf(id)).authorizationUrl(attempt));
-    const secret = browser ?? newSecret();
+    const secret = known ?? newSecret();
     store.addAttempt({
       stateHash: hashSecret(attempt.state),
       provider: id,
@@ -56,10 +71,10 @@ export function createSocial(parts: Parts) {
   async function finish(
     id: ProviderId,
     brought: Partial<Callback> & { state?: string | undefined },
-    browser: string | null,
+    { ours, secret }: Browser,
   ) {
     const attempt = store.attempt(hashSecret(brought.state ?? ""));
-    const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(browser ?? "");
+    const isOurs = attempt?.provider === id && attempt.browserHash === hashSecret(secret ?? "");
     const page = attempt?.sessionId ? "/settings/security" : "/auth/login";
     if (!attempt || !isOurs || attempt.expiresAt <= clock() || !brought.code) {
       if (attempt) store.takeAttempt(attempt.stateHash);
@@ -68,11 +83,14 @@ export function createSocial(parts: Parts) {
     const { code, deviceId, state = "" } = brought;
     try {
       const who = await asked(id, async () =>
-        (await providerOf(id)).identify({ code, deviceId }, { ...attempt, state }),
+        (await providerOf(id)).identify(
+          { code, deviceId },
+          { ...attempt, state, redirectUri: callbackUrl(ours, id) },
+        ),
       );
       // The owner may have ended it while the provider was asked.
       if (!store.takeAttempt(attempt.stateHash)) throw new Problem("bad_oauth");
-      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, browser ?? "")}`;
+      if (!attempt.sessionId) return `/auth/social#ticket=${admit(who, secret ?? "")}`;
       linking.link(who, attempt.sessionId);
       return `${page}#linked=${id}`;
     } catch (error) {

@@ -14,6 +14,7 @@ import {
 } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { addressAskedFor } from "#src/http/own-machine.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
@@ -28,7 +29,11 @@ const brought = z.object({
   code: z.string().max(4_000).optional(),
   device_id: z.string().max(500).optional(),
 });
-const browserOf = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
+const secretOf = ({ headers }: Request) => readCookie("oauth", headers.get("cookie"));
+const browserOf = (request: Request, config: Config) => ({
+  ours: addressAskedFor(request, config),
+  secret: secretOf(request),
+});
 
 /** The browser's way to a provider and back. These answer pages with redirects, not calls. */
 export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
@@ -38,7 +43,7 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
       "/start",
       async ({ params, request, set }) => {
         try {
-          const { url, browser } = await social.start(params.provider, browserOf(request));
+          const { url, browser } = await social.start(params.provider, browserOf(request, config));
           set.headers["set-cookie"] = setCookie("oauth", browser, config);
           return goTo(set, url);
         } catch (error) {
@@ -51,7 +56,7 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
     .get(
       "/callback",
       async ({ params, query: { device_id: deviceId, ...query }, request, set }) =>
-        goTo(set, await social.finish(params.provider, { ...query, deviceId }, browserOf(request))),
+        goTo(set, await social.finish(params.provider, { ...query, deviceId }, browserOf(request, config))),
       { anyone: true, params: byProvider, query: brought },
     )
     // A form from another site brings no Lax cookie; the page that it is sent on to does.
@@ -79,7 +84,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         answerWith(set, auth.social.exchange(body.ticket, visitorOf(request, visit)), config),
       { anyone: true, body: exchangeBody, response: { 200: authResult } },
     )
-    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, browserOf(request)), {
+    .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, secretOf(request)), {
       anyone: true,
       body: exchangeBody,
       response: { 200: pendingSignUp },
@@ -104,7 +109,7 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
       async ({ params, session, request, set }) => {
         const { url, browser } = await auth.social.start(
           params.provider,
-          browserOf(request),
+          browserOf(request, config),
           session.sessionId,
         );
         set.headers["set-cookie"] = setCookie("oauth", browser, config);
@@ -125,7 +130,7 @@ export const vkRoutes = ({ auth, guards, config }: Parts) =>
   new Elysia({ detail: { tags: ["auth"] } }).use(guards).post(
     "/api/vk/app",
     async ({ body, request, visit, set }) => {
-      const browser = browserOf(request) ?? newCookieValue();
+      const browser = secretOf(request) ?? newCookieValue();
       // Also with `need_email`: the ticket in it is good in this browser only.
       set.headers["set-cookie"] = setCookie("oauth", browser, config);
       const visitor = visitorOf(request, visit);

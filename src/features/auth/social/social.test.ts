@@ -14,6 +14,36 @@ test("Buttons are for the providers that are set up.", async () => {
   expect((await world.browser().get("/api/auth/oauth/myspace/start")).status).toBe(422);
 });
 
+test("The way back leads to the loopback name that was left from, whose cookie alone can finish it.", async () => {
+  const redirectOf = async (host: string) => {
+    const { headers } = await world.request(`http://${host}/api/auth/oauth/google/start`, {
+      redirect: "manual",
+    });
+    return new URL(headers.get("location")!).searchParams.get("redirect_uri");
+  };
+  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"])
+    expect(await redirectOf(host)).toBe(`http://${host}/api/auth/oauth/google/callback`);
+  // Any other name could be a stranger's.
+  expect(await redirectOf("elsewhere.example:3000")).toBe(
+    `${world.deps.config.publicUrl.origin}/api/auth/oauth/google/callback`,
+  );
+});
+
+test("The same address is told again when the code is exchanged, or the provider would refuse it.", async () => {
+  atGoogle();
+  const told: unknown[] = [];
+  google.service.once("beforeResponse", (_response: unknown, request: { body: object }) =>
+    told.push(request.body),
+  );
+  const started = await world.request("http://127.0.0.1:3000/api/auth/oauth/google/start", {
+    redirect: "manual",
+  });
+  const back = await signInThere(new URL(started.headers.get("location")!));
+  const [cookie = ""] = started.headers.getSetCookie();
+  await world.request(`http://127.0.0.1:3000${back}`, { headers: { cookie: cookie.split(";")[0]! } });
+  expect(told).toMatchObject([{ redirect_uri: "http://127.0.0.1:3000/api/auth/oauth/google/callback" }]);
+});
+
 describe("Somebody new", () => {
   test("finishes the sign-up with what the provider told filled in, and is signed in at once.", async () => {
     const person = atGoogle();

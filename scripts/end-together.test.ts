@@ -1,0 +1,51 @@
+import { afterAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+setDefaultTimeout(30_000);
+
+const folder = mkdtempSync(join(tmpdir(), "npx-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** npx, what it runs, and the server of that: all write to one pipe, which closes when the last of them is gone. */
+async function start() {
+  const write = (name: string, code: string) => Bun.write(join(folder, name), code);
+  await write("server.ts", `console.log(process.ppid); setInterval(() => {}, 1_000);`);
+  const spawn = (file: string) =>
+    `Bun.spawn([process.execPath, ${JSON.stringify(join(folder, file))}], { stdio: ["ignore", "inherit", "inherit"] })`;
+  await write(
+    "up.ts",
+    `import { endTogether } from ${JSON.stringify(join(import.meta.dir, "end-together.ts"))};
+     const server = ${spawn("server.ts")};
+     endTogether(server);
+     process.exit(await server.exited);`,
+  );
+  await write("npx.ts", `await ${spawn("up.ts")}.exited;`);
+  const npx = Bun.spawn([process.execPath, join(folder, "npx.ts")], {
+    env: { ...process.env, npm_command: "exec" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const output = npx.stdout.getReader();
+  const up = Number(new TextDecoder().decode((await output.read()).value));
+  return { npx, up, allGone: async () => (await output.read()).done };
+}
+
+test.each(["SIGTERM", "SIGHUP", "SIGKILL"] as const)(
+  "npx that dies of %s takes the server along.",
+  async (signal) => {
+    const { npx, allGone } = await start();
+    npx.kill(signal);
+    expect(await allGone()).toBe(true);
+  },
+);
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "%s to `up` itself ends its server first.",
+  async (signal) => {
+    const { up, npx, allGone } = await start();
+    process.kill(up, signal);
+    await npx.exited;
+    expect(await allGone()).toBe(true);
+  },
+);

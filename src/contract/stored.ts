@@ -1,0 +1,51 @@
+/**
+ * All that this site keeps in a browser. The client's storage and the server's cookies take no other names, and the
+ * cookie banner and the privacy policy tell exactly these. `name:…` counts as `name`. No imports.
+ */
+
+/** What it is for, in the order of telling; `shell.json` and `pages.json` have the words. */
+export const STORED_TOPICS = ["signIn", "language", "choices", "return", "unsent", "push"] as const;
+export type StoredTopic = (typeof STORED_TOPICS)[number];
+
+interface Stored {
+  /** `local`: local storage, for good. `tab`: session storage. `worker`: kept by the browser itself. */
+  where: "local" | "tab" | "cookie" | "worker";
+  topic: StoredTopic;
+}
+
+export const STORED = {
+  token: { where: "local", topic: "signIn" },
+  device: { where: "cookie", topic: "signIn" },
+  oauth: { where: "cookie", topic: "signIn" },
+  headingTo: { where: "tab", topic: "signIn" },
+  lang: { where: "local", topic: "language" },
+  "video.country": { where: "local", topic: "choices" },
+  "video.camera": { where: "local", topic: "choices" },
+  "video.microphone": { where: "local", topic: "choices" },
+  "video.speaker": { where: "local", topic: "choices" },
+  sound: { where: "local", topic: "choices" },
+  vibration: { where: "local", topic: "choices" },
+  cookieAgreement: { where: "local", topic: "choices" },
+  pushDeclined: { where: "local", topic: "choices" },
+  guestKey: { where: "local", topic: "return" },
+  resumeToken: { where: "tab", topic: "return" },
+  tab: { where: "tab", topic: "unsent" },
+  outbox: { where: "local", topic: "unsent" },
+  early: { where: "tab", topic: "unsent" },
+  push: { where: "local", topic: "push" },
+  "sw.js": { where: "worker", topic: "push" },
+} as const satisfies Record<string, Stored>;
+
+export type StoredName = keyof typeof STORED;
+
+type NamedIn<Where extends Stored["where"]> = {
+  [Name in StoredName]: (typeof STORED)[Name] extends { where: Where } ? Name : never;
+}[StoredName];
+type Key<Name extends string> = Name | `${Name}:${string}`;
+
+export type LocalKey = Key<NamedIn<"local">>;
+export type TabKey = Key<NamedIn<"tab">>;
+export type CookieName = NamedIn<"cookie">;
+
+export const storedFor = (topic: StoredTopic): StoredName[] =>
+  (Object.keys(STORED) as StoredName[]).filter((name) => STORED[name].topic === topic);
