@@ -62,23 +62,31 @@ async function measureAll(): Promise<void> {
 
 async function measured({ key, title }: Bench): Promise<Section> {
   let rows: BenchRow[] | null = null;
+  let reason: string | undefined;
   const child = Bun.spawn([process.execPath, import.meta.path, "--child", key], {
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },
     ipc: (message) => {
-      rows = message as BenchRow[];
+      if (typeof message === "string") reason = message;
+      else rows = message as BenchRow[];
     },
   });
   const code = await child.exited;
-  return rows ? { title, rows } : { title, rows, problem: `the benchmark ended with code ${code}` };
+  return rows ? { title, rows } : { title, rows, problem: reason ?? `the benchmark ended with code ${code}` };
 }
 
 async function measureHere(key: string): Promise<void> {
   const bench = BENCHES.find((bench) => bench.key === key);
   if (!bench) throw new Error(`No benchmark is called ${key}.`);
   const module: Record<string, () => Promise<BenchRow[]>> = await import(bench.file);
-  const rows = await module[bench.run]?.();
-  if (!rows) throw new Error(`${bench.file} has no ${bench.run}().`);
-  process.send?.(rows);
-  process.exit(0);
+  try {
+    const rows = await module[bench.run]?.();
+    if (!rows) throw new Error(`${bench.file} has no ${bench.run}().`);
+    process.send?.(rows);
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.send?.(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
 }

@@ -1,3 +1,4 @@
+import { nodePath } from "../node.ts";
 import { type Child, startChild } from "../sockets/child.ts";
 import { type Line, openLine, openLines } from "../sockets/line.ts";
 
@@ -50,10 +51,9 @@ export const RANDEVU: Kind = {
   came: '{"event":"PRESENCE"',
 };
 
-/** better-sqlite3 13 brings its binaries with it, and wants Node 22 or later: `BENCH_NODE` names one where `node` is older. */
 export const SOCKET_IO: Kind = {
   name: "socket.io and better-sqlite3 on Node",
-  start: (pairs) => startChild([process.env.BENCH_NODE ?? "node", program("./socket-io.mjs"), String(pairs)]),
+  start: (pairs) => startChild([nodePath(), program("./socket-io.mjs"), String(pairs)]),
   async open(port, { id }) {
     const line = await openLine(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket&id=${id}`, "0{");
     const connected = heard(line, "40");

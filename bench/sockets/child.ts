@@ -1,3 +1,5 @@
+import { basename } from "node:path";
+
 /** Bytes that a process holds: what the system counts for it, and its JavaScript objects. */
 export interface Memory {
   rss: number;
@@ -23,7 +25,9 @@ export async function startChild<Greeting extends object = object>(command: stri
     serialization: "json",
     ipc: (message) => hear(message),
   });
-  const death = child.exited.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
+  const death = child.exited.then((code) =>
+    Promise.reject(new Error(`${command.map((word) => basename(word)).join(" ")} ended with code ${code}`)),
+  );
   death.catch(() => {});
   const greeting = (await Promise.race([first, death])) as { port: number } & Greeting;
   return {

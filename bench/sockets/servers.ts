@@ -1,4 +1,5 @@
 import type { EnterRoom } from "../../src/contract/realtime.ts";
+import { nodePath } from "../node.ts";
 import { type Child, startChild } from "./child.ts";
 import { type Line, next, openLine, openLines } from "./line.ts";
 
@@ -54,7 +55,7 @@ export const KINDS: Kind[] = [
   },
   {
     name: "socket.io on Node",
-    start: () => startChild(["node", path("./socket-io.mjs")]),
+    start: () => startChild([nodePath(), path("./socket-io.mjs")]),
     async echo(port, count) {
       const lines = await openLines(count, (n) => openSocketIo(port, `${n}`));
       return lines.map((line) => ({ from: line, to: line, text: '42["PING"]' }));
