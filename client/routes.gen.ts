@@ -19,6 +19,7 @@ import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
+import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
 import { Route as AuthLoginRouteImport } from "./routes/auth.login";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
@@ -36,11 +37,13 @@ import { Route as ShellProfileIdRouteImport } from "./routes/_shell.profile.$id"
 import { Route as ShellProfileEditRouteImport } from "./routes/_shell.profile.edit";
 import { Route as ShellSettingsIndexRouteImport } from "./routes/_shell.settings.index";
 import { Route as ShellSettingsSectionRouteImport } from "./routes/_shell.settings.$section";
+import { Route as ShellVipIndexRouteImport } from "./routes/_shell.vip.index";
 import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$token";
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
 import { Route as AuthStopTokenRouteImport } from "./routes/auth.stop.$token";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
+import { Route as ShellVipPaymentIdRouteImport } from "./routes/_shell.vip.payment.$id";
 
 const ShellRoute = ShellRouteImport.update({
   id: "/_shell",
@@ -89,6 +92,11 @@ const ShellChatsRoute = ShellChatsRouteImport.update({
 const ShellRatingRoute = ShellRatingRouteImport.update({
   id: "/rating",
   path: "/rating",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellSubscriptionRoute = ShellSubscriptionRouteImport.update({
+  id: "/subscription",
+  path: "/subscription",
   getParentRoute: () => ShellRoute,
 } as any);
 const AuthEmailRoute = AuthEmailRouteImport.update({
@@ -176,6 +184,11 @@ const ShellSettingsSectionRoute = ShellSettingsSectionRouteImport.update({
   path: "/settings/$section",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellVipIndexRoute = ShellVipIndexRouteImport.update({
+  id: "/vip/",
+  path: "/vip/",
+  getParentRoute: () => ShellRoute,
+} as any);
 const AuthConfirmTokenRoute = AuthConfirmTokenRouteImport.update({
   id: "/auth/confirm/$token",
   path: "/auth/confirm/$token",
@@ -201,6 +214,11 @@ const ShellProfileIdCallRoute = ShellProfileIdCallRouteImport.update({
   path: "/profile/$id/call",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellVipPaymentIdRoute = ShellVipPaymentIdRouteImport.update({
+  id: "/vip/payment/$id",
+  path: "/vip/payment/$id",
+  getParentRoute: () => ShellRoute,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
@@ -212,6 +230,7 @@ export interface FileRoutesByFullPath {
   "/about": typeof ShellAboutRoute;
   "/chats": typeof ShellChatsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
+  "/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -232,8 +251,10 @@ export interface FileRoutesByFullPath {
   "/faq/": typeof ShellFaqIndexRoute;
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
+  "/vip/": typeof ShellVipIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
+  "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRoutesByTo {
   "/deleted": typeof DeletedRoute;
@@ -243,6 +264,7 @@ export interface FileRoutesByTo {
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
   "/rating": typeof ShellRatingRoute;
+  "/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -264,8 +286,10 @@ export interface FileRoutesByTo {
   "/faq": typeof ShellFaqIndexRoute;
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
+  "/vip": typeof ShellVipIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
+  "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -278,6 +302,7 @@ export interface FileRoutesById {
   "/_shell/about": typeof ShellAboutRoute;
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
+  "/_shell/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -299,8 +324,10 @@ export interface FileRoutesById {
   "/_shell/faq/": typeof ShellFaqIndexRoute;
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
+  "/_shell/vip/": typeof ShellVipIndexRoute;
   "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/_shell/profile/$id_/call": typeof ShellProfileIdCallRoute;
+  "/_shell/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -314,6 +341,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/chats"
     | "/rating"
+    | "/subscription"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -334,8 +362,10 @@ export interface FileRouteTypes {
     | "/faq/"
     | "/profile/"
     | "/settings/"
+    | "/vip/"
     | "/chats/with/$userId"
-    | "/profile/$id/call";
+    | "/profile/$id/call"
+    | "/vip/payment/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/deleted"
@@ -345,6 +375,7 @@ export interface FileRouteTypes {
     | "/404"
     | "/about"
     | "/rating"
+    | "/subscription"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -366,8 +397,10 @@ export interface FileRouteTypes {
     | "/faq"
     | "/profile"
     | "/settings"
+    | "/vip"
     | "/chats/with/$userId"
-    | "/profile/$id/call";
+    | "/profile/$id/call"
+    | "/vip/payment/$id";
   id:
     | "__root__"
     | "/_shell"
@@ -379,6 +412,7 @@ export interface FileRouteTypes {
     | "/_shell/about"
     | "/_shell/chats"
     | "/_shell/rating"
+    | "/_shell/subscription"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -400,8 +434,10 @@ export interface FileRouteTypes {
     | "/_shell/faq/"
     | "/_shell/profile/"
     | "/_shell/settings/"
+    | "/_shell/vip/"
     | "/_shell/chats/with/$userId"
-    | "/_shell/profile/$id_/call";
+    | "/_shell/profile/$id_/call"
+    | "/_shell/vip/payment/$id";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -491,6 +527,13 @@ declare module "@tanstack/react-router" {
       path: "/rating";
       fullPath: "/rating";
       preLoaderRoute: typeof ShellRatingRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/subscription": {
+      id: "/_shell/subscription";
+      path: "/subscription";
+      fullPath: "/subscription";
+      preLoaderRoute: typeof ShellSubscriptionRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/auth/email": {
@@ -612,6 +655,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellSettingsSectionRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/vip/": {
+      id: "/_shell/vip/";
+      path: "/vip";
+      fullPath: "/vip/";
+      preLoaderRoute: typeof ShellVipIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/auth/confirm/$token": {
       id: "/auth/confirm/$token";
       path: "/auth/confirm/$token";
@@ -647,6 +697,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellProfileIdCallRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/vip/payment/$id": {
+      id: "/_shell/vip/payment/$id";
+      path: "/vip/payment/$id";
+      fullPath: "/vip/payment/$id";
+      preLoaderRoute: typeof ShellVipPaymentIdRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
   }
 }
 
@@ -671,6 +728,7 @@ interface ShellRouteChildren {
   ShellAboutRoute: typeof ShellAboutRoute;
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
+  ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
@@ -681,7 +739,9 @@ interface ShellRouteChildren {
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute;
   ShellSettingsIndexRoute: typeof ShellSettingsIndexRoute;
+  ShellVipIndexRoute: typeof ShellVipIndexRoute;
   ShellProfileIdCallRoute: typeof ShellProfileIdCallRoute;
+  ShellVipPaymentIdRoute: typeof ShellVipPaymentIdRoute;
 }
 
 const ShellRouteChildren: ShellRouteChildren = {
@@ -689,6 +749,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutRoute: ShellAboutRoute,
   ShellChatsRoute: ShellChatsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
+  ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,
@@ -699,7 +760,9 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellFaqIndexRoute: ShellFaqIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
   ShellSettingsIndexRoute: ShellSettingsIndexRoute,
+  ShellVipIndexRoute: ShellVipIndexRoute,
   ShellProfileIdCallRoute: ShellProfileIdCallRoute,
+  ShellVipPaymentIdRoute: ShellVipPaymentIdRoute,
 };
 
 const ShellRouteWithChildren = ShellRoute._addFileChildren(ShellRouteChildren);

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
 import { OwnProfile } from "#client/features/profile/profile-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { VipLink } from "#client/features/vip/vip-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/me.ts";
 
@@ -19,6 +20,7 @@ function Own() {
   return (
     <OwnProfile>
       <ContactsLink variant="outline" />
+      <VipLink />
     </OwnProfile>
   );
 }

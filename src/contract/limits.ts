@@ -84,6 +84,7 @@ export const FREE_WINDOW_MS = 24 * 60 * 60_000;
 
 /** Days of VIP that `POST /api/vip/enable` gives, once an account. */
 export const VIP_PROMOTION_DAYS = 100;
+export const PAYMENTS_PER_PAGE = 300;
 
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;

@@ -53,6 +53,9 @@ export const CLIENT_PATHS: readonly string[] = [
   "/auth/stop/$token",
   "/auth/social",
   "/auth/email",
+  "/vip",
+  "/vip/payment/$id",
+  "/subscription",
   "/profile",
   "/profile/edit",
   "/profile/$id",
@@ -76,6 +79,7 @@ export const MEMBERS_ONLY: readonly string[] = [
   "/chats",
   "/dating",
   "/subscription",
+  "/vip/payment",
 ];
 
 /** Where links in letters lead: these pages stay open for guests and members alike. */

@@ -29,6 +29,7 @@ export const STORED = {
   pushDeclined: { where: "local", topic: "choices" },
   guestKey: { where: "local", topic: "return" },
   resumeToken: { where: "tab", topic: "return" },
+  vipFrom: { where: "tab", topic: "return" },
   tab: { where: "tab", topic: "unsent" },
   outbox: { where: "local", topic: "unsent" },
   early: { where: "tab", topic: "unsent" },

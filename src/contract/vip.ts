@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { list, pageQuery } from "./http.ts";
+import { PAYMENTS_PER_PAGE } from "./limits.ts";
 
 /** VIP and payments (specification, sections 3 and 7). */
 
@@ -55,7 +56,6 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-export const PAYMENTS_PER_PAGE = 300;
 export const paymentsQuery = pageQuery(100).extend({
   perPage: z.coerce.number().int().min(1).max(PAYMENTS_PER_PAGE).default(PAYMENTS_PER_PAGE),
 });
@@ -67,29 +67,7 @@ export const buyVip = z.object({
     .uuid()
     .optional()
     .describe("Made for one press of the button; with the same key nothing is bought twice"),
-  renew: z
-    .boolean()
-    .default(false)
-    .describe("Charge the card again a day before the end, until it is switched off"),
 });
-
-export const card = z.object({
-  id: z.uuid(),
-  pan: z.string().describe("Masked"),
-  expires: z.string().nullable().describe("MMYY"),
-  main: z.boolean(),
-});
-export type Card = z.infer<typeof card>;
-export const cards = z.object({ data: z.array(card) });
-
-export const renewal = z.object({
-  chargeAt: z.iso.datetime().nullable(),
-  days: z.int(),
-  price: money,
-  card: card.nullable(),
-  failures: z.int().describe("Charges that failed since the last that worked: VIP goes on for days of grace"),
-});
-export type Renewal = z.infer<typeof renewal>;
 
 export const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });
 
@@ -102,12 +80,9 @@ export const vipStatus = z.object({
   /** The promotion's days are still to be had: POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
   purchasedAt: z.iso.datetime().nullable().describe("When days last came, of whatever kind"),
-  renewal: renewal.nullable().describe("null while nothing is charged automatically"),
-  mayRenew: z.boolean().describe("Automatic renewal can be switched on"),
 });
 export type VipStatus = z.infer<typeof vipStatus>;
 
-export const setRenewal = z.object({ on: z.boolean() });
 export const refundRequest = z.object({
   amount: z.int().min(1).optional().describe("Minor units; all that is left without it"),
   note: z.string().max(500).default(""),

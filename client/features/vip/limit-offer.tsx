@@ -1,10 +1,12 @@
 import { useStore } from "@nanostores/react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format-date.ts";
 import { $freeAgain, closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
+import { rememberReturn } from "#client/lib/vip-return.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -34,6 +36,11 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
     setFailure(null);
   }
 
+  function leave(): void {
+    rememberReturn();
+    change(false);
+  }
+
   return (
     <Dialog
       open={open}
@@ -45,9 +52,13 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
           <Button variant="ghost" onClick={() => change(false)}>
             {t("limit.later")}
           </Button>
-          {isFree && (
+          {isFree ? (
             <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
               {t("limit.enable")}
+            </Button>
+          ) : (
+            <Button asChild variant="primary" onClick={leave}>
+              <Link to="/vip">{t("limit.tariffs")}</Link>
             </Button>
           )}
         </>

@@ -1,11 +1,38 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, call } from "#client/lib/api.ts";
 import { meQuery } from "#client/lib/me.ts";
+import { PAYMENTS_PER_PAGE } from "#contract/limits.ts";
+import type { Payment } from "#contract/vip.ts";
 
 export const statusQuery = queryOptions({
   queryKey: ["vip", "status"],
   queryFn: () => call(api.api.vip.status.get()),
 });
+
+export const productsQuery = queryOptions({
+  queryKey: ["vip", "products"],
+  queryFn: () => call(api.api.vip.products.get()),
+});
+
+/** All there are: the page shows ten at a time. */
+export const historyQuery = queryOptions({
+  queryKey: ["vip", "history"],
+  queryFn: () => call(api.api.vip["payment-status"].get({ query: { page: 1, perPage: PAYMENTS_PER_PAGE } })),
+});
+
+const ASKED_EVERY_MS = 3_000;
+
+/** Asked again until it is decided; the socket is faster when it is there. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["vip", "payment", id],
+    queryFn: () => call(api.api.vip["check-payment"]({ id }).get()),
+    refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : ASKED_EVERY_MS),
+  });
+
+/** What the buyer waits for is known. */
+export const isDecided = ({ status }: Pick<Payment, "status">): boolean =>
+  status !== null && status !== "authorized" && status !== "confirming";
 
 /** Reads again whatever looks different with VIP than without. */
 export function vipChanged(client: QueryClient): void {

@@ -46,8 +46,6 @@ export function createPayments(deps: PaymentsDeps) {
         ...vip.days(userId),
         payments: store.paidOf(userId).map(paidView),
         purchasedAt: isoOrNull(vip.lastGrantAt(userId)),
-        renewal: null,
-        mayRenew: false,
       })),
 
     /** @throws Problem not_found, payments_off, vip_product_gone, payment_failed */

@@ -11,7 +11,7 @@ export type Buying = ReturnType<typeof createBuying>;
 interface Request {
   vipProductId: number;
   key?: string | undefined;
-  renew: boolean;
+  lang: Lang;
 }
 
 /** Opens payments at the provider: each press of the button one, however often it is sent. */
@@ -31,15 +31,15 @@ export function createBuying({
   const opening = new Map<string, Promise<PaymentRow>>();
 
   /** @throws Problem payments_off, vip_product_gone, payment_failed */
-  async function buy(userId: string, { vipProductId, key = ids(), renew }: Request): Promise<PaymentRow> {
+  async function buy(userId: string, { vipProductId, key = ids(), lang }: Request): Promise<PaymentRow> {
     const { name } = working();
     const payment = db.transaction(() => {
       const known = store.paymentOfRequest(userId, key);
       if (known) return known;
       const product = productOf(vipProductId);
-      return add({ userId, product, requestKey: key, kind: "purchase", renews: renew, provider: name });
+      return add({ userId, product, requestKey: key, kind: "purchase", renews: false, provider: name });
     });
-    return payment.url || payment.status ? payment : opened(payment);
+    return payment.url || payment.status ? payment : opened(payment, lang);
   }
 
   function working(): PaymentProvider {
@@ -78,19 +78,23 @@ export function createBuying({
     return store.payment(id)!;
   }
 
-  function opened(payment: PaymentRow): Promise<PaymentRow> {
+  function opened(payment: PaymentRow, lang: Lang): Promise<PaymentRow> {
     const known = opening.get(payment.id);
     if (known) return known;
-    const work = open(payment, working()).finally(() => opening.delete(payment.id));
+    const work = open(payment, lang, working()).finally(() => opening.delete(payment.id));
     opening.set(payment.id, work);
     return work;
   }
 
-  async function open(payment: PaymentRow, at: PaymentProvider): Promise<PaymentRow> {
+  async function open(payment: PaymentRow, lang: Lang, at: PaymentProvider): Promise<PaymentRow> {
     const current = await withFreshOrder(payment, at);
     if (current.status || current.attempt === payment.attempt) return current;
     try {
-      const { providerId, url } = await at.open(orderOf(current));
+      const { providerId, url } = await at.open({
+        ...orderOf(current),
+        lang,
+        description: orderName(current.days, lang, config.brand),
+      });
       db.transaction(() => store.changePayment(current.id, { providerId, url }));
       return store.payment(current.id)!;
     } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from "#contract/vip.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
 import { Problem } from "#src/problem.ts";
 import type { Payments } from "./actions.ts";
 
@@ -38,11 +39,15 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
       { member: true, response: { 200: vipStatus } },
     )
     .get("/products", () => payments.products(), { anyone: true, response: { 200: vipProducts } })
-    .post("/buy", ({ session, body }) => payments.buy(session.userId, body), {
-      member: true,
-      body: buyVip,
-      response: { 200: payment },
-    })
+    .post(
+      "/buy",
+      ({ session, body, headers }) => payments.buy(session.userId, { ...body, lang: langOf(headers) }),
+      {
+        member: true,
+        body: buyVip,
+        response: { 200: payment },
+      },
+    )
     .get("/payment-status", ({ session, query }) => payments.history(session.userId, query), {
       member: true,
       query: paymentsQuery,

@@ -1,6 +1,6 @@
-import type { Card, Payment, PaymentFailure, VipProduct } from "#contract/vip.ts";
+import type { Payment, PaymentFailure, VipProduct } from "#contract/vip.ts";
 import { PAYABLE_MS } from "./rules.ts";
-import type { CardRow, PaymentRow, ProductRow } from "./store.ts";
+import type { PaymentRow, ProductRow } from "./store.ts";
 
 export const productView = ({ id, days, amount, currency }: ProductRow): VipProduct => ({
   id,
@@ -30,7 +30,5 @@ export const paidView = ({ days, createdAt, currency, amount }: PaymentRow) => (
   date: iso(createdAt),
   amount: { currency, amount },
 });
-
-export const cardView = ({ id, pan, expires, main }: CardRow): Card => ({ id, pan, expires, main });
 
 const iso = (time: number) => new Date(time).toISOString();

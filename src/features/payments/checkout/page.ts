@@ -57,7 +57,7 @@ function page(
   const price = new Intl.NumberFormat(lang, { style: "currency", currency }).format(amount / 100);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${t.title} · ${escaped(description)}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${t.title} · ${escaped(description)}</title><style>${STYLE}</style></head>
 <body><p class="notice" role="note">${t.sandbox}</p><main>
   <header><h1>${t.title}</h1><p>${escaped(description)}</p><dl><dt>${t.toPay}</dt><dd>${escaped(price)}</dd></dl></header>
   <section>${body}<p class="receipt">${lang === "ru" ? "Чек придёт на" : "The receipt goes to"} ${escaped(email)}</p></section>

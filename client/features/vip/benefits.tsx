@@ -1,0 +1,36 @@
+import { type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { VIP_BENEFITS, type VipBenefit } from "#contract/vip-benefits.ts";
+
+const ICONS: Record<VipBenefit, LucideIcon> = {
+  chats: MessageCircle,
+  talks: Star,
+  calls: Video,
+  filters: SlidersHorizontal,
+};
+
+/** Everything that VIP gives, and nothing that it does not. */
+export function Benefits() {
+  const { t } = useTranslation("vip");
+  return (
+    <section aria-labelledby="vip-benefits">
+      <h2 id="vip-benefits" className="font-display text-2xl">
+        {t("benefits.title")}
+      </h2>
+      <ul className="mt-6 grid gap-x-10 sm:grid-cols-2">
+        {VIP_BENEFITS.map((name) => {
+          const Icon = ICONS[name];
+          return (
+            <li key={name} className="flex gap-4 border-line border-t py-5">
+              <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="mt-0.5 shrink-0 text-gold" />
+              <div>
+                <h3 className="font-medium text-lg">{t(`benefits.${name}.title`)}</h3>
+                <p className="mt-1 text-dim">{t(`benefits.${name}.text`)}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

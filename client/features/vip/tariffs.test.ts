@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { tariffsOf } from "./tariffs.ts";
+
+const product = (id: number, days: number, amount: number, currency = "RUB") => ({
+  id,
+  days,
+  price: { currency, amount },
+});
+
+test("Longer tariffs say what a month costs, rounded up, and what they save, rounded down", () => {
+  const tariffs = tariffsOf([product(1, 30, 39_900), product(2, 90, 89_900), product(3, 365, 269_900)]);
+  expect(tariffs.map(({ monthly, saved }) => [monthly, saved])).toEqual([
+    [null, 0],
+    [30_000, 24],
+    [22_200, 44],
+  ]);
+});
+
+test("Nothing is compared across currencies, and a dearer tariff saves nothing", () => {
+  const tariffs = tariffsOf([product(1, 30, 100), product(2, 60, 1_000), product(3, 90, 10, "EUR")]);
+  expect(tariffs.map(({ saved }) => saved)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,25 @@
+import type { VipProduct } from "#contract/vip.ts";
+
+const MONTH_DAYS = 30;
+
+export interface Tariff extends VipProduct {
+  /** Minor units a month, rounded up: never shown cheaper than it is. Null for a month and less. */
+  monthly: number | null;
+  /** Percent saved against the shortest tariff, rounded down. */
+  saved: number;
+}
+
+/** What each costs a month, and what it saves. Amounts of the same currency only can be compared. */
+export function tariffsOf(products: readonly VipProduct[]): Tariff[] {
+  const [shortest] = products;
+  return products.map((product) => ({
+    ...product,
+    monthly: product.days > MONTH_DAYS ? Math.ceil(perMonth(product) / 100) * 100 : null,
+    saved:
+      shortest && shortest.price.currency === product.price.currency
+        ? Math.max(0, Math.floor(100 * (1 - perMonth(product) / perMonth(shortest))))
+        : 0,
+  }));
+}
+
+const perMonth = ({ days, price }: VipProduct) => (price.amount * MONTH_DAYS) / days;

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Crown } from "lucide-react";
+import { meQuery } from "#client/lib/me.ts";
+import { Button } from "#client/ui/button.tsx";
+
+/** From one's own profile to what VIP gives, or to how long it lasts. */
+export function VipLink() {
+  const isVip = useQuery(meQuery).data?.vip ?? false;
+  return (
+    <Button asChild variant="tertiary">
+      <Link to={isVip ? "/subscription" : "/vip"}>
+        <Crown aria-hidden="true" />
+        VIP
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { VipPage } from "#client/features/vip/vip-page.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+
+export const Route = createFileRoute("/_shell/vip/")({
+  loader: () => loadNamespaces("vip", "errors"),
+  component: VipPage,
+});

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import en from "../../client/locales/en/vip.json" with { type: "json" };
+import ru from "../../client/locales/ru/vip.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+
+const TEXTS = { ru, en: en as unknown as typeof ru };
+const SHOTS = process.env.VIP_SHOTS;
+
+async function shoot(page: Page, language: string, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
+}
+
+/** The sandbox bank's page: a card by its value. */
+const payWith = async (page: Page, card: string) => {
+  await page.waitForURL(/\/checkout\//);
+  await page.locator(`input[value=${card}]`).check();
+  await page.locator("button[value=pay]").click();
+};
+
+test("A guest sees what VIP gives, and the way in", { tag: "@both" }, async ({ page, language }) => {
+  const t = TEXTS[language];
+  await open(page, "/vip");
+  await expect(page.getByRole("heading", { name: t.lead.none })).toBeVisible();
+  await expect(page.getByRole("heading", { name: t.benefits.calls.title })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: t.signUp })).toHaveAttribute(
+    "href",
+    /sign-up/,
+  );
+  await axe(page);
+  await shoot(page, language, "guest");
+});
+
+test("A member takes the promotion, buys more with a second step, and another tab learns of it", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const page = await person();
+  await insertMember(page, server, "Anna");
+  await open(page, "/vip");
+  await shoot(page, language, "promotion");
+  await axe(page);
+  const other = await page.context().newPage();
+  await other.goto("/subscription");
+  await expect(other.getByText(t.subscription.none)).toBeVisible();
+  await shoot(other, language, "none");
+
+  await page.getByRole("button", { name: t.limit.enable }).click();
+  await expect(page.getByRole("link", { name: t.manage })).toBeVisible();
+  await expect(other.getByText(t.subscription.active)).toBeVisible();
+  await shoot(page, language, "active");
+
+  await page.getByRole("main").getByRole("button").last().click();
+  await page.waitForURL(/\/checkout\//);
+  await axe(page);
+  await shoot(page, language, "bank");
+  await payWith(page, "secure");
+  await shoot(page, language, "secure");
+  await page.getByRole("textbox").fill("1234");
+  await page.locator("button[value=confirm]").click();
+  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "paid");
+  await page.getByRole("link", { name: t.manage }).click();
+  await expect(page.getByText(t.history.state.confirmed)).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "history");
+  await expect(other.getByText(t.history.state.confirmed)).toBeVisible();
+});
+
+test("A refused payment says why, one that is left says so, and a slow bank may be waited for", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const page = await person();
+  await insertMember(page, server, "Anna");
+  const pay = async () => {
+    await open(page, "/vip");
+    await page.getByRole("radio").first().check();
+    await page.getByRole("main").getByRole("button").last().click();
+    await page.waitForURL(/\/checkout\//);
+  };
+  await pay();
+  await payWith(page, "empty");
+  await expect(page.getByText(t.payment.why.insufficient_funds)).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "refused");
+
+  await page.getByRole("link", { name: t.payment.again }).click();
+  await page.getByRole("main").getByRole("button").last().click();
+  await page.waitForURL(/\/checkout\//);
+  await page.locator("button[value=leave]").click();
+  await expect(page.getByRole("heading", { name: t.payment.canceled })).toBeVisible();
+
+  await pay();
+  await payWith(page, "slow");
+  await expect(page.getByRole("heading", { name: t.payment.pending })).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "pending");
+  await open(page, "/subscription");
+  await expect(page.getByText(t.history.state.pending)).toBeVisible();
+  await shoot(page, language, "history-states");
+});
