@@ -1,9 +1,10 @@
 import { Database } from "bun:sqlite";
 import { afterAll, describe, expect, test } from "bun:test";
-import { cpSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { root } from "#test/helpers/root.ts";
+import { storageFailure } from "./failure.ts";
 import { DatabaseError } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 
@@ -213,5 +214,43 @@ describe("reads that belong together", () => {
       }),
     ).toThrow("no");
     expect(db.sqlite.inTransaction).toBe(false);
+  });
+});
+
+describe("a disk that fails", () => {
+  test("is told when the file is damaged, in a sentence that says what to do", () => {
+    const path = join(folder, "damaged.db");
+    openDatabase(path, { synchronous: "NORMAL" }).close();
+    writeFileSync(path, "not a database at all, whatever its name says", { flag: "r+" });
+    const complaint = () => openDatabase(path, { synchronous: "NORMAL" });
+    expect(complaint).toThrow(DatabaseError);
+    expect(complaint).toThrow(/is damaged.*restore a backup/);
+  });
+
+  test("without room refuses writes, loses those that no one waits for, and takes them again once there is room", () => {
+    const db = open("full.db");
+    db.sqlite.run("CREATE TABLE heap (bytes BLOB)");
+    const write = () => db.sqlite.run("INSERT INTO heap VALUES (zeroblob(100000))");
+    db.sqlite.run(`PRAGMA max_page_count = ${pragma(db.sqlite, "page_count")}`);
+    let failure: unknown;
+    try {
+      db.transaction(write);
+    } catch (error) {
+      failure = error;
+    }
+    expect(storageFailure(failure)).toBe("full");
+    expect(storageFailure(new Error("wrapped", { cause: failure }))).toBe("full");
+    expect(db.ifRoom(write)).toBeUndefined();
+    expect(() =>
+      db.ifRoom(() => {
+        throw new TypeError("a defect");
+      }),
+    ).toThrow(TypeError);
+    expect(db.healthy()).toBe(true);
+
+    db.sqlite.run("PRAGMA max_page_count = 1000000");
+    db.transaction(write);
+    expect(db.writable()).toBe(true);
+    db.close();
   });
 });

@@ -2,7 +2,8 @@ import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
-import { migrate } from "./migrate.ts";
+import { storageFailure } from "./failure.ts";
+import { DatabaseError, migrate } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 
 export type Orm = BunSQLiteDatabase<typeof schema>;
@@ -21,8 +22,12 @@ export interface Db {
    * cheap: alone, each takes 3 µs for the lock and 1 to read. No writes: they would fail when another has written.
    */
   reading<T>(work: () => NotAPromise<T>): T;
+  /** Runs a write that no one waits for, such as when a member was last seen. A full disk loses it, and nothing else. */
+  ifRoom<T>(work: () => T): T | undefined;
   /** Whether the file still answers. */
   healthy(): boolean;
+  /** Whether it takes writes: tried by one that changes nothing. */
+  writable(): boolean;
   close(): void;
 }
 
@@ -30,7 +35,7 @@ export type NotAPromise<T> = T extends PromiseLike<unknown> ? never : T;
 
 /**
  * Opens the one SQLite file (design.md, section 5) and brings it to the newest schema. `:memory:` is for tests.
- * @throws when a newer version of the program has already changed the file.
+ * @throws DatabaseError when a newer version of the program has changed the file, when it is damaged, or the disk is full.
  */
 export function openDatabase(file: string, { synchronous }: { synchronous: "NORMAL" | "FULL" }): Db {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
@@ -43,8 +48,19 @@ export function openDatabase(file: string, { synchronous }: { synchronous: "NORM
     return asDb(sqlite, orm);
   } catch (error) {
     sqlite.close();
-    throw error;
+    throw explained(error, file);
   }
+}
+
+const SENTENCES = {
+  damaged: (file: string) =>
+    `The database ${file} is damaged. Stop the server, move the file away and restore a backup: docs/operations.md, Restore.`,
+  full: (file: string) => `The disk that holds ${file} is full. Free some space, then start again.`,
+};
+
+function explained(error: unknown, file: string): unknown {
+  const failure = storageFailure(error);
+  return failure ? new DatabaseError(SENTENCES[failure](file)) : error;
 }
 
 function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {
@@ -89,6 +105,26 @@ function asDb(sqlite: Database, orm: Orm): Db {
     sqlite,
     reading,
     transaction,
+    ifRoom: (work) => {
+      try {
+        return work();
+      } catch (error) {
+        if (storageFailure(error) !== "full") throw error;
+      }
+    },
+    writable: () => {
+      try {
+        transaction(() => {
+          const version = sqlite
+            .query<{ user_version: number }, []>("PRAGMA user_version")
+            .get()!.user_version;
+          sqlite.run(`PRAGMA user_version = ${version}`);
+        });
+        return true;
+      } catch {
+        return false;
+      }
+    },
     healthy: () => {
       try {
         return sqlite.query("SELECT 1 FROM sqlite_schema LIMIT 1").get() !== null;

@@ -4,6 +4,7 @@ import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import type { Deps } from "./deps.ts";
+import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./http/storage-problem.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
@@ -16,9 +17,15 @@ const DEMO_ACCOUNTS =
 try {
   start(readConfig(process.env));
 } catch (error) {
-  // What an operator can mend is told in a sentence; anything else is a defect and shows where it came from.
-  console.error(error instanceof ConfigError || error instanceof DatabaseError ? error.message : error);
+  // What an operator can fix is told in a sentence; anything else is a defect and shows where it came from.
+  console.error(sentenceOf(error) ?? error);
   process.exit(1);
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
+  const problem = storageProblem(error);
+  if (problem && isStorageCode(problem.code)) return STORAGE_ADVICE[problem.code];
 }
 
 function start(config: Config): void {

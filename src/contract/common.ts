@@ -20,4 +20,4 @@ export const appConfig = z.object({
 export type AppConfig = z.infer<typeof appConfig>;
 
 export const health = z.object({ status: z.literal("ok") });
-export const readiness = z.object({ status: z.enum(["ready", "stopping"]) });
+export const readiness = z.object({ status: z.enum(["ready", "storage_full", "stopping"]) });

@@ -5,6 +5,7 @@ import { readFieldCode } from "#contract/text.ts";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
+import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
 import { visitOf } from "./visit.ts";
 
 /** The one place where an error of a route becomes an answer. */
@@ -12,7 +13,8 @@ export const errorAnswers = (log: Log) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
     const { requestId } = visitOf(request);
     const problem = problemOf(code, error);
-    if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
+    if (isStorageCode(problem.code)) log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
+    else if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
     return problemResponse(problem, requestId);
   });
 
@@ -25,7 +27,7 @@ function problemOf(code: unknown, error: unknown): Problem {
   // An answer of ours that breaks its schema is a defect of ours.
   if (error instanceof ValidationError && error.type !== "response")
     return fieldsProblem(issuesOf(error).map(fieldError));
-  return new Problem("internal");
+  return storageProblem(error) ?? new Problem("internal");
 }
 
 /** Mistakes that the specification's catalogue names. A form with none but one of these is told so by its own code. */

@@ -1,18 +1,20 @@
 import { Elysia } from "elysia";
 import { health, readiness } from "#contract/common.ts";
-import type { Deps } from "#src/deps.ts";
+import type { Clock, Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Guards } from "./guards.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
 /** For whoever runs the server. */
-export const operationRoutes = ({
+export function operationRoutes({
   db,
+  clock,
   metrics,
   guards,
   lifecycle,
-}: Pick<Deps, "db" | "metrics"> & { guards: Guards; lifecycle: Lifecycle }) =>
-  new Elysia({ detail: { tags: ["operation"] } })
+}: Pick<Deps, "db" | "clock" | "metrics"> & { guards: Guards; lifecycle: Lifecycle }) {
+  const isWritable = rarely(() => db.writable(), clock);
+  return new Elysia({ detail: { tags: ["operation"] } })
     .use(guards)
     .get(
       "/healthz",
@@ -24,8 +26,10 @@ export const operationRoutes = ({
     )
     .get(
       "/readyz",
-      ({ status }) =>
-        lifecycle.stopping ? status(503, { status: "stopping" }) : { status: "ready" as const },
+      ({ status }) => {
+        if (lifecycle.stopping) return status(503, { status: "stopping" });
+        return isWritable() ? { status: "ready" as const } : status(503, { status: "storage_full" });
+      },
       { anyone: true, response: { 200: readiness, 503: readiness } },
     )
     .get(
@@ -36,3 +40,19 @@ export const operationRoutes = ({
         }),
       { operator: true, detail: { hide: true } },
     );
+}
+
+/** Anyone may ask, so at most one question a second reaches the disk. */
+const PROBE_MS = 1_000;
+
+function rarely(probe: () => boolean, clock: Clock): () => boolean {
+  let answer = true;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (clock() - askedAt >= PROBE_MS) {
+      askedAt = clock();
+      answer = probe();
+    }
+    return answer;
+  };
+}

@@ -1,6 +1,7 @@
 import { CLOSE } from "#contract/limits.ts";
 import { type ClientEvent, clientSchemas, frameId } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
+import { isStorageCode, STORAGE_ADVICE, storageProblem } from "#src/http/storage-problem.ts";
 import { Problem } from "#src/problem.ts";
 import { encodeAck, encodeException } from "./frames.ts";
 import type { Handlers } from "./handlers.ts";
@@ -74,8 +75,9 @@ export function createDoor({
   }
 
   function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
-    if (!(error instanceof Problem)) log.error({ err: error, event }, "A socket handler failed");
-    const problem = error instanceof Problem ? error : new Problem("internal");
+    const problem = error instanceof Problem ? error : (storageProblem(error) ?? new Problem("internal"));
+    if (isStorageCode(problem.code)) log.error({ event }, STORAGE_ADVICE[problem.code]);
+    else if (problem !== error) log.error({ err: error, event }, "A socket handler failed");
     metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: problem.code });
     tab.write(encodeException(problem, event, id));
   }

@@ -44,13 +44,13 @@ export function createPresence({
     stopped() {
       stopped = true;
       alarm.stop();
-      store.seen(roll.seenUntil(clock()));
+      db.ifRoom(() => store.seen(roll.seenUntil(clock())));
     },
   });
 
   function came(person: Person): void {
     if (person.kind !== "user" || !roll.came(person.userId)) return;
-    store.seen([{ userId: person.userId, at: clock() }]);
+    db.ifRoom(() => store.seen([{ userId: person.userId, at: clock() }]));
     publish(person.userId, null);
   }
 
@@ -62,7 +62,7 @@ export function createPresence({
 
   function tick(): void {
     const gone = roll.takeGone(clock());
-    if (gone.length > 0) store.seen(gone);
+    if (gone.length > 0) db.ifRoom(() => store.seen(gone));
     for (const { userId, at } of gone) publish(userId, at);
     alarm.set(roll.nextDue());
   }
@@ -111,7 +111,7 @@ export function createPresence({
   async function noteOnline(): Promise<void> {
     const everybody = roll.seenUntil(clock());
     for (let from = 0; from < everybody.length && !stopped; from += SLICE) {
-      store.seen(everybody.slice(from, from + SLICE));
+      db.ifRoom(() => store.seen(everybody.slice(from, from + SLICE)));
       await new Promise(setImmediate);
     }
   }

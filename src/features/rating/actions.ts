@@ -42,11 +42,14 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
   function roomEnded(room: EndedRoom): void {
     if (!isTalk(room, config.durations.reviewedTalkMs)) return;
     const members = room.people.flatMap((key) => userIdOf(key) ?? []);
-    const asked = db.transaction(() => {
-      for (const userId of members) store.countTalk(userId);
-      return room.mode === "rating" ? writeDown(room, members) : [];
-    });
-    for (const { id, fromId, toId } of asked)
+    // A talk that no one could write down ends all the same.
+    const asked = db.ifRoom(() =>
+      db.transaction(() => {
+        for (const userId of members) store.countTalk(userId);
+        return room.mode === "rating" ? writeDown(room, members) : [];
+      }),
+    );
+    for (const { id, fromId, toId } of asked ?? [])
       hub.send(`user:${fromId}`, "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
   }
 

@@ -37,7 +37,8 @@ export function createSessions({
     const now = clock();
     if (!row || row.userId !== session.userId || row.expiresAt <= now) throw new Problem("invalid_token");
     if (row.lockedAt !== null) throw new Problem("user_locked");
-    if (now - row.lastSeenAt >= SESSION_TOUCH_MS) store.touch(session.sessionId, now, now + SESSION_MS);
+    if (now - row.lastSeenAt >= SESSION_TOUCH_MS)
+      db.ifRoom(() => store.touch(session.sessionId, now, now + SESSION_MS));
     return { ...session, deleted: row.deletedAt !== null };
   }
 

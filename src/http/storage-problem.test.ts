@@ -1,0 +1,20 @@
+import { expect, test } from "bun:test";
+import { STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
+
+const failing = (code: string) => Object.assign(new Error("something at /data/app.db"), { code });
+
+test.each([
+  ["SQLITE_FULL", "storage_full", 507],
+  ["ENOSPC", "storage_full", 507],
+  ["SQLITE_CORRUPT_VTAB", "storage_damaged", 500],
+  ["SQLITE_NOTADB", "storage_damaged", 500],
+] as const)("What the disk refuses with %s is told as %s, wrapped or not", (code, told, status) => {
+  for (const error of [failing(code), new Error("Failed query", { cause: failing(code) })])
+    expect(storageProblem(error)).toMatchObject({ code: told, status });
+});
+
+test("Any other error is a defect of ours", () => {
+  for (const error of [failing("SQLITE_CONSTRAINT"), new TypeError("x"), "a text", null])
+    expect(storageProblem(error)).toBeNull();
+  expect(Object.keys(STORAGE_ADVICE)).toEqual(["storage_full", "storage_damaged"]);
+});

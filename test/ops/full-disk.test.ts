@@ -1,0 +1,80 @@
+import { Database } from "bun:sqlite";
+import { afterAll, expect, test } from "bun:test";
+import { appendFileSync, rmSync, statfsSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "#db/open.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { remove, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+/** A disk of its own, which only root may mount; elsewhere `db/open.test.ts` bounds the database's pages instead. */
+const disk = temporaryFolder();
+const mounted = Bun.spawnSync(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", disk]).exitCode === 0;
+afterAll(() => {
+  if (mounted) Bun.spawnSync(["umount", "-l", disk]);
+  remove(disk);
+});
+
+const env = { DATA_DIR: disk, SECRET_KEY: "a key for tests, long enough to be taken", RATE_LIMITS: "off" };
+const databaseFile = join(disk, "app.db");
+const ballast = join(disk, "ballast");
+
+async function newMember(): Promise<{ token: string }> {
+  const world = createPeopleWorld({
+    db: openDatabase(databaseFile, { synchronous: "NORMAL" }),
+    clock: Date.now,
+    env,
+  });
+  const { token } = world.newPerson();
+  await world.close();
+  return { token };
+}
+
+function fillUp(): void {
+  // What the write-ahead log has room for would still be written.
+  const database = new Database(databaseFile);
+  database.run("PRAGMA wal_checkpoint(TRUNCATE)");
+  database.close();
+  const { bavail, bsize } = statfsSync(disk);
+  appendFileSync(ballast, new Uint8Array(bavail * bsize));
+}
+
+test.if(mounted)(
+  "A full disk refuses writes in plain words; reads and video go on, and room alone brings writes back.",
+  async () => {
+    const { token } = await newMember();
+    const server = spawnServer({ ...env, LOG_LEVEL: "info" });
+    const url = String((await server.said("Randevu is ready")).url);
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const response = await fetch(new URL(path, url), {
+        ...init,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      });
+      return { status: response.status, body: (await response.json()) as { code?: string; status?: string } };
+    };
+    const setStatus = (status: string) =>
+      ask("/api/user/status/update", { method: "POST", body: JSON.stringify({ status }) });
+
+    expect((await setStatus("Пока место есть")).status).toBe(200);
+    fillUp();
+    expect(await setStatus("Места нет")).toMatchObject({ status: 507, body: { code: "storage_full" } });
+    expect(await ask("/readyz")).toMatchObject({ status: 503, body: { status: "storage_full" } });
+
+    for (const path of [
+      "/healthz",
+      "/api/user/me",
+      "/api/chat/allPagination",
+      "/api/user/friendship/friendsPagination",
+    ])
+      expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    const [one, other] = [await TestTab.open(url), await TestTab.open(url)];
+    await Promise.all([one, other].map((tab) => tab.ask("ENTER_QUEUE", { forceClassic: true })));
+    await Promise.all([one, other].map((tab) => tab.next("ENTER_ROOM")));
+
+    rmSync(ballast);
+    expect((await setStatus("Место снова есть")).status).toBe(200);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+  },
+  60_000,
+);
