@@ -18,6 +18,7 @@ import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
 import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
+import { Route as ShellDatingRouteImport } from "./routes/_shell.dating";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
@@ -87,6 +88,11 @@ const ShellAboutRoute = ShellAboutRouteImport.update({
 const ShellChatsRoute = ShellChatsRouteImport.update({
   id: "/chats",
   path: "/chats",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDatingRoute = ShellDatingRouteImport.update({
+  id: "/dating",
+  path: "/dating",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellRatingRoute = ShellRatingRouteImport.update({
@@ -229,6 +235,7 @@ export interface FileRoutesByFullPath {
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
   "/chats": typeof ShellChatsRouteWithChildren;
+  "/dating": typeof ShellDatingRoute;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
@@ -263,6 +270,7 @@ export interface FileRoutesByTo {
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
+  "/dating": typeof ShellDatingRoute;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   "/_shell/404": typeof Shell404Route;
   "/_shell/about": typeof ShellAboutRoute;
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
+  "/_shell/dating": typeof ShellDatingRoute;
   "/_shell/rating": typeof ShellRatingRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
   "/auth/email": typeof AuthEmailRoute;
@@ -340,6 +349,7 @@ export interface FileRouteTypes {
     | "/404"
     | "/about"
     | "/chats"
+    | "/dating"
     | "/rating"
     | "/subscription"
     | "/auth/email"
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | "/ui"
     | "/404"
     | "/about"
+    | "/dating"
     | "/rating"
     | "/subscription"
     | "/auth/email"
@@ -411,6 +422,7 @@ export interface FileRouteTypes {
     | "/_shell/404"
     | "/_shell/about"
     | "/_shell/chats"
+    | "/_shell/dating"
     | "/_shell/rating"
     | "/_shell/subscription"
     | "/auth/email"
@@ -520,6 +532,13 @@ declare module "@tanstack/react-router" {
       path: "/chats";
       fullPath: "/chats";
       preLoaderRoute: typeof ShellChatsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/dating": {
+      id: "/_shell/dating";
+      path: "/dating";
+      fullPath: "/dating";
+      preLoaderRoute: typeof ShellDatingRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/_shell/rating": {
@@ -727,6 +746,7 @@ interface ShellRouteChildren {
   Shell404Route: typeof Shell404Route;
   ShellAboutRoute: typeof ShellAboutRoute;
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
+  ShellDatingRoute: typeof ShellDatingRoute;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
@@ -748,6 +768,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   Shell404Route: Shell404Route,
   ShellAboutRoute: ShellAboutRoute,
   ShellChatsRoute: ShellChatsRouteWithChildren,
+  ShellDatingRoute: ShellDatingRoute,
   ShellRatingRoute: ShellRatingRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellIndexRoute: ShellIndexRoute,

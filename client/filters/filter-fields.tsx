@@ -138,7 +138,9 @@ function Flags({ place, wanted, change }: FilterProps & { place: FilterPlace }) 
         <Switch
           key={field}
           label={t(`names.${field}` as "names.near")}
-          hint={t(`hints.${field}` as "hints.near", { defaultValue: "" })}
+          hint={t([`hints.${place}.${field}`, `hints.${field}`] as unknown as "hints.near", {
+            defaultValue: "",
+          })}
           checked={wanted[field as "near"]}
           onCheckedChange={(checked) => change({ [field]: checked })}
         />

@@ -2,6 +2,7 @@ import type auth from "./ru/auth.json";
 import type call from "./ru/call.json";
 import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
+import type dating from "./ru/dating.json";
 import type errors from "./ru/errors.json";
 import type filters from "./ru/filters.json";
 import type landing from "./ru/landing.json";
@@ -25,6 +26,7 @@ export interface Namespaces {
   call: typeof call;
   chat: typeof chat;
   contacts: typeof contacts;
+  dating: typeof dating;
   errors: typeof errors;
   filters: typeof filters;
   landing: typeof landing;

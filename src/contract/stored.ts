@@ -25,6 +25,7 @@ export const STORED = {
   "video.speaker": { where: "local", topic: "choices" },
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
+  datingSort: { where: "local", topic: "choices" },
   cookieAgreement: { where: "local", topic: "choices" },
   pushDeclined: { where: "local", topic: "choices" },
   guestKey: { where: "local", topic: "return" },

@@ -3,7 +3,7 @@ import type { FaqSection } from "#contract/paths.ts";
 /** The articles in reading order, by the groups of the help page. */
 export const GROUPS = [
   { name: "start", sections: ["what-is", "register", "help"] },
-  { name: "talk", sections: ["rating", "events", "privacy"] },
+  { name: "talk", sections: ["rating", "recommendations", "events", "privacy"] },
   { name: "documents", sections: ["terms", "privacy-policy", "newsletter"] },
 ] as const satisfies readonly { name: string; sections: readonly FaqSection[] }[];
 

@@ -10,6 +10,11 @@ const { auth, user, privacy, settings } = api.api;
 
 export const privacyQuery = queryOptions({ queryKey: ["privacy"], queryFn: () => call(privacy.get()) });
 export const savePrivacy = (levels: PrivacyChanges) => call(privacy.post(levels));
+export const datingQuery = queryOptions({
+  queryKey: ["settings", "dating"],
+  queryFn: () => call(settings.dating.get()),
+});
+export const savePersonal = (personal: boolean) => call(settings.dating.post({ personal }));
 export const saveHidden = (hide: boolean) => call(user.update.post({ hide }));
 
 export const notificationsQuery = queryOptions({

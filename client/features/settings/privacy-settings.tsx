@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery, useMeChange } from "#client/lib/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -8,7 +8,7 @@ import { Switch } from "#client/ui/switch.tsx";
 import type { PrivacyLevel } from "#contract/people.ts";
 import type { PrivacyChanges } from "#contract/profile.ts";
 import { Block } from "./block.tsx";
-import { privacyQuery, saveHidden, savePrivacy } from "./calls.ts";
+import { datingQuery, privacyQuery, saveHidden, savePersonal, savePrivacy } from "./calls.ts";
 
 const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
 const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
@@ -50,7 +50,32 @@ export function PrivacySettings() {
           checked={isHidden}
           onCheckedChange={(next) => hide.mutate(next, { onError: toastFailure })}
         />
+        <PersonalRecommendations />
       </Block>
     </>
+  );
+}
+
+/** What 149-FZ 10.2-2 lets everyone refuse; /faq/recommendations tells what it is. */
+function PersonalRecommendations() {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const { data } = useQuery(datingQuery);
+  const save = useMutation({
+    mutationFn: savePersonal,
+    onSuccess: (saved) => {
+      client.setQueryData(datingQuery.queryKey, saved);
+      client.removeQueries({ queryKey: ["dating"] });
+    },
+    onError: toastFailure,
+  });
+  return (
+    <Switch
+      label={t("privacy.personal")}
+      hint={t("privacy.personalHint")}
+      disabled={!data}
+      checked={save.isPending ? save.variables : (data?.personal ?? true)}
+      onCheckedChange={(personal) => save.mutate(personal)}
+    />
   );
 }

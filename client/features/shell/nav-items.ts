@@ -1,11 +1,19 @@
-import { LogIn, type LucideIcon, MessageCircle, UserRound, UsersRound, Video } from "lucide-react";
+import {
+  HeartHandshake,
+  LogIn,
+  type LucideIcon,
+  MessageCircle,
+  UserRound,
+  UsersRound,
+  Video,
+} from "lucide-react";
 import type { Badges } from "#client/lib/badges.ts";
 
 export interface NavItem {
-  to: "/" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  to: "/" | "/dating" | "/contacts" | "/chats" | "/profile" | "/auth/login";
   /** Another page that belongs to it. */
   also?: string;
-  label: "video" | "contacts" | "chats" | "me" | "signIn";
+  label: "video" | "dating" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
   badge?: keyof Badges;
@@ -20,6 +28,7 @@ export interface NavItem {
 /** The rail of a desktop and the bar of a phone, which takes five at most, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", also: "/rating", label: "video", icon: Video },
+  { to: "/dating", label: "dating", icon: HeartHandshake, only: "member" },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },
   { to: "/profile", label: "me", icon: UserRound, barBadge: "contacts", only: "member" },

@@ -15,6 +15,8 @@ import { createSearch } from "./search.ts";
 import { createDatingStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
 
+const ARCHIVED = 10_000;
+
 export type Dating = ReturnType<typeof createDating>;
 type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   places: Places;
@@ -44,6 +46,14 @@ export function createDating({
   const preferences = createPreferences({ db, store, places, tags, vip });
   const search = createSearch({ config, clock, ids, store, crowd, places, profile, ties, preferences });
   const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
+
+  profile.whenLeaving({
+    archive: async (userId) => ({
+      searchPreferences: preferences.of(userId),
+      notInterestedIn: store.others.passed(userId),
+      bookmarked: store.bookmarks(userId, ARCHIVED, 0),
+    }),
+  });
 
   /** @throws Problem validation_failed (oneself), not_found (nobody, or not for this viewer) */
   function refuseClosed(me: string, id: string): void {

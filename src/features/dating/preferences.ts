@@ -25,6 +25,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
   }
 
   return {
+    of: preferences,
     preferencesAnswer: answer,
 
     /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import type { Found } from "#contract/dating.ts";
+import { type FoundPages, peopleIn, withBookmark, withoutPerson } from "./cache.ts";
+
+const person = (id: string) => ({ id, bookmarked: false }) as Found;
+const pages: FoundPages = {
+  pageParams: [null, "next"],
+  pages: [["a", "b"], ["c"]].map((ids) => ({
+    data: ids.map(person),
+    pagination: { page: 1, perPage: 2, total: 3 },
+    cursor: null,
+    ignored: [],
+  })),
+};
+
+test("Somebody who was passed leaves their page, and all pages count one less", () => {
+  const left = withoutPerson(pages, "b");
+  expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
+  expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
+  expect(withoutPerson(pages, "nobody")).toBe(pages);
+});
+
+test("A bookmark shows on the person it is about alone", () => {
+  expect(peopleIn(withBookmark(pages, "c", true)).map(({ bookmarked }) => bookmarked)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});

@@ -1,0 +1,62 @@
+import { Lock, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { countryName } from "#client/lib/country-name.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import type { SearchPreferencesAnswer } from "#contract/dating.ts";
+import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";
+import { neutral } from "./neutral.ts";
+import { useChange } from "./use-preferences.ts";
+
+/** The filters that are set, each with a cross that takes it away. Those of VIP that do not count are dimmed and locked. */
+export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVip: boolean }) {
+  const { t } = useTranslation(["filters", "dating"]);
+  const change = useChange();
+  const labelOf = useLabel(wanted);
+  const set = wanted.isRandom ? setFilters(countingOf(wanted, isVip)) : setFilters(wanted);
+  if (set.length === 0) return null;
+  const remove = (name: FilterName) =>
+    change({
+      ...neutral(name),
+      ...((name === "cities" || name === "tags") && { chosen: { ...wanted.chosen, [name]: [] } }),
+    });
+  return (
+    <ul aria-label={t("dating:chips")} className="flex flex-wrap gap-2">
+      {set.map((name) => {
+        const locked = wanted.ignored.includes(name);
+        return (
+          <li
+            key={name}
+            className={`flex items-center rounded-full border pl-3.5 text-sm ${locked ? "border-line text-dim" : "border-gold/50 bg-gold/10 text-gold-light"}`}
+          >
+            {locked && <Lock size={14} aria-label={t("vip.kept")} className="mr-1.5 text-gold" />}
+            {labelOf(name)}
+            <button
+              type="button"
+              aria-label={t("remove", { name: t(`names.${name}`) })}
+              onClick={() => remove(name)}
+              className="touch-target relative flex size-9 items-center justify-center rounded-full hover:text-cream"
+            >
+              <X size={15} aria-hidden="true" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What is chosen where it is short, else the name of the filter. */
+function useLabel(wanted: SearchPreferencesAnswer): (name: FilterName) => string {
+  const { t } = useTranslation("filters");
+  return (name) => {
+    if (name === "age") return t("ages", { from: wanted.ageFrom, to: wanted.ageTo });
+    if (name === "country") return countryName(wanted.country, currentLang());
+    if (name === "sex" && wanted.sex && wanted.sex !== "UNDEF") return t(`sexes.${wanted.sex}`);
+    if (name === "highRating") return `${t("names.highRating")}: ${t(`ratings.${wanted.highRating}`)}`;
+    if (name === "cities" || name === "tags") {
+      const [first, ...rest] = wanted.chosen[name];
+      if (first) return rest.length > 0 ? `${first.name} +${rest.length}` : first.name;
+    }
+    return t(`names.${name}`);
+  };
+}

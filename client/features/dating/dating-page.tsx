@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatCompact } from "#client/lib/format.ts";
+import { readStored, store } from "#client/lib/storage.ts";
+import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { useTitle } from "#client/lib/use-title.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Sheet } from "#client/ui/sheet.tsx";
+import { DATING_SORTS, type DatingSort } from "#contract/dating.ts";
+import { countFilters } from "#contract/filters.ts";
+import { Chips } from "./chips.tsx";
+import { FiltersForm } from "./filters-form.tsx";
+import { countQuery } from "./queries.ts";
+import { Results } from "./results.tsx";
+import { Suggestions } from "./suggestions.tsx";
+import { type Friendship, useDeeds } from "./use-deeds.ts";
+import { usePreferences } from "./use-preferences.ts";
+
+const SORT_KEY = "datingSort";
+
+/** Who is here: filters in a column on a desktop and in a sheet on a phone, people as photographs. */
+export function DatingPage({ friendship }: { friendship: Friendship }) {
+  const { t } = useTranslation("dating");
+  const wide = useMediaQuery(DESKTOP);
+  const { wanted, isVip } = usePreferences();
+  const [sort, setSort] = useSort();
+  const deeds = useDeeds(friendship);
+  useTitle(t("title"));
+  return (
+    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-10">
+      {wide && (
+        <aside
+          aria-label={t("filters")}
+          className="sticky top-0 -mt-10 h-dvh w-80 shrink-0 overflow-y-auto overscroll-contain border-line border-r py-10 pr-6"
+        >
+          <FiltersForm />
+        </aside>
+      )}
+      <div className="min-w-0 flex-1">
+        <header className="flex flex-wrap items-center gap-3">
+          <h1 className="mr-auto flex items-baseline gap-3 font-display text-3xl max-sm:w-full">
+            {t("title")}
+            <Total />
+          </h1>
+          {!wide && <FiltersButton count={wanted ? countFilters(wanted, isVip) : 0} />}
+          <Select
+            aria-label={t("sort.label")}
+            value={sort}
+            options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+            onValueChange={(value) => setSort(value as DatingSort)}
+            className="w-44 max-sm:flex-1"
+          />
+        </header>
+        <div className="mt-4 mb-6">{wanted && <Chips wanted={wanted} isVip={isVip} />}</div>
+        <Suggestions deeds={deeds} />
+        <Results sort={sort} byRing={sort === "near" || (wanted?.near ?? false)} deeds={deeds} />
+      </div>
+    </div>
+  );
+}
+
+function Total() {
+  const { t } = useTranslation("dating");
+  const { data } = useQuery(countQuery);
+  if (!data) return null;
+  return (
+    <span className="font-sans text-base text-dim tabular-nums">
+      {formatCompact(data.total)}
+      <span className="sr-only"> {t("people", { count: data.total })}</span>
+    </span>
+  );
+}
+
+function FiltersButton({ count }: { count: number }) {
+  const { t } = useTranslation("dating");
+  const [open, setOpen] = useState(false);
+  const { data } = useQuery(countQuery);
+  const show = (
+    <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
+      {data ? t("show", { count: data.total }) : t("showAll")}
+    </Button>
+  );
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" className="text-gold" />
+        {t("filters")}
+        {count > 0 && <Badge variant="count">{count}</Badge>}
+      </Button>
+      <Sheet side="bottom" open={open} onOpenChange={setOpen} title={t("filters")} footer={show}>
+        <FiltersForm />
+      </Sheet>
+    </>
+  );
+}
+
+/** The order last chosen, on this device. */
+function useSort() {
+  const [sort, setSort] = useState<DatingSort>(
+    () => DATING_SORTS.find((known) => known === readStored(SORT_KEY)) ?? "best",
+  );
+  const choose = (chosen: DatingSort) => {
+    store(SORT_KEY, chosen);
+    setSort(chosen);
+  };
+  return [sort, choose] as const;
+}

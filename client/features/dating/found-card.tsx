@@ -1,0 +1,105 @@
+import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
+import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePresence } from "#client/lib/presence.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { Found } from "#contract/dating.ts";
+import type { Deeds } from "./use-deeds.ts";
+
+/** Somebody found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
+export function FoundCard({ person, line, deeds }: { person: Found; line: string; deeds: Deeds }) {
+  const { t } = useTranslation("dating");
+  const { id, name, bookmarked, relation } = person;
+  const asked = relation.following || relation.friends;
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel">
+      <Link
+        to="/profile/$id"
+        params={{ id }}
+        className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
+      >
+        <Picture person={person} />
+        <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3.5 pt-16 pb-3">
+          <Name person={person} />
+          <span className="block truncate text-cream/80 text-sm">{line || "\u00a0"}</span>
+        </span>
+        {person.vip && (
+          <Badge variant="vip" className="absolute top-3 left-3">
+            VIP
+          </Badge>
+        )}
+      </Link>
+      <span className="absolute top-2 right-2">
+        <IconButton
+          label={t("pass", { name })}
+          icon={<X />}
+          variant="icon-filled"
+          tooltip="left"
+          onClick={() => deeds.passPerson(person)}
+        />
+      </span>
+      <div className="flex items-center justify-between gap-1 p-1.5 sm:gap-2 sm:p-2">
+        <IconButton
+          label={t(bookmarked ? "forget" : "keep", { name })}
+          aria-pressed={bookmarked}
+          icon={<Bookmark className={clsx(bookmarked && "fill-gold text-gold")} />}
+          onClick={() => deeds.keep(person, !bookmarked)}
+        />
+        <IconButton
+          label={t(asked ? "askedAlready" : "befriend", { name })}
+          icon={asked ? <Clock /> : <UserRoundPlus />}
+          disabled={asked}
+          onClick={() => deeds.befriend(person)}
+        />
+        <Button asChild variant="tertiary" size="icon" className="sm:flex-1">
+          <Link to="/chats/with/$userId" params={{ userId: id }} aria-label={t("write", { name })}>
+            <MessageCircle aria-hidden="true" />
+          </Link>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Picture({ person: { name, image, imagePlaceholder } }: { person: Found }) {
+  if (image === null)
+    return (
+      <span
+        aria-hidden="true"
+        className="flex size-full items-center justify-center bg-radial from-raised to-panel pb-10 font-display text-[4.5rem] text-gold/50"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+    );
+  return (
+    <img
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full bg-center bg-cover object-cover transition duration-250 group-hover:scale-[1.02]"
+      style={imagePlaceholder ? { backgroundImage: `url("${imagePlaceholder}")` } : undefined}
+    />
+  );
+}
+
+function Name({ person }: { person: Found }) {
+  const { t } = useTranslation("ui");
+  const { online } = usePresence(person.id, person);
+  return (
+    <span className="flex items-center gap-2 font-medium text-lg">
+      {online && (
+        <span className="size-2.5 shrink-0 rounded-full bg-good">
+          <span className="sr-only">{t("online")}</span>
+        </span>
+      )}
+      <span className="truncate">
+        {person.name}
+        {person.age !== null && `, ${person.age}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Fragment, useCallback } from "react";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { DatingSort, Found } from "#contract/dating.ts";
+import { peopleIn } from "./cache.ts";
+import { FoundCard } from "./found-card.tsx";
+import { NobodyFits } from "./nobody-fits.tsx";
+import { foundQuery } from "./queries.ts";
+import type { Deeds } from "./use-deeds.ts";
+import { useLine, useRing } from "./use-line.ts";
+
+const GRID = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-4";
+
+/** Everybody who fits; more come a screen before the end, and cards out of sight cost the browser nothing. */
+export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boolean; deeds: Deeds }) {
+  const found = useInfiniteQuery(foundQuery(sort));
+  const { data, isPending, isPaused, isError, isFetching, refetch } = found;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const people = peopleIn(data);
+  if (isPending && isPaused) return <OfflineState />;
+  if (isPending) return <Waiting count={8} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (people.length === 0 && !hasNextPage) return <NobodyFits />;
+  return (
+    <>
+      <People people={people} byRing={byRing} deeds={deeds} />
+      {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
+      {isFetchingNextPage && <Waiting count={4} />}
+      {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
+    </>
+  );
+}
+
+function People({ people, byRing, deeds }: { people: readonly Found[]; byRing: boolean; deeds: Deeds }) {
+  const lineOf = useLine();
+  return (
+    <ul className={GRID}>
+      {people.map((person, at) => (
+        <Fragment key={person.id}>
+          {byRing && person.ring !== people[at - 1]?.ring && <RingLine ring={person.ring} />}
+          <li className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
+            <FoundCard person={person} line={lineOf(person)} deeds={deeds} />
+          </li>
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+/** How far the search had to go for those below. */
+function RingLine({ ring }: { ring: number | null }) {
+  const ringLine = useRing();
+  if (ring === null) return null;
+  return (
+    <li className="col-span-full flex items-center gap-4 pt-2 text-dim text-sm first:pt-0">
+      {ringLine(ring)}
+      <span aria-hidden="true" className="h-px flex-1 bg-line" />
+    </li>
+  );
+}
+
+function End({ onReached }: { onReached: () => void }) {
+  const watch = useCallback(
+    (node: HTMLElement | null) => {
+      if (!node) return;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+        rootMargin: "1200px",
+      });
+      observer.observe(node);
+      return () => observer.disconnect();
+    },
+    [onReached],
+  );
+  return <div ref={watch} aria-hidden="true" className="h-px" />;
+}
+
+function Waiting({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className={`${GRID} mt-3 first:mt-0`}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <Skeleton key={place} className="aspect-[4/6] w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { FoundCard } from "./found-card.tsx";
+import { suggestedQuery } from "./queries.ts";
+import type { Deeds } from "./use-deeds.ts";
+import { useReason } from "./use-line.ts";
+
+/** 'You might like', with a reason each. Nothing stands here while there is nobody, or where it is switched off. */
+export function Suggestions({ deeds }: { deeds: Deeds }) {
+  const { t } = useTranslation("dating");
+  const { data } = useQuery(suggestedQuery);
+  const reasonOf = useReason();
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="you-might-like" className="mb-8">
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="you-might-like" className="font-display text-lg sm:text-xl">
+          {t("suggested.title")}
+        </h2>
+        <Link
+          to="/faq/$section"
+          params={{ section: "recommendations" }}
+          className="shrink-0 text-dim text-sm underline decoration-line-strong underline-offset-4 hover:text-cream"
+        >
+          {t("suggested.why")}
+        </Link>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul tabIndex={0} className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:px-0">
+        {data.data.map((person) => (
+          <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
+            <FoundCard person={person} line={reasonOf(person)} deeds={deeds} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { toast } from "#client/ui/toast.ts";
+import type { Found } from "#contract/dating.ts";
+import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
+import { bookmark, pass, removeBookmark, takeBackPass } from "./calls.ts";
+import { FOUND, SUGGESTED, suggestedQuery } from "./queries.ts";
+
+/** Friendship belongs to the contacts; the route hands it in. */
+export interface Friendship {
+  follow: (id: string) => Promise<unknown>;
+  unfollow: (id: string) => Promise<unknown>;
+}
+
+/** What one does with somebody found: it shows at once, and its toast takes it back. */
+export function useDeeds({ follow, unfollow }: Friendship) {
+  const { t } = useTranslation("dating");
+  const client = useQueryClient();
+
+  const setPages = (change: (pages: FoundPages | undefined) => FoundPages | undefined) =>
+    client.setQueriesData<FoundPages>({ queryKey: FOUND }, change);
+
+  function passPerson(person: Found): void {
+    const before = client.getQueriesData<FoundPages>({ queryKey: FOUND });
+    const suggested = client.getQueryData(suggestedQuery.queryKey);
+    const restore = () => {
+      for (const [key, pages] of before) client.setQueryData(key, pages);
+      client.setQueryData(suggestedQuery.queryKey, suggested);
+    };
+    setPages((pages) => withoutPerson(pages, person.id));
+    client.setQueryData(
+      suggestedQuery.queryKey,
+      (old) => old && { ...old, data: old.data.filter(({ id }) => id !== person.id) },
+    );
+    act(() => pass(person.id), restore);
+    undoable(t("passed", { name: person.name }), () => {
+      restore();
+      act(
+        () => takeBackPass(person.id),
+        () => setPages((pages) => withoutPerson(pages, person.id)),
+      );
+    });
+  }
+
+  function keep(person: Found, kept: boolean): void {
+    const show = (bookmarked: boolean) => {
+      setPages((pages) => withBookmark(pages, person.id, bookmarked));
+      client.setQueryData(
+        suggestedQuery.queryKey,
+        (old) =>
+          old && {
+            ...old,
+            data: old.data.map((one) => (one.id === person.id ? { ...one, bookmarked } : one)),
+          },
+      );
+    };
+    const change = (to: boolean) => {
+      show(to);
+      act(
+        () => (to ? bookmark : removeBookmark)(person.id),
+        () => show(!to),
+      );
+    };
+    change(kept);
+    undoable(t(kept ? "kept" : "notKept", { name: person.name }), () => change(!kept));
+  }
+
+  function befriend(person: Found): void {
+    const reread = () => {
+      void client.invalidateQueries({ queryKey: SUGGESTED });
+      void client.invalidateQueries({ queryKey: FOUND });
+    };
+    act(() => follow(person.id).then(reread));
+    undoable(t("asked", { name: person.name }), () => act(() => unfollow(person.id).then(reread)));
+  }
+
+  function undoable(title: string, run: () => void): void {
+    toast({ title, action: { label: t("undo"), run } });
+  }
+
+  return { passPerson, keep, befriend };
+}
+
+export type Deeds = ReturnType<typeof useDeeds>;
+
+function act(deed: () => Promise<unknown>, whenFailed?: () => unknown): void {
+  deed().catch((error) => {
+    whenFailed?.();
+    toastFailure(error);
+  });
+}
