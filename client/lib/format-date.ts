@@ -1,9 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { currentLang, type Lang } from "./i18n.ts";
 
-/** Specification, section 9: US English is the default form of dates, and weeks start on Sunday. */
+/** Specification, section 9: US English is the default form of dates. */
 const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
-export const WEEK_STARTS_ON = 0;
 
 /** "November 21" or "21 ноября", with the year when it is not this one. */
 export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {

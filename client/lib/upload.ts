@@ -3,6 +3,7 @@ import { $session, endSession } from "#client/lib/session.ts";
 import type { Problem } from "#contract/http.ts";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { image } from "#contract/people.ts";
+import { progressPercent } from "./format.ts";
 
 export interface Upload {
   /** From 0 to 100. */
@@ -24,7 +25,7 @@ export function uploadPhoto(file: File, { onProgress, signal }: Upload) {
     const { token } = $session.get();
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
     request.responseType = "json";
-    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round((loaded / total) * 100));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(Math.round(progressPercent(loaded, total)));
     request.onload = () => {
       if (request.status === 401) endSession("expired");
       if (request.status === 200) resolve(image.parse(request.response));

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
 import { OwnProfile } from "#client/features/profile/profile-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { PageMenu } from "#client/features/shell/more-rows.tsx";
 import { VipLink } from "#client/features/vip/vip-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/me.ts";
@@ -18,9 +19,12 @@ export const Route = createFileRoute("/_shell/profile/")({
 
 function Own() {
   return (
-    <OwnProfile>
-      <ContactsLink variant="outline" />
-      <VipLink />
-    </OwnProfile>
+    <>
+      <OwnProfile>
+        <ContactsLink variant="outline" />
+        <VipLink />
+      </OwnProfile>
+      <PageMenu />
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { lazy } from "react";
 import { DeviceSettings } from "#client/features/notifications/device-settings.tsx";
 import { SettingsPage } from "#client/features/settings/settings-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -17,8 +18,15 @@ export const Route = createFileRoute("/_shell/settings/$section")({
   component: Settings,
 });
 
+const BORROWED = {
+  profile: lazy(() => import("#client/features/profile/profile-section.tsx")),
+  photos: lazy(() => import("#client/features/profile/photos-section.tsx")),
+};
+
 function Settings() {
   const { section } = Route.useParams();
   const above = section === "notifications" && <DeviceSettings />;
-  return isSettingsSection(section) ? <SettingsPage section={section} above={above} /> : null;
+  return isSettingsSection(section) ? (
+    <SettingsPage section={section} above={above} borrowed={BORROWED} />
+  ) : null;
 }

@@ -25,7 +25,14 @@ export const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy",
 export const isFaqSection = (name: string): name is FaqSection =>
   (FAQ_SECTIONS as readonly string[]).includes(name);
 
-export const SETTINGS_SECTIONS = ["privacy", "notifications", "security", "account"] as const;
+export const SETTINGS_SECTIONS = [
+  "privacy",
+  "profile",
+  "photos",
+  "notifications",
+  "security",
+  "account",
+] as const;
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const isSettingsSection = (name: string): name is SettingsSection =>

@@ -6,6 +6,7 @@ import { Failure } from "#client/lib/api.ts";
 import { chooseLang } from "#client/lib/choose-lang.ts";
 import { currentLang, type Lang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/me.ts";
+import { signOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -13,7 +14,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { Block } from "./block.tsx";
-import { deleteProfile, downloadArchive, signOut } from "./calls.ts";
+import { deleteProfile, downloadArchive } from "./calls.ts";
 
 /** Language, leaving for now, one's data, and leaving for good. */
 export function AccountSettings() {

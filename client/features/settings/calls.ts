@@ -41,9 +41,6 @@ export const sessionsQuery = queryOptions({
 });
 export const endOtherSession = (id: string) => call(auth.sessions({ id }).delete());
 
-/** The token is forgotten here even when the server cannot be told. */
-export const signOut = () => leaveSession(() => call(auth["sign-out"].post({})).catch(() => {}));
-
 export const signOutEverywhere = () => leaveSession(() => call(auth["sign-out-all"].post({})));
 
 export const connectionsQuery = queryOptions({

@@ -26,6 +26,9 @@ export function PrivacySettings() {
   });
   const hide = useMeChange(saveHidden);
   const chosen: PrivacyChanges = save.isPending ? { ...privacy, ...save.variables } : privacy;
+  /** The rating has its own word for the same people (specification, section 6). */
+  const labelOf = (part: (typeof PARTS)[number], level: PrivacyLevel) =>
+    part === "rating" && level === "FRIENDS" ? t("privacy.contacts") : t(`privacy.levels.${level}`);
   const isHidden = hide.isPending ? hide.variables : me.hide;
 
   return (
@@ -37,7 +40,7 @@ export function PrivacySettings() {
               <Select
                 value={chosen[part] ?? "EVERYONE"}
                 onValueChange={(level) => save.mutate({ [part]: level as PrivacyLevel })}
-                options={LEVELS.map((value) => ({ value, label: t(`privacy.levels.${value}`) }))}
+                options={LEVELS.map((value) => ({ value, label: labelOf(part, value) }))}
               />
             </Field>
           ))}

@@ -4,13 +4,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format-date.ts";
 import { currentLang } from "#client/lib/i18n.ts";
+import { signOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { SessionEntry } from "#contract/auth.ts";
 import { Block } from "./block.tsx";
-import { endOtherSession, sessionsQuery, signOut, signOutEverywhere } from "./calls.ts";
+import { endOtherSession, sessionsQuery, signOutEverywhere } from "./calls.ts";
 
 /** Every browser one is signed in with. */
 export function SessionList() {

@@ -11,22 +11,26 @@ import { NotificationSettings } from "./notification-settings.tsx";
 import { PrivacySettings } from "./privacy-settings.tsx";
 import { SecuritySettings } from "./security-settings.tsx";
 
-const SECTIONS: Record<SettingsSection, ComponentType> = {
+const SECTIONS = {
   privacy: PrivacySettings,
   notifications: NotificationSettings,
   security: SecuritySettings,
   account: AccountSettings,
-};
+} satisfies Partial<Record<SettingsSection, ComponentType>>;
+
+/** Sections that another feature fills. */
+export type BorrowedSection = Exclude<SettingsSection, keyof typeof SECTIONS>;
 
 export interface SettingsPageProps {
   section: SettingsSection;
   /** What another feature puts above the section. */
   above?: ReactNode;
+  borrowed: Record<BorrowedSection, ComponentType>;
 }
 
-export function SettingsPage({ section, above }: SettingsPageProps) {
+export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   const { t } = useTranslation("settings");
-  const Section = SECTIONS[section];
+  const Section = { ...SECTIONS, ...borrowed }[section];
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">

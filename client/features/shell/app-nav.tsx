@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { $badges } from "#client/lib/badges.ts";
 import { $session } from "#client/lib/session.ts";
 import { Mark } from "#client/ui/mark.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 
 /** The slim left rail, from a tablet up. */
 export function NavRail() {
   const { t } = useTranslation("shell");
+  const isMember = useStore($session).token !== null;
   return (
     <nav
       aria-label={t("mainNav")}
@@ -22,6 +24,7 @@ export function NavRail() {
         <Mark />
       </Link>
       <NavLinks items={NAV_ITEMS} className="w-16 rounded-md py-2.5" />
+      {isMember && <MoreMenu className={`${itemStyles} w-16 rounded-md py-2.5`} />}
     </nav>
   );
 }
@@ -61,7 +64,7 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
       to={to}
       activeOptions={{ exact: to === "/" }}
       aria-current={pathname === also ? "page" : undefined}
-      className={`flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold ${className}`}
+      className={`${itemStyles} ${className}`}
     >
       <span className="relative">
         <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
@@ -76,3 +79,6 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
     </Link>
   );
 }
+
+const itemStyles =
+  "flex flex-col items-center justify-center gap-1 text-center text-dim text-xs transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:text-gold";

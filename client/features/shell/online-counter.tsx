@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
-import { formatCompact } from "#client/lib/format.ts";
+import { formatCompact, formatNumber } from "#client/lib/format.ts";
 import { $online } from "#client/lib/socket.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 
@@ -20,7 +20,7 @@ export function OnlineCounter() {
       <span aria-hidden="true" data-testid="online">
         {wide ? t("online", { value }) : value}
       </span>
-      <span className="sr-only">{t("onlineLabel", { count, number: value })}</span>
+      <span className="sr-only">{t("onlineLabel", { count, number: formatNumber(count) })}</span>
     </span>
   );
 }

@@ -1,0 +1,15 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { meQuery } from "#client/lib/me.ts";
+import { EditForm } from "./edit-form.tsx";
+import { PlaceButton } from "./place-button.tsx";
+
+/** What others read about oneself, and where one is: on the page of editing and in the settings. */
+export default function ProfileSection() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  return (
+    <div className="flex flex-col gap-10">
+      <EditForm me={me} />
+      <PlaceButton />
+    </div>
+  );
+}

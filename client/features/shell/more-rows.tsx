@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { CircleHelp, LogOut, Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { signOut } from "#client/lib/sign-out.ts";
+
+/** What every member's menu ends with: settings, help and the way out. */
+export function MoreRows({ onChoose }: { onChoose?: () => void }) {
+  const { t } = useTranslation("shell");
+  return (
+    <>
+      <Link to="/settings/$section" params={{ section: "privacy" }} onClick={onChoose} className={rowStyles}>
+        <Settings aria-hidden="true" />
+        {t("nav.settings")}
+      </Link>
+      <Link to="/faq" onClick={onChoose} className={rowStyles}>
+        <CircleHelp aria-hidden="true" />
+        {t("nav.help")}
+      </Link>
+      <button type="button" onClick={signOut} className={rowStyles}>
+        <LogOut aria-hidden="true" />
+        {t("nav.signOut")}
+      </button>
+    </>
+  );
+}
+
+const rowStyles =
+  "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:text-dim";
+
+/** The same on a phone, whose bar has no room for it: at the end of one's own page. */
+export function PageMenu() {
+  const { t } = useTranslation("shell");
+  return (
+    <nav
+      aria-label={t("menu")}
+      className="mx-5 mb-16 flex flex-col rounded-lg border border-line bg-panel p-2 md:hidden"
+    >
+      <MoreRows />
+    </nav>
+  );
+}
