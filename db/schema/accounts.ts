@@ -187,3 +187,10 @@ export const mails = sqliteTable(
   },
   (table) => [index("mails_by_next").on(table.nextAt)],
 );
+
+/** Letters whose recipient the mail server refused for good, by the browser and address that asked for them. */
+export const refusedLetters = sqliteTable(
+  "refused_letters",
+  { askerHash: text().primaryKey(), refusedAt: integer().notNull() },
+  (table) => [index("refused_letters_by_time").on(table.refusedAt)],
+);

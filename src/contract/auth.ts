@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { list } from "./http.ts";
 import { LANGS } from "./lang.ts";
 import { NAME_MAX, NAME_MIN, PASSWORD_MIN } from "./limits.ts";
 import { countryCode, sex } from "./people.ts";
@@ -172,6 +173,15 @@ export const sent = z.object({
 });
 export type Sent = z.infer<typeof sent>;
 
+/** POST /api/auth/letter-state: by the browser that asked for a confirmation letter to this address. */
+export const letterStateBody = z.object({ email });
+export const letterState = z.object({
+  isRefused: z
+    .boolean()
+    .describe("The mail server of the address refused the letter for good: it has no valid recipients"),
+});
+export type LetterState = z.infer<typeof letterState>;
+
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
 /** One signed-in browser of mine. */
@@ -185,4 +195,4 @@ export const sessionEntry = z.object({
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
 /** The one in use first, then the latest. */
-export const sessionList = z.object({ data: z.array(sessionEntry) });
+export const sessionList = list(sessionEntry);

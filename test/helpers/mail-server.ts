@@ -7,6 +7,8 @@ export interface MailServer {
   letters: Email[];
   /** Answers the next letters with these codes: 4xx means later, 5xx means never. */
   refuse(...codes: number[]): void;
+  /** Takes no letter to this address: there is no such mailbox. */
+  refuseRecipient(address: string): void;
   /** Takes letters, but does not say so before `release()`. */
   hold(): void;
   release(): void;
@@ -19,6 +21,7 @@ export interface MailServer {
 export async function startMailServer(): Promise<MailServer> {
   const letters: Email[] = [];
   const refusals: number[] = [];
+  const unknown = new Set<string>();
   const held: (() => void)[] = [];
   const waiters: [count: number, resolve: () => void][] = [];
   let holding = false;
@@ -27,6 +30,10 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      if (!unknown.has(address)) return done();
+      done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+    },
     async onData(stream, _session, done) {
       const bytes = await new Response(stream as unknown as ReadableStream).arrayBuffer();
       const code = refusals.shift();
@@ -47,6 +54,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     refuse: (...codes) => void refusals.push(...codes),
+    refuseRecipient: (address) => void unknown.add(address),
     hold: () => {
       holding = true;
     },

@@ -34,6 +34,7 @@ export const PUBLIC = {
     anyone("user_not_found", { body: () => ({ email: "newcomer@example.org" }) }),
     { ...anyone("email_in_use", { body: () => ({ email: RESIDENT }) }), note: "to a member" },
   ],
+  "POST /api/auth/letter-state": anyone("ok", { body: ({ email }) => ({ email }) }),
   "POST /api/auth/initRecover": anyone({ guest: "user_not_found" }, { body: ({ email }) => ({ email }) }),
   "GET /api/auth/confirmation-info/:token": anyone("activation_code_not_found", noToken),
   "POST /api/auth/stopEmailChange/:token": anyone("activation_code_not_found", noToken),

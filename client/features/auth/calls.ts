@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { api, call } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
@@ -17,6 +18,16 @@ export const register = (body: Omit<z.output<typeof registerBody>, "lang">) =>
   call(auth.register.post({ ...body, lang: currentLang() }));
 
 export const resendLetter = (email: string) => call(auth.resend.post({ email, lang: currentLang() }));
+
+/** Whether the mail server refused the letter. It is asked again until it did; later tries of a letter come slower too. */
+export const letterStateQuery = (email: string) =>
+  queryOptions({
+    queryKey: ["auth", "letter-state", email],
+    queryFn: () => call(auth["letter-state"].post({ email })),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      !data?.isRefused && (dataUpdateCount < LETTER_ASKED_OFTEN ? 3_000 : 30_000),
+  });
+const LETTER_ASKED_OFTEN = 10;
 
 export const askRecovery = (email: string) => call(auth.initRecover.post({ email, lang: currentLang() }));
 

@@ -56,7 +56,11 @@ function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) 
       setSent(true);
     },
   });
-  if (sent) return <SignUpSent />;
+  function changeEmail() {
+    form.setError("email", { message: "no_valid_recipients" });
+    setSent(false);
+  }
+  if (sent) return <SignUpSent onChangeEmail={changeEmail} />;
   const provider = t(`social.${known.provider}`);
 
   return (

@@ -12,7 +12,7 @@ import type { Sex } from "#contract/people.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { register } from "./calls.ts";
 import { ConsentFields } from "./consent-fields.tsx";
-import { $about, $aboutRefusal, $account, $sentTo, $signUpStep } from "./sign-up-store.ts";
+import { $about, $aboutRefusal, $account, $accountRefusal, $sentTo, $signUpStep } from "./sign-up-store.ts";
 
 const accountForm = (phoneRequired: boolean) =>
   z
@@ -32,6 +32,7 @@ export function SignUpAccount() {
   const form = useForm({
     schema: accountForm(phoneRequired),
     values: { ...$account.get(), isNewsletterConsent: false },
+    refused: $accountRefusal.get(),
     send: async ({ repeat: _, phoneNumber, ...account }) => {
       const { sex, ...about } = $about.get();
       const { resendInSeconds } = await register({
@@ -43,15 +44,21 @@ export function SignUpAccount() {
         if (isAboutStep1(error)) openStep1(error);
         throw error;
       });
+      keepAccount();
+      $accountRefusal.set({});
       $sentTo.set({ email: account.email, resendInSeconds });
       $signUpStep.set("sent");
     },
   });
 
   /** What is written here stays for the return. */
-  function openStep1(refusal?: Failure): void {
+  function keepAccount(): void {
     const { email, password, repeat, phoneNumber } = form.getValues();
     $account.set({ email, password, repeat, phoneNumber });
+  }
+
+  function openStep1(refusal?: Failure): void {
+    keepAccount();
     $aboutRefusal.set(Object.fromEntries(refusal?.fields.map(({ path, code }) => [path, code]) ?? []));
     $signUpStep.set(1);
   }

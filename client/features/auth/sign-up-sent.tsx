@@ -1,36 +1,51 @@
 import { useStore } from "@nanostores/react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { resendLetter } from "./calls.ts";
+import { letterStateQuery, resendLetter } from "./calls.ts";
 import { LetterHint } from "./letter-hint.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 
-/** The letter is on its way. */
-export function SignUpSent() {
+/** The letter is on its way, or the mail server would not take it. */
+export function SignUpSent({ onChangeEmail }: { onChangeEmail: () => void }) {
   const { t } = useTranslation("auth");
+  const client = useQueryClient();
   const { email, resendInSeconds } = useStore($sentTo);
+  const query = letterStateQuery(email);
+  const isRefused = useQuery(query).data?.isRefused ?? false;
 
   async function resend() {
     const answer = await resendLetter(email);
     toast({ title: t("signUp.resent"), variant: "success" });
+    await client.resetQueries(query);
     return answer.resendInSeconds;
   }
 
   return (
     <AuthPage
       pageTitle={t("titles.signUp")}
-      title={t("signUp.sentTitle")}
+      title={isRefused ? t("signUp.refusedTitle") : t("signUp.sentTitle")}
       text={
-        <MarkedText
-          text={t("signUp.sentText", { email })}
-          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
-        />
+        // Read out when it changes: the page looks much the same.
+        <span role="status">
+          <MarkedText
+            text={isRefused ? t("signUp.refusedText", { email }) : t("signUp.sentText", { email })}
+            components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+          />
+        </span>
       }
     >
-      <LetterHint />
+      {isRefused ? (
+        <Button variant="primary" size="lg" onClick={onChangeEmail}>
+          {t("signUp.changeEmail")}
+        </Button>
+      ) : (
+        <LetterHint />
+      )}
       <ResendButton
         wait={resendInSeconds}
         label={t("signUp.resend")}

@@ -12,6 +12,8 @@ export const $signUpStep = atom<1 | 2 | "sent">(1);
 export const $about = atom<About>({ name: "", sex: "", birthday: "" });
 /** What the second step holds, for one who is sent back to the first. In memory only. */
 export const $account = atom({ email: "", password: "", repeat: "", phoneNumber: "" });
+/** What was found wrong in the second step after it was left, by field. */
+export const $accountRefusal = atom<{ email?: string }>({});
 /** What the server found wrong in the first step, by field. */
 export const $aboutRefusal = atom<Partial<Record<keyof About, string>>>({});
 export const $sentTo = atom<{ email: string; resendInSeconds: number }>({ email: "", resendInSeconds: 0 });
@@ -21,4 +23,5 @@ export function startSignUp(): void {
   $about.set({ name: "", sex: "", birthday: "" });
   $account.set({ email: "", password: "", repeat: "", phoneNumber: "" });
   $aboutRefusal.set({});
+  $accountRefusal.set({});
 }

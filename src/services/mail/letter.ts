@@ -38,7 +38,16 @@ interface Unsubscribable {
 export type MailKind = keyof MailData;
 
 /** A letter to be written: sealed in the queue, drawn when it is sent. */
-export type Mail = { [K in MailKind]: { to: string; lang: Lang; kind: K; data: MailData[K] } }[MailKind];
+export type Mail = {
+  [K in MailKind]: {
+    to: string;
+    lang: Lang;
+    kind: K;
+    data: MailData[K];
+    /** The browser that waits for the letter: it is told when the recipient is refused for good. */
+    asker?: string | null;
+  };
+}[MailKind];
 
 export type Letters = { [K in MailKind]: (data: MailData[K], brand: Brand) => Letter };
 

@@ -1,6 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
+import { hashSecret } from "../secrets.ts";
 import type { Letter, Letters, Mail } from "./letter.ts";
 import { lettersEn } from "./letters-en.ts";
 import { lettersRu } from "./letters-ru.ts";
@@ -11,6 +12,8 @@ import { type MailTransport, type Message, Refused } from "./transport.ts";
 export interface Mails {
   /** Puts a letter into the queue. Inside a transaction it is sent only if that transaction holds. */
   enqueue(mail: Mail): void;
+  /** Whether the recipient of the latest letter that this browser asked for at this address was refused for good. */
+  wasRefused(asker: string, to: string): boolean;
   /** Sends what is due, each letter at least once. Never throws for a letter: it is tried again later. */
   deliverDue(): Promise<void>;
   /** From now on letters leave as soon as they are written. What an earlier process left behind goes first. */
@@ -51,12 +54,24 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       await transport.send(messageOf(row.id, mail, config));
       store.remove(row.id);
     } catch (error) {
+      if (error instanceof Refused && error.isRecipient) return refuse(row);
       const waited = clock() - row.createdAt;
       const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
       if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
       else store.remove(row.id);
       log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "A letter was not sent");
     }
+  }
+
+  /** The log does not name the address: it may be a stranger's, mistyped. */
+  function refuse({ id, sealed }: QueuedMail): void {
+    const { kind, to, asker } = seal.open(sealed) as Mail;
+    db.transaction(() => {
+      store.remove(id);
+      store.removeRefusalsBefore(clock() - GIVE_UP_MS);
+      if (asker) store.addRefusal(askerHash(asker, to), clock());
+    });
+    log.warn({ mail: id, kind }, "A letter has no valid recipients: the mail server refused its address");
   }
 
   /** One delivery at a time, or two would send the same letter. */
@@ -70,10 +85,12 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   return {
     enqueue(mail) {
       const now = clock();
+      if (mail.asker) store.removeRefusal(askerHash(mail.asker, mail.to));
       store.add({ id: ids(), sealed: seal.seal(mail), createdAt: now, nextAt: now });
       // After this step of the event loop, and with it the transaction, has ended.
       if (running) setImmediate(deliverDue);
     },
+    wasRefused: (asker, to) => store.hasRefusal(askerHash(asker, to)),
     deliverDue,
     start() {
       running = true;
@@ -86,6 +103,8 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
     },
   };
 }
+
+const askerHash = (asker: string, to: string): string => hashSecret(`${asker} ${to}`);
 
 /** Half a minute, two, eight, half an hour, then every hour; not quite on time, so that a crowd spreads out. */
 export function retryAfter(attempts: number, chance: number): number {

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { mails } from "#db/schema/index.ts";
+import { mails, refusedLetters } from "#db/schema/index.ts";
 
 export type QueuedMail = typeof mails.$inferSelect;
 
@@ -16,5 +16,18 @@ export function createMailStore({ orm }: Db) {
         .where(eq(mails.id, id))
         .run(),
     remove: (id: string) => orm.delete(mails).where(eq(mails.id, id)).run(),
+
+    addRefusal: (askerHash: string, refusedAt: number) =>
+      orm
+        .insert(refusedLetters)
+        .values({ askerHash, refusedAt })
+        .onConflictDoUpdate({ target: refusedLetters.askerHash, set: { refusedAt } })
+        .run(),
+    hasRefusal: (askerHash: string): boolean =>
+      orm.select().from(refusedLetters).where(eq(refusedLetters.askerHash, askerHash)).get() !== undefined,
+    removeRefusal: (askerHash: string) =>
+      orm.delete(refusedLetters).where(eq(refusedLetters.askerHash, askerHash)).run(),
+    removeRefusalsBefore: (time: number) =>
+      orm.delete(refusedLetters).where(lte(refusedLetters.refusedAt, time)).run(),
   };
 }

@@ -31,6 +31,13 @@ export interface MailTransport {
 /** The mail server will never take this letter: there is no such mailbox, say. */
 export class Refused extends Error {
   override name = "Refused";
+  /** The recipient was refused, or the letter to them; not we as its sender. */
+  readonly isRecipient: boolean;
+
+  constructor(cause: unknown) {
+    super("The mail server refused the letter", { cause });
+    this.isRecipient = (cause as { command?: string }).command !== "MAIL FROM";
+  }
 }
 
 export const createMailTransport = (config: Pick<Config, "mail" | "dataDir" | "publicUrl">, log: Log) =>
@@ -51,7 +58,7 @@ function smtp(url: string, host: string): MailTransport {
       try {
         await pool.sendMail(envelope(message, host));
       } catch (error) {
-        throw isFinal(error) ? new Refused("The mail server refused the letter", { cause: error }) : error;
+        throw isFinal(error) ? new Refused(error) : error;
       }
     },
     close: () => pool?.close(),

@@ -58,8 +58,9 @@ export function createCredentials(parts: Parts) {
     return sent;
   }
 
-  function sendNoAccount(email: string, lang: Lang): void {
-    mails.enqueue({ to: email, lang, kind: "no_account", data: { link: links.page("/auth/sign-up") } });
+  function sendNoAccount(email: string, lang: Lang, asker: string | null = null): void {
+    const data = { link: links.page("/auth/sign-up") };
+    mails.enqueue({ to: email, lang, kind: "no_account", data, asker });
   }
 
   /** @throws Problem recovery_code_not_found, link_expired, user_locked */

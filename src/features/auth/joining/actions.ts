@@ -3,6 +3,7 @@ import type {
   activateAccountBody,
   ConfirmationInfo,
   Registration as Form,
+  LetterState,
   Resend,
   Sent,
 } from "#contract/auth.ts";
@@ -77,7 +78,7 @@ export function createJoining(parts: Parts) {
     }: { passwordHash: string | null; browser: string; country: string; identity: Identity | null },
   ): void {
     if (accounts.byEmail(email)) {
-      sendAlreadyRegistered(email, lang);
+      sendAlreadyRegistered(email, lang, browser);
       return;
     }
     const id = ids();
@@ -94,7 +95,7 @@ export function createJoining(parts: Parts) {
       expiresAt: now + LINK_MS.registration,
     });
     store.keepNewestOf(email, REGISTRATIONS_MOST);
-    sendLink({ id, email, name, lang });
+    sendLink({ id, email, name, lang }, browser);
   }
 
   function refuseTaken({ email, phoneNumber }: { email: string; phoneNumber?: string | undefined }): void {
@@ -102,14 +103,17 @@ export function createJoining(parts: Parts) {
     if (phoneNumber && accounts.byPhone(phoneNumber)) throw fieldProblem("phone_in_use", "phoneNumber");
   }
 
-  function sendLink({ id, email, name, lang }: Pick<Registration, "id" | "email" | "name" | "lang">): void {
+  function sendLink(
+    { id, email, name, lang }: Pick<Registration, "id" | "email" | "name" | "lang">,
+    asker: string | null,
+  ): void {
     const link = links.create("registration", { registrationId: id });
-    services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link } });
+    services.mails.enqueue({ to: email, lang, kind: "confirm", data: { name, link }, asker });
   }
 
-  function sendAlreadyRegistered(email: string, lang: Lang): void {
+  function sendAlreadyRegistered(email: string, lang: Lang, asker: string | null): void {
     const data = { link: links.page("/auth/login") };
-    services.mails.enqueue({ to: email, lang, kind: "already_registered", data });
+    services.mails.enqueue({ to: email, lang, kind: "already_registered", data, asker });
   }
 
   /**
@@ -117,25 +121,35 @@ export function createJoining(parts: Parts) {
    */
   function resend({ email, emailToken, lang }: Resend, visitor: Visitor): Sent {
     limits.letterAsked(visitor.address);
-    if (email === undefined) return resendTo(registrationOf(links.find(emailToken ?? "")?.registrationId));
+    const { device } = visitor;
+    if (email === undefined)
+      return resendTo(registrationOf(links.find(emailToken ?? "")?.registrationId), device);
     const registration = store.newestByEmail(email);
     const account = accounts.byEmail(email);
-    if (registration && !account) return resendTo(registration);
+    if (registration && !account) return resendTo(registration, device);
     if (!config.hideAccounts) throw new Problem(account ? "email_in_use" : "user_not_found");
     const sent = limits.letterTo(email);
-    if (account) sendAlreadyRegistered(email, account.lang);
-    else credentials.sendNoAccount(email, lang);
+    if (account) sendAlreadyRegistered(email, account.lang, device);
+    else credentials.sendNoAccount(email, lang, device);
     return sent;
   }
 
-  function resendTo(registration: Registration): Sent {
+  function resendTo(registration: Registration, asker: string | null): Sent {
     const sent = limits.letterTo(registration.email);
     db.transaction(() => {
       store.prolong(registration.id, clock() + LINK_MS.registration);
-      sendLink(registration);
+      sendLink(registration, asker);
     });
     return sent;
   }
+
+  /**
+   * Asked by the page that waits for a confirmation letter. Every kind of letter that a sign-up may lead to counts, and
+   * only the browser that asked for it is told, so that the answer says nothing about who has an account.
+   */
+  const letterState = (email: string, device: string | null): LetterState => ({
+    isRefused: device !== null && services.mails.wasRefused(device, email),
+  });
 
   /** @throws Problem activation_code_not_found, link_expired */
   function confirmationInfo(token: string, device: string | null): ConfirmationInfo {
@@ -232,6 +246,7 @@ export function createJoining(parts: Parts) {
     register,
     registerThrough,
     resend,
+    letterState,
     confirmationInfo,
     activateEmail,
     activateAccount,

@@ -6,6 +6,8 @@ import {
   authResult,
   codeVerified,
   confirmationInfo,
+  letterState,
+  letterStateBody,
   linkToken,
   registerBody,
   resendBody,
@@ -46,6 +48,11 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
       body: resendBody,
       response: { 200: sent },
     })
+    .post(
+      "/letter-state",
+      ({ body, request, visit }) => auth.joining.letterState(body.email, visitorOf(request, visit).device),
+      { anyone: true, body: letterStateBody, response: { 200: letterState } },
+    )
     .get(
       "/confirmation-info/:token",
       ({ params, request, visit }) =>

@@ -1,5 +1,6 @@
 import type { SessionEntry } from "#contract/auth.ts";
-import { deviceName } from "../rules.ts";
+import { onePage } from "#contract/http.ts";
+import { deviceName, SESSIONS_MOST } from "../rules.ts";
 import type { SessionRow } from "./store.ts";
 
 const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
@@ -12,10 +13,12 @@ const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
 });
 
 /** The one in use first, then the latest. */
-export const sessionsView = (rows: SessionRow[], currentId: string): { data: SessionEntry[] } => ({
-  data: rows
-    .toSorted(
-      (a, b) => Number(b.id === currentId) - Number(a.id === currentId) || b.lastSeenAt - a.lastSeenAt,
-    )
-    .map((row) => sessionView(row, currentId)),
-});
+export const sessionsView = (rows: SessionRow[], currentId: string) =>
+  onePage<SessionEntry>(
+    rows
+      .toSorted(
+        (a, b) => Number(b.id === currentId) - Number(a.id === currentId) || b.lastSeenAt - a.lastSeenAt,
+      )
+      .map((row) => sessionView(row, currentId)),
+    SESSIONS_MOST,
+  );
