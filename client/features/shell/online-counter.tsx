@@ -17,7 +17,7 @@ export function OnlineCounter() {
         <span className="absolute inset-0 animate-ripple rounded-full bg-good" />
         <span className="size-2 rounded-full bg-good" />
       </span>
-      <span aria-hidden="true" data-testid="online">
+      <span aria-hidden="true" data-testid="online" className="tabular-nums">
         {wide ? t("online", { value }) : value}
       </span>
       <span className="sr-only">{t("onlineLabel", { count, number: formatNumber(count) })}</span>
