@@ -1,6 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { formatCompact, formatDistance, formatDuration, formatNumber, progressPercent } from "./format.ts";
+import {
+  formatCompact,
+  formatDistance,
+  formatDuration,
+  formatNumber,
+  formatRating,
+  progressPercent,
+} from "./format.ts";
 
 const NBSP = "\u00a0";
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
@@ -121,4 +128,10 @@ test("durations read like a clock", () => {
     "0:00",
     "0:00",
   ]);
+});
+
+test("A rating keeps its decimal, with the comma of Russian", () => {
+  expect(formatRating(4.84, "ru")).toBe("4,8");
+  expect(formatRating(5, "ru")).toBe("5,0");
+  expect(formatRating(4.84, "en")).toBe("4.8");
 });

@@ -42,6 +42,10 @@ export function formatDistance(meters: number, lang: Lang = currentLang()): stri
   return new Intl.NumberFormat(lang, { style: "unit", unit, maximumFractionDigits }).format(amount);
 }
 
+/** A rating with its one decimal: "4.8" in English, "4,8" in Russian. */
+export const formatRating = (rating: number, lang: Lang = currentLang()): string =>
+  new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating);
+
 /** Seconds as a clock shows them: "0:07", "12:45", "1:02:03". */
 export function formatDuration(seconds: number): string {
   const total = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;

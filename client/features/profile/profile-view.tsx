@@ -1,6 +1,7 @@
 import { Lock, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatRating } from "#client/lib/format.ts";
 import { formatRelative } from "#client/lib/format-date.ts";
 import { usePresence } from "#client/lib/presence.ts";
 import { useToldDistance } from "#client/lib/told-distance.ts";
@@ -79,7 +80,7 @@ function Facts({ person, own }: { person: User; own?: boolean }) {
         <span className="flex items-center gap-1.5 text-gold tabular-nums">
           <Star aria-hidden="true" size={18} fill="currentColor" />
           <span className="sr-only">{t("rating")}</span>
-          {person.rating.toFixed(1)}
+          {formatRating(person.rating)}
         </span>
       )}
     </p>

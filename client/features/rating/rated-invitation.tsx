@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { formatRating } from "#client/lib/format.ts";
 import { formatSoon } from "#client/lib/format-date.ts";
 import { openLimit } from "#client/lib/limit-dialog.ts";
 import { meQuery } from "#client/lib/me.ts";
@@ -35,7 +36,7 @@ function OwnRating() {
       ) : (
         <span className="flex items-center justify-center gap-2 text-gold tabular-nums">
           <Star size={20} fill="currentColor" aria-hidden="true" />
-          {me.rating.toFixed(1)}
+          {formatRating(me.rating)}
         </span>
       )}
     </Fact>

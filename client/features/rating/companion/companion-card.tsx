@@ -2,6 +2,7 @@ import { ExternalLink, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/country-name.ts";
+import { formatRating } from "#client/lib/format.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -84,7 +85,7 @@ export function CompanionFacts({ card }: { card: Card }) {
         <span className="flex shrink-0 items-center gap-1 text-gold tabular-nums">
           <Star size={14} fill="currentColor" aria-hidden="true" />
           <span className="sr-only">{t("rating")}</span>
-          {card.rating.toFixed(1)}
+          {formatRating(card.rating)}
         </span>
       )}
       {place && (
