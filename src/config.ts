@@ -71,7 +71,30 @@ const settings = z.object({
   FCM_URL: url.default("https://fcm.googleapis.com").describe("the address of Firebase Cloud Messaging"),
   FREE_CHATS: z.coerce.number().int().min(0).default(5).describe("a whole number, 0 or more"),
   FREE_VIDEO_CHATS: z.coerce.number().int().min(0).default(10).describe("a whole number, 0 or more"),
-  PAYMENTS: z.enum(["sandbox", "off"]).optional(),
+  PAYMENTS: z.enum(["sandbox", "tbank", "off"]).optional(),
+  TBANK_TERMINAL_KEY: z.string().min(1).max(20).optional().describe("the name of a terminal"),
+  TBANK_PASSWORD: z.string().min(1).optional().describe("the terminal's password"),
+  TBANK_URL: url
+    .regex(/\/$/)
+    .default("https://securepay.tinkoff.ru/v2/")
+    .describe("the address of the bank's API, with a slash at its end"),
+  TBANK_TAXATION: z.enum(["osn", "usn_income", "usn_income_outcome", "esn", "patent"]).default("usn_income"),
+  TBANK_TAX: z
+    .enum([
+      "none",
+      "vat0",
+      "vat5",
+      "vat7",
+      "vat10",
+      "vat20",
+      "vat22",
+      "vat105",
+      "vat107",
+      "vat110",
+      "vat120",
+      "vat122",
+    ])
+    .default("none"),
   STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
   TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
@@ -151,7 +174,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     firebase: s.FCM_SERVICE_ACCOUNT ? { account: s.FCM_SERVICE_ACCOUNT, url: new URL(s.FCM_URL) } : null,
     freeChats: s.FREE_CHATS,
     freeVideoChats: s.FREE_VIDEO_CHATS,
-    payments: s.PAYMENTS ?? (isLoopback(publicUrl.hostname) ? ("sandbox" as const) : ("off" as const)),
+    payments: paymentsOf(s, publicUrl),
+    tbank: tbankOf(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
     s3: s3Of(s),
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
@@ -194,6 +218,24 @@ function refuseUnsafe(s: z.output<typeof settings>, publicUrl: URL): void {
     );
   if (s.TURN_ONLY && s.TURN_URLS.length === 0)
     throw new ConfigError("TURN_URLS: got nothing, wants at least one TURN address, since TURN_ONLY is on.");
+}
+
+/** A sandbox off loopback must be asked for by name: visitors would take it for a shop. */
+function paymentsOf(s: z.output<typeof settings>, { hostname }: URL): "sandbox" | "tbank" | "off" {
+  if (s.PAYMENTS) return s.PAYMENTS;
+  if (s.TBANK_TERMINAL_KEY) return "tbank";
+  return isLoopback(hostname) ? "sandbox" : "off";
+}
+
+function tbankOf(s: z.output<typeof settings>) {
+  const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password, PAYMENTS } = s;
+  if (terminalKey && password)
+    return { terminalKey, password, url: s.TBANK_URL, taxation: s.TBANK_TAXATION, tax: s.TBANK_TAX };
+  if (terminalKey || password || PAYMENTS === "tbank")
+    throw new ConfigError(
+      `${terminalKey ? "TBANK_PASSWORD" : "TBANK_TERMINAL_KEY"}: got nothing, wants a value, since payments go through T-Bank.`,
+    );
+  return null;
 }
 
 /** All four belong together; without any, photos are kept in DATA_DIR/uploads. */

@@ -130,5 +130,6 @@ export function createSettling({
 /** How much has gone back by now, as far as it can be told. */
 function refundedOf({ amount }: PaymentRow, heard: Observation, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
-  return heard.status === "confirmed" ? Math.min(heard.refunded ?? 0, amount) : 0;
+  const { refunded = heard.left === undefined ? 0 : amount - heard.left } = heard;
+  return heard.status === "confirmed" ? Math.min(refunded, amount) : 0;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from "#src/deps.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { createSandboxBank, type SandboxBank } from "./sandbox/bank.ts";
+import { createTbank } from "./tbank/provider.ts";
 
 export interface PaymentServices {
   /** Null where nothing can be bought. */
@@ -9,8 +10,13 @@ export interface PaymentServices {
 }
 
 /** The one provider that `PAYMENTS` names. */
-export function createPaymentServices(parts: Pick<Deps, "config" | "db" | "clock" | "ids">): PaymentServices {
-  if (parts.config.payments === "off") return { provider: null, sandbox: null };
+export function createPaymentServices(
+  parts: Pick<Deps, "config" | "db" | "clock" | "ids" | "log">,
+): PaymentServices {
+  const { payments, tbank, publicUrl } = parts.config;
+  if (payments === "off") return { provider: null, sandbox: null };
+  if (payments === "tbank" && tbank)
+    return { provider: createTbank(tbank, { publicUrl, log: parts.log }), sandbox: null };
   const sandbox = createSandboxBank(parts);
   return { provider: sandbox.provider, sandbox };
 }

@@ -77,6 +77,8 @@ export interface Observation {
   amount?: number;
   /** How much went back so far, where it is known. */
   refunded?: number;
+  /** How much is left of it after refunds, where that is what is known. */
+  left?: number;
   failure?: PaymentFailure;
   card?: { id: string; rebillId: string; pan: string; expires: string | null };
 }

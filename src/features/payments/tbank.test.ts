@@ -1,0 +1,183 @@
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { createPaymentsWorld } from "#test/helpers/payments.ts";
+import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
+
+const bank = createTbankDouble();
+const world = createPaymentsWorld({
+  env: { TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
+});
+const { newPerson, buy, check, status, clock, features } = world;
+afterAll(async () => {
+  await world.close();
+  bank.stop();
+});
+afterEach(() => {
+  delete bank.faults.lose;
+  delete bank.faults.refuse;
+  bank.outbox.length = 0;
+});
+
+const MINUTE = 60_000;
+/** Sends what the bank says; gives the answer as it came. */
+async function notify(body: unknown) {
+  const answer = await world.request("/api/vip/notification", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() };
+}
+const takeNotices = () => bank.outbox.splice(0).map(({ body }) => body);
+
+async function bought() {
+  const anna = newPerson();
+  const payment = await buy(anna);
+  return { anna, payment, order: bank.of(payment.id)! };
+}
+
+test("An order says everything that the bank and 54-FZ want to know", async () => {
+  const { payment, order, anna } = await bought();
+  expect(payment.url).toBe(`${new URL(bank.url).origin}/pay/${order.PaymentId}`);
+  expect(bank.requests.get(order.PaymentId)).toMatchObject({
+    ...{
+      Amount: 39_900,
+      Description: "Рандеву: VIP на 30 дней",
+      CustomerKey: anna.id,
+      PayType: "O",
+      Language: "ru",
+    },
+    NotificationURL: expect.stringMatching(/\/api\/vip\/notification$/),
+    SuccessURL: expect.stringMatching(new RegExp(`/vip/payment/${payment.id}$`)),
+    Receipt: {
+      ...{ Email: expect.stringContaining("@"), Taxation: "usn_income" },
+      Items: [
+        {
+          Name: "Рандеву: VIP на 30 дней",
+          Price: 39_900,
+          Quantity: 1,
+          Amount: 39_900,
+          Tax: "none",
+          PaymentMethod: "full_payment",
+          PaymentObject: "service",
+        },
+      ],
+    },
+  });
+});
+
+describe("a notification", () => {
+  test("is answered by a plain OK once it is stored, and gives the days once, however often and in whatever order it comes", async () => {
+    const { anna, payment, order } = await bought();
+    bank.become(order, "CONFIRMED");
+    const notices = takeNotices().reverse();
+    for (const body of [...notices, ...notices])
+      expect(await notify(body)).toEqual({ status: 200, type: "text/plain; charset=utf-8", text: "OK" });
+    expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed" });
+    expect(await status(anna)).toMatchObject({ daysLeft: 30 });
+  });
+
+  test("changes nothing when it is forged, of another terminal, or of another sum", async () => {
+    const { anna, payment, order } = await bought();
+    bank.become(order, "CONFIRMED");
+    order.Status = "NEW";
+    const body = takeNotices().at(-1)!;
+    for (const forged of [
+      { ...body, Amount: 1 },
+      { ...body, Token: "0".repeat(64) },
+      { ...body, Token: undefined },
+      {},
+      null,
+      [],
+    ])
+      expect(await notify(forged)).toMatchObject({ status: 403 });
+    const { Token: _, ...plain } = body;
+    expect(await notify(bank.sign({ ...plain, TerminalKey: "AnotherDEMO" }))).toMatchObject({ status: 403 });
+    expect(await notify(bank.sign({ ...plain, Amount: 1 }))).toMatchObject({ text: "OK" });
+    expect(await notify(bank.sign({ ...plain, OrderId: "nothing-of-ours", PaymentId: 1 }))).toMatchObject({
+      text: "OK",
+    });
+    expect(await check(anna, payment.id)).toMatchObject({ status: null });
+    expect(await status(anna)).toMatchObject({ active: false });
+  });
+
+  test("of a refusal stands below the money that came after it, in either order", async () => {
+    for (const turn of [false, true]) {
+      const { anna, payment, order } = await bought();
+      bank.become(order, "REJECTED");
+      bank.become(order, "CONFIRMED");
+      const notices = takeNotices();
+      for (const body of turn ? notices.reverse() : notices) await notify(body);
+      expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed", failure: null });
+    }
+  });
+
+  test("with a status that no one knows waits", async () => {
+    const { anna, payment, order } = await bought();
+    bank.become(order, "SOMETHING_NEW");
+    for (const body of takeNotices()) expect(await notify(body)).toMatchObject({ text: "OK" });
+    expect(await check(anna, payment.id)).toMatchObject({ status: null });
+  });
+});
+
+describe("what is lost", () => {
+  test("in notifications is asked for by the job", async () => {
+    const { anna, order } = await bought();
+    bank.become(order, "CONFIRMED");
+    takeNotices();
+    clock.advance(MINUTE);
+    await features.payments.reconcile();
+    expect(await status(anna)).toMatchObject({ daysLeft: 30 });
+  });
+
+  test("in the answer to an order is opened again under another number, and paid once", async () => {
+    const anna = newPerson();
+    const key = crypto.randomUUID();
+    bank.faults.lose = "Init";
+    expect(await anna.post("/api/vip/buy", { vipProductId: 1, key })).toMatchObject({
+      status: 503,
+      body: { code: "payment_failed" },
+    });
+    delete bank.faults.lose;
+    const payment = await buy(anna, { key });
+    const opened = [...bank.orders.values()].filter(({ OrderId }) =>
+      OrderId.startsWith(payment.id.replaceAll("-", "")),
+    );
+    expect(opened.map(({ Status }) => Status)).toEqual(["CANCELED", "NEW"]);
+    takeNotices();
+    bank.become(opened[1]!, "CONFIRMED");
+    for (const body of takeNotices()) await notify(body);
+    expect((await anna.get("/api/vip/payment-status")).body).toMatchObject({
+      data: [{ status: "confirmed" }],
+      pagination: { total: 1 },
+    });
+    expect(await status(anna)).toMatchObject({ daysLeft: 30 });
+  });
+
+  test("in the answer to a refund is asked again, and goes back once", async () => {
+    const { anna, payment, order } = await bought();
+    bank.become(order, "CONFIRMED");
+    for (const body of takeNotices()) await notify(body);
+    bank.faults.lose = "Cancel";
+    const admin = newPerson({ role: "admin" });
+    await admin.post(`/api/vip/payments/${payment.id}/refund`, { amount: 13_300 });
+    delete bank.faults.lose;
+    for (let n = 0; n < 3; n++) {
+      clock.advance(5 * MINUTE);
+      await features.payments.refundDue();
+    }
+    expect(order).toMatchObject({ Status: "PARTIAL_REFUNDED", refunded: 13_300 });
+    expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed", refunded: 13_300 });
+    expect(await status(anna)).toMatchObject({ daysLeft: 20 });
+  });
+});
+
+test("A bank that refuses an order says so, and another press may work", async () => {
+  const anna = newPerson();
+  bank.faults.refuse = { method: "Init", code: "999" };
+  expect(await anna.post("/api/vip/buy", { vipProductId: 1 })).toMatchObject({
+    status: 503,
+    body: { code: "payment_failed" },
+  });
+  delete bank.faults.refuse;
+  expect((await buy(anna)).url).toContain("/pay/");
+});

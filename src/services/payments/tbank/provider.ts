@@ -1,0 +1,194 @@
+import * as z from "zod";
+import type { Config } from "#src/config.ts";
+import { Problem } from "#src/problem.ts";
+import type { Log } from "../../log.ts";
+import { type Observation, type PaymentProvider, ProviderError, type Receipt } from "../provider.ts";
+import { failureOf, isKnown, mayWorkLater, statusOf } from "./statuses.ts";
+import { isSigned, tokenOf } from "./token.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** Liberal in what it takes: numbers come as texts and the other way round. */
+const text = z.union([z.string(), z.number()]).transform(String);
+const number = z.coerce.number().int();
+const answer = z.object({
+  Success: z.boolean(),
+  ErrorCode: text.default("0"),
+  Message: z.string().nullish(),
+  Details: z.string().nullish(),
+  Status: z.string().optional(),
+  PaymentId: text.optional(),
+  OrderId: text.optional(),
+  Amount: number.optional(),
+  NewAmount: number.optional(),
+  PaymentURL: z.string().optional(),
+  Payments: z.array(z.object({ PaymentId: text, Amount: number.optional(), Status: z.string() })).optional(),
+});
+type Answer = z.infer<typeof answer>;
+
+const notice = z.object({
+  TerminalKey: z.string(),
+  OrderId: text,
+  Status: z.string(),
+  PaymentId: text,
+  ErrorCode: text.default("0"),
+  Amount: number.optional(),
+  RebillId: text.nullish(),
+  CardId: text.nullish(),
+  Pan: z.string().nullish(),
+  ExpDate: z.string().nullish(),
+});
+
+type Settings = NonNullable<Config["tbank"]>;
+
+/** T-Bank acquiring, API v2, one-stage payments in roubles. */
+export function createTbank(
+  { terminalKey, password, url, taxation, tax }: Settings,
+  { publicUrl, log }: { publicUrl: URL; log: Log },
+): PaymentProvider {
+  /** @throws ProviderError */
+  async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
+    const body = { TerminalKey: terminalKey, ...values };
+    const given = await post(method, { ...body, Token: tokenOf(body, password) });
+    if (given.Success) return given;
+    const said = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
+    throw new ProviderError(said, mayWorkLater(given.ErrorCode), failureOf(given.ErrorCode));
+  }
+
+  async function post(method: string, body: object): Promise<Answer> {
+    try {
+      const response = await fetch(new URL(method, url), {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return answer.parse(await response.json());
+    } catch (error) {
+      throw new ProviderError(`${method}: ${error instanceof Error ? error.name : "no answer"}`, true);
+    }
+  }
+
+  function observed(given: Answer, providerId: string): Observation {
+    const raw = given.Status ?? "";
+    const heard: Observation = { providerId: given.PaymentId ?? providerId, status: statusNamed(raw), raw };
+    if (given.OrderId !== undefined) heard.orderId = given.OrderId;
+    // After a partial refund the sources disagree about what Amount means, so it is compared before only.
+    if (given.Amount !== undefined && (raw === "NEW" || raw === "AUTHORIZED" || raw === "CONFIRMED"))
+      heard.amount = given.Amount;
+    if (given.NewAmount !== undefined && heard.status === "confirmed") heard.left = given.NewAmount;
+    if (heard.status === "rejected" || heard.status === "canceled")
+      heard.failure = failureBy(raw, given.ErrorCode);
+    return heard;
+  }
+
+  function statusNamed(raw: string) {
+    if (!isKnown(raw))
+      log.warn({ status: raw }, "T-Bank named a status that is not known; the payment waits");
+    return statusOf(raw);
+  }
+
+  const receiptOf = ({ email, name, amount }: Receipt) => ({
+    Email: email,
+    Taxation: taxation,
+    Items: [
+      {
+        ...{ Name: name, Price: amount, Quantity: 1, Amount: amount, Tax: tax },
+        ...{ PaymentMethod: "full_payment", PaymentObject: "service" },
+      },
+    ],
+  });
+
+  return {
+    name: "tbank",
+    currency: "RUB",
+
+    async open(order) {
+      const given = await ask("Init", {
+        ...{ Amount: order.amount, OrderId: order.orderId, Description: order.description, PayType: "O" },
+        ...{ CustomerKey: order.customerKey, Language: order.lang },
+        ...(order.savesCard && { Recurrent: "Y" }),
+        NotificationURL: new URL("/api/vip/notification", publicUrl).href,
+        SuccessURL: order.returnUrl,
+        FailURL: order.returnUrl,
+        RedirectDueDate: dueDate(order.expiresAt),
+        DATA: { OperationInitiatorType: order.byMerchant ? "R" : order.savesCard ? "1" : "0" },
+        Receipt: receiptOf(order.receipt),
+      });
+      if (!given.PaymentId) throw new ProviderError("Init: no PaymentId", true);
+      return { providerId: given.PaymentId, url: given.PaymentURL ?? null };
+    },
+
+    async find(orderId) {
+      const given = await ask("CheckOrder", { OrderId: orderId }).catch((error) => {
+        // There is no such order: nothing was begun.
+        if (error instanceof ProviderError && !error.again) return null;
+        throw error;
+      });
+      const payments = given?.Payments ?? [];
+      const heard = payments.map(({ PaymentId, Status }) => ({
+        providerId: PaymentId,
+        orderId,
+        raw: Status,
+        status: statusNamed(Status),
+      }));
+      return heard.find(({ status }) => status === "confirmed") ?? heard.at(-1) ?? null;
+    },
+
+    state: async (id) => observed(await ask("GetState", { PaymentId: id }), id),
+
+    async charge(id, rebillId) {
+      // A charge that was repeated is refused as such, so what is known of it comes first.
+      const before = observed(await ask("GetState", { PaymentId: id }), id);
+      if (before.status !== null) return before;
+      return observed(await ask("Charge", { PaymentId: id, RebillId: rebillId }), id);
+    },
+
+    cancel: async (id) => observed(await ask("Cancel", { PaymentId: id }), id),
+
+    async refund({ id, providerId, amount, total, full, receipt }) {
+      const values = { PaymentId: providerId, Amount: amount, ExternalRequestId: id };
+      // The bank writes the receipt of a full refund by itself.
+      const given = await ask(
+        "Cancel",
+        full && total === amount ? values : { ...values, Receipt: receiptOf(receipt) },
+      );
+      const heard = observed(given, providerId);
+      // A request that is repeated is answered with the state alone; it was taken all the same.
+      if (heard.raw === "PARTIAL_REFUNDED" && heard.left === undefined) heard.refunded = total;
+      return heard;
+    },
+
+    async removeCard(customerKey, cardId) {
+      await ask("RemoveCard", { CustomerKey: customerKey, CardId: cardId });
+    },
+
+    read(body) {
+      const values = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+      if (values.TerminalKey !== terminalKey || !isSigned(values, password)) throw new Problem("forbidden");
+      // Cards that are added and receipts are told of here too, and are no payments.
+      const parsed = notice.safeParse(values);
+      if (!parsed.success || values.Status === "RECEIPT") return null;
+      const { OrderId, Status, PaymentId, ErrorCode, Amount, RebillId, CardId, Pan, ExpDate } = parsed.data;
+      const heard = observed(
+        { Success: true, Status, PaymentId, OrderId, ErrorCode, ...(Amount !== undefined && { Amount }) },
+        PaymentId,
+      );
+      if (RebillId && CardId && Pan)
+        heard.card = { id: CardId, rebillId: RebillId, pan: Pan, expires: ExpDate ?? null };
+      return heard;
+    },
+  };
+}
+
+const EXPIRED = /EXPIRED$/;
+
+/** The buyer who left is no failure of theirs. */
+function failureBy(raw: string, code: string) {
+  if (EXPIRED.test(raw)) return "expired" as const;
+  if (raw === "AUTH_FAIL") return code === "0" ? ("secure_failed" as const) : failureOf(code);
+  return code === "0" ? ("card_refused" as const) : failureOf(code);
+}
+
+/** As the bank writes times: with an offset and without milliseconds. */
+const dueDate = (time: number): string => new Date(time).toISOString().replace(/\.\d+Z$/, "+00:00");

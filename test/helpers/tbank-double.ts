@@ -1,0 +1,236 @@
+import { createHash } from "node:crypto";
+
+export type TbankDouble = ReturnType<typeof createTbankDouble>;
+
+export const TERMINAL = "TestDEMO";
+export const PASSWORD = "a terminal's password";
+
+interface Order {
+  PaymentId: string;
+  OrderId: string;
+  Amount: number;
+  Status: string;
+  refunded: number;
+  notify: string;
+  Recurrent: boolean;
+  RebillId?: string;
+}
+type Values = Record<string, unknown>;
+
+/** What each method demands, by the bank's documentation: field, type, longest length. */
+const FIELDS: Record<
+  string,
+  Record<string, [type: "string" | "number" | "boolean" | "object", longest?: number, optional?: true]>
+> = {
+  Init: {
+    Amount: ["number"],
+    OrderId: ["string", 36],
+    Description: ["string", 140, true],
+    CustomerKey: ["string", 36, true],
+    Recurrent: ["string", 1, true],
+    PayType: ["string", 1, true],
+    Language: ["string", 2, true],
+    NotificationURL: ["string", 250, true],
+    SuccessURL: ["string", 250, true],
+    FailURL: ["string", 250, true],
+    RedirectDueDate: ["string", 25, true],
+    DATA: ["object", undefined, true],
+    Receipt: ["object", undefined, true],
+  },
+  GetState: { PaymentId: ["string", 20] },
+  CheckOrder: { OrderId: ["string", 36] },
+  Charge: { PaymentId: ["string", 20], RebillId: ["string"] },
+  Cancel: {
+    PaymentId: ["string", 20],
+    Amount: ["number", undefined, true],
+    ExternalRequestId: ["string", 256, true],
+    Receipt: ["object", undefined, true],
+  },
+  RemoveCard: { CustomerKey: ["string", 36], CardId: ["string", 40] },
+};
+
+/**
+ * T-Bank on loopback, written from its documentation and not from our provider: it checks every token and field, and
+ * can refuse, hang, lose answers and notifications, and send them late, twice, in any order, or forged.
+ */
+export function createTbankDouble() {
+  const orders = new Map<string, Order>();
+  const requests = new Map<string, Values>();
+  /** Notifications that wait to be sent; a test sends, shuffles, repeats or drops them. */
+  const outbox: { to: string; body: Values }[] = [];
+  const faults: { lose?: string; refuse?: { method: string; code: string } } = {};
+  let number = 13_660;
+
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
+
+  async function answer(request: Request): Promise<Response> {
+    const method = new URL(request.url).pathname.replace("/v2/", "");
+    const values = (await request.json()) as Values;
+    const wrong = mistakeIn(method, values);
+    if (wrong) return refusal(wrong[0], wrong[1]);
+    if (faults.refuse?.method === method) return refusal(faults.refuse.code, "Refused");
+    const given = act(method, values);
+    if (faults.lose === method) return new Response("Bad gateway", { status: 502 });
+    return Response.json(given);
+  }
+
+  function mistakeIn(method: string, values: Values): [code: string, message: string] | null {
+    const fields = FIELDS[method];
+    if (!fields) return ["7", `There is no ${method}`];
+    if (values.TerminalKey !== TERMINAL) return ["202", "The terminal is blocked"];
+    if (values.Token !== signature(values)) return ["204", "Wrong token"];
+    for (const name of Object.keys(values))
+      if (!(name in fields) && name !== "TerminalKey" && name !== "Token")
+        return ["201", `Unknown field ${name}`];
+    for (const [name, [type, longest, optional]] of Object.entries(fields)) {
+      const value = values[name];
+      if (value === undefined && optional) continue;
+      if (typeof value !== type) return ["201", `${name} is no ${type}`];
+      if (longest && String(value).length > longest) return ["201", `${name} is too long`];
+    }
+    if ("Amount" in values && !Number.isInteger(values.Amount))
+      return ["201", "Amount is no whole number of kopecks"];
+    return values.Receipt ? receiptMistake(values) : null;
+  }
+
+  function receiptMistake({ Receipt, Amount }: Values): [string, string] | null {
+    const { Email, Phone, Taxation, Items } = Receipt as {
+      Email?: string;
+      Phone?: string;
+      Taxation?: string;
+      Items?: Values[];
+    };
+    if (!Email && !Phone) return ["329", "Email or Phone"];
+    if (!/^(osn|usn_income|usn_income_outcome|esn|patent)$/.test(Taxation ?? "")) return ["201", "Taxation"];
+    for (const item of Items ?? [])
+      if (item.Price !== (item.Amount as number) / (item.Quantity as number) || !item.Name || !item.Tax)
+        return ["201", "Items"];
+    const sum = (Items ?? []).reduce((all, item) => all + (item.Amount as number), 0);
+    return sum === Amount ? null : ["334", "The items' sum is another"];
+  }
+
+  function act(method: string, values: Values): object {
+    if (method === "Init") return init(values);
+    if (method === "CheckOrder") return checkOrder(values);
+    if (method === "RemoveCard") return { Success: true, ErrorCode: "0", Status: "D" };
+    const order = orders.get(String(values.PaymentId));
+    if (!order) return failed("255", "No such payment");
+    if (method === "GetState") return stateOf(order);
+    if (method === "Charge") return charge(order, values);
+    return cancel(order, values);
+  }
+
+  function init(values: Values): object {
+    const known = [...orders.values()].some(({ OrderId }) => OrderId === values.OrderId);
+    if (known) return failed("20", "Repeated OrderId");
+    number += 1;
+    const order: Order = {
+      ...{ PaymentId: String(number), OrderId: String(values.OrderId), Amount: values.Amount as number },
+      ...{
+        Status: "NEW",
+        refunded: 0,
+        notify: String(values.NotificationURL),
+        Recurrent: values.Recurrent === "Y",
+      },
+    };
+    orders.set(order.PaymentId, order);
+    requests.set(order.PaymentId, values);
+    return { ...stateOf(order), PaymentURL: `${server.url.origin}/pay/${number}` };
+  }
+
+  function checkOrder({ OrderId }: Values): object {
+    const found = [...orders.values()].filter((order) => order.OrderId === OrderId);
+    if (found.length === 0) return failed("255", "No such order");
+    const Payments = found.map(({ PaymentId, Amount, Status }) => ({ PaymentId, Amount, Status }));
+    return { Success: true, ErrorCode: "0", OrderId, Payments };
+  }
+
+  function charge(order: Order, { RebillId }: Values): object {
+    if (order.Status !== "NEW") return failed("4", "Wrong state");
+    become(order, RebillId === "refused" ? "REJECTED" : "CONFIRMED");
+    return stateOf(order);
+  }
+
+  function cancel(order: Order, { Amount, ExternalRequestId }: Values): object {
+    const OriginalAmount = order.Amount - order.refunded;
+    const repeated = ExternalRequestId !== undefined && requests.has(`cancel ${ExternalRequestId}`);
+    if (ExternalRequestId) requests.set(`cancel ${ExternalRequestId}`, {});
+    if (repeated) return stateOf(order);
+    if (order.Status === "NEW") become(order, "CANCELED");
+    else if (order.Status === "CONFIRMED" || order.Status === "PARTIAL_REFUNDED") {
+      const wanted = (Amount as number | undefined) ?? OriginalAmount;
+      if (wanted > OriginalAmount) return failed("330", "Too large");
+      order.refunded += wanted;
+      become(order, order.refunded === order.Amount ? "REFUNDED" : "PARTIAL_REFUNDED");
+    } else return failed("4", "Wrong state");
+    return { ...stateOf(order), OriginalAmount, NewAmount: order.Amount - order.refunded };
+  }
+
+  /** One-stage payments tell of both steps at once. */
+  function become(order: Order, status: string): void {
+    const steps = status === "CONFIRMED" ? ["AUTHORIZED", "CONFIRMED"] : [status];
+    for (const Status of steps) {
+      order.Status = Status;
+      outbox.push({ to: order.notify, body: notification(order) });
+    }
+  }
+
+  function notification({ PaymentId, OrderId, Amount, Status, Recurrent, RebillId }: Order): Values {
+    const body: Values = {
+      ...{
+        TerminalKey: TERMINAL,
+        OrderId,
+        Success: Status !== "REJECTED",
+        Status,
+        PaymentId: Number(PaymentId),
+      },
+      ...{
+        ErrorCode: Status === "REJECTED" ? "1051" : "0",
+        Amount,
+        Pan: "430000******0777",
+        ExpDate: "1230",
+        CardId: 322264,
+      },
+      ...(Recurrent && Status !== "REJECTED" && { RebillId: Number(RebillId ?? 101709) }),
+    };
+    return { ...body, Token: signature(body) };
+  }
+
+  return {
+    url: `${server.url.origin}/v2/`,
+    orders,
+    requests,
+    outbox,
+    faults,
+    of: (orderIdStart: string): Order | undefined =>
+      [...orders.values()].findLast(({ OrderId }) => OrderId.startsWith(orderIdStart.replaceAll("-", ""))),
+    /** The buyer pays, is refused, or something else that the bank knows. */
+    become: (order: Order, status: string) => become(order, status),
+    sign: (body: Values): Values => ({ ...body, Token: signature(body) }),
+    /** Money that is with the shop by the bank's own book. */
+    balance: () =>
+      [...orders.values()]
+        .filter(({ Status }) => /^(CONFIRMED|PARTIAL_REFUNDED|REFUNDED)$/.test(Status))
+        .reduce((sum, { Amount, refunded }) => sum + Amount - refunded, 0),
+    stop: () => server.stop(true),
+  };
+}
+
+const stateOf = ({ PaymentId, OrderId, Amount, Status }: Order) => ({
+  ...{ TerminalKey: TERMINAL, Success: true, ErrorCode: "0", PaymentId, OrderId, Amount, Status },
+});
+const failed = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message });
+const refusal = (code: string, message: string) => Response.json(failed(code, message));
+
+/** Written apart from ours: a slip made once must not agree with itself. */
+function signature(values: Values): string {
+  const pairs: [string, string][] = [["Password", PASSWORD]];
+  for (const key in values) {
+    if (key === "Token" || values[key] === null || typeof values[key] === "object") continue;
+    pairs.push([key, `${values[key]}`]);
+  }
+  pairs.sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash("sha256")
+    .update(pairs.map(([, value]) => value).join(""))
+    .digest("hex");
+}
