@@ -6,11 +6,22 @@ import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
 import type { Features } from "./features.ts";
+import { keyOf } from "./http/rate-limits.ts";
+import type { Connection } from "./realtime/connection.ts";
 import type { Handler, Handlers } from "./realtime/handlers.ts";
+import type { Act, ActLimits } from "./timing/act-limits.ts";
+
+/** Messages that are felt by another person, and so are counted by who sends them (`timing/act-limits.ts`). */
+const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
+  MESSAGE: "message",
+  TYPING: "typing",
+  CALL: "call",
+  REPORT: "report",
+};
 
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */
-export const createMessages = (features: Features): Handlers =>
-  withLiveSessions(features.auth, {
+export const createMessages = (features: Features, acts: ActLimits): Handlers =>
+  checked(features.auth, acts, {
     ...authMessages(features),
     ...videoMessages(features),
     ...presenceMessages(features),
@@ -25,16 +36,26 @@ export const createMessages = (features: Features): Handlers =>
 
 /**
  * Every message is handled for the member whom its session still names: one that has ended, in whatever way, leaves a
- * guest, whom the handler then refuses.
+ * guest, whom the handler then refuses. And it counts, whichever socket of theirs it comes by.
  */
-function withLiveSessions(auth: Features["auth"], handlers: Handlers): Handlers {
+function checked(auth: Features["auth"], acts: ActLimits, handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [ClientEvent, Handler<ClientEvent>][];
-  const checked = entries.map(([event, handle]): [ClientEvent, Handler<ClientEvent>] => [
-    event,
-    (connection, data) => {
-      auth.refreshSocket(connection);
-      return handle(connection, data);
-    },
-  ]);
-  return Object.fromEntries(checked) as Handlers;
+  const withChecks = entries.map(([event, handle]): [ClientEvent, Handler<ClientEvent>] => {
+    const act = ACT_OF[event];
+    return [
+      event,
+      (connection, data) => {
+        auth.refreshSocket(connection);
+        // A sign of typing too many is missed by no one, and its page could do nothing about a refusal.
+        if (act === "typing" && acts.take(act, countedAs(connection)) > 0) return {};
+        if (act && act !== "typing") acts.spend(act, countedAs(connection));
+        return handle(connection, data);
+      },
+    ];
+  });
+  return Object.fromEntries(withChecks) as Handlers;
 }
+
+/** A guest's key is their own to choose, their address is not. */
+const countedAs = ({ person, address }: Connection): string =>
+  person.kind === "user" ? person.key : `address:${keyOf(address)}`;

@@ -11,6 +11,7 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createAdmission } from "./http/terms.ts";
 import { createMessages } from "./messages.ts";
 import { createSockets } from "./realtime/sockets.ts";
+import { createActLimits } from "./timing/act-limits.ts";
 
 export type Server = ReturnType<typeof createServer>;
 
@@ -19,14 +20,15 @@ export function createServer(deps: Deps) {
   const { config, services } = deps;
   const lifecycle: Lifecycle = { stopping: false };
   const limits = createRateLimits(config);
+  const acts = createActLimits(deps);
   const features = createFeatures(deps);
   const app = createApp(deps, features, { intake: createIntake(config.intake), lifecycle });
-  const admit = createAdmission({ auth: features.auth, config, limits });
+  const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
   const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits, admit });
   const { video, calls } = features;
   const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);
-  const sockets = createSockets({ ...deps, mayRelay, messages: createMessages(features), addressOf });
+  const sockets = createSockets({ ...deps, mayRelay, messages: createMessages(features, acts), addressOf });
   let listener: Listener | undefined;
 
   return {

@@ -23,3 +23,9 @@ export class SocketError extends Error {
 
 export const socketErrorCode = (error: unknown): SocketErrorCode =>
   error instanceof SocketError ? error.code : "unknown";
+
+/** What the server asked to wait, in milliseconds. */
+export const retryAfterMs = (error: unknown): number | undefined =>
+  error instanceof SocketError && error.retryAfterSeconds !== undefined
+    ? error.retryAfterSeconds * 1000
+    : undefined;

@@ -45,6 +45,17 @@ describe("the description of the calls", () => {
     if (operation.security) expect(operation.responses["401"]).toBeDefined();
   });
 
+  test("keeps our own notes to itself, and tells limits in words", async () => {
+    const fields = operations.flatMap(({ operation }) => Object.keys(operation));
+    expect(fields.filter((field) => field.startsWith("x-"))).toEqual([]);
+    expect(paths["/api/user/friendship/requests/follow/{id}"]!.post).toMatchObject({
+      description: "A member may do this 60 times at once, and 10 times a minute in the long run.",
+    });
+    const again = await (await world.request("/openapi.json")).json();
+    expect(again).toMatchObject({ paths });
+    expect((await world.request("/api/user/me")).status).toBe(401);
+  });
+
   test("tells the shape of a problem once", () => {
     expect(Object.keys(components.schemas.Problem!.properties)).toContain("code");
     expect(components.responses.Problem).toBeDefined();

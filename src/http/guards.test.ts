@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { users } from "#db/schema/index.ts";
+import { createActLimits } from "#src/timing/act-limits.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { createGuards } from "./guards.ts";
@@ -12,7 +13,12 @@ const world = createWorld();
 afterAll(world.close);
 const limits = createRateLimits({ rateLimits: true });
 const guards = createGuards();
-const admit = createAdmission({ auth: world.features.auth, config: world.deps.config, limits });
+const admit = createAdmission({
+  auth: world.features.auth,
+  config: world.deps.config,
+  limits,
+  acts: createActLimits(world.deps),
+});
 
 const { ask } = createProbe(
   new Elysia()

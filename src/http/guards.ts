@@ -1,4 +1,5 @@
 import { Elysia } from "elysia";
+import type { Act } from "#src/timing/act-limits.ts";
 import type { Bucket } from "./rate-limits.ts";
 import { asDetail, type Guard } from "./terms.ts";
 import { type Session, visiting, visitOf } from "./visit.ts";
@@ -8,7 +9,8 @@ export type Guards = ReturnType<typeof createGuards>;
 /**
  * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be
  * deleted too; both are given `session`), `{ operator: true }` or `{ ownMachine: true }` (a person at this very machine; to
- * anyone else there is no such page); and, where a call is worth flooding, `{ limit: "strict" }`.
+ * anyone else there is no such page); where a call is worth flooding, `{ limit: "strict" }`; and where another member feels
+ * it, `{ act: "follow" }`, which counts together with the same act by socket.
  * They only say so: the door checks (`terms.ts`), before the body is read, so that a stranger can neither make us hold
  * megabytes nor learn what a call wants. test/architecture/guards.test.ts walks all routes.
  */
@@ -28,6 +30,7 @@ export function createGuards() {
     operator: { detail: asDetail({ guard: "operator" }), transform: admittedAs("operator") },
     ownMachine: { detail: asDetail({ guard: "ownMachine" }), transform: admittedAs("ownMachine") },
     limit: (limit: Bucket) => ({ detail: asDetail({ limit }) }),
+    act: (act: Act) => ({ detail: asDetail({ act }) }),
   });
 }
 

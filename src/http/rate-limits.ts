@@ -4,7 +4,7 @@ import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 
 /** Calls from one address. Many people share one behind a mobile operator, so the usual limit is far above any one person's need. */
-const BUCKETS = {
+export const BUCKETS = {
   calls: { points: 1200, duration: 60 },
   /** For what is worth guessing or flooding: sign-in, codes, letters. */
   strict: { points: 10, duration: 60 },

@@ -1,6 +1,7 @@
 import type { Config } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { Problem } from "#src/problem.ts";
+import type { Act, ActLimits } from "#src/timing/act-limits.ts";
 import { bearerOf, mayOperate } from "./operators.ts";
 import { isOwnMachine } from "./own-machine.ts";
 import type { Bucket, RateLimits } from "./rate-limits.ts";
@@ -12,22 +13,40 @@ export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
 /** What a route asks of a caller before a byte of the body is read. The macros of `guards.ts` write them into its `detail`. */
 export interface Terms {
   guard?: Guard;
+  /** What the call costs its address. */
   limit?: Bucket;
+  /** What it counts as for the member who calls. */
+  act?: Act;
 }
 
 const GUARD = "x-guard";
 const LIMIT = "x-limit";
+const ACT = "x-act";
 
 /** As parts of a route's `detail`, which is the one place where Elysia keeps what it does not know. */
-export const asDetail = ({ guard, limit }: Terms): object => ({
+export const asDetail = ({ guard, limit, act }: Terms): object => ({
   ...(guard && { [GUARD]: guard }),
   ...(limit && { [LIMIT]: limit }),
+  ...(act && { [ACT]: act }),
 });
 
 export function termsOf({ hooks }: Pick<Route, "hooks">): Terms {
-  const detail = (hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {};
-  return { guard: detail[GUARD] as Guard | undefined, limit: detail[LIMIT] as Bucket | undefined };
+  return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
 }
+
+/** The terms of a described call, which are taken out of it: other readers know nothing of our fields. */
+export function takeTerms(described: object): Terms {
+  const detail = described as Record<string, unknown>;
+  const terms = read(detail);
+  for (const field of [GUARD, LIMIT, ACT]) delete detail[field];
+  return terms;
+}
+
+const read = (detail: Record<string, unknown>): Terms => ({
+  guard: detail[GUARD] as Guard | undefined,
+  limit: detail[LIMIT] as Bucket | undefined,
+  act: detail[ACT] as Act | undefined,
+});
 
 /** @throws Problem for a caller who does not meet the terms */
 export type Admit = (terms: Terms, request: Request, visit: Visit) => Promise<void>;
@@ -37,10 +56,12 @@ export function createAdmission({
   auth,
   config,
   limits,
+  acts,
 }: {
   auth: Pick<Auth, "authenticate">;
   config: Pick<Config, "metricsToken">;
   limits: RateLimits;
+  acts: ActLimits;
 }): Admit {
   function sessionOf(headers: Headers) {
     const token = bearerOf(headers);
@@ -71,9 +92,10 @@ export function createAdmission({
     }
   }
 
-  return async ({ guard, limit }, request, visit) => {
+  return async ({ guard, limit, act }, request, visit) => {
     check(guard, request, visit);
     if (limit) await limits.spend(limit, visit.address);
+    if (act && visit.session) acts.spend(act, `user:${visit.session.userId}`);
     visit.admittedAs = guard;
   };
 }

@@ -6,7 +6,7 @@ import type { ServerFrame } from "#contract/realtime.ts";
 import { Problem } from "#src/problem.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
-import { Bucket } from "./bucket.ts";
+import { Bucket } from "#src/timing/bucket.ts";
 import { createDoor } from "./door.ts";
 import type { Handlers } from "./handlers.ts";
 import { Tab } from "./tab.ts";

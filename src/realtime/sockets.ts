@@ -6,7 +6,7 @@ import { langOf } from "#src/http/lang.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import { keyOf } from "#src/http/rate-limits.ts";
 import { Problem } from "#src/problem.ts";
-import { Bucket } from "./bucket.ts";
+import { Bucket } from "#src/timing/bucket.ts";
 import { Crowd } from "./crowd.ts";
 import type { Handlers } from "./handlers.ts";
 import { isOwnOrigin } from "./origin.ts";

@@ -1,6 +1,6 @@
 import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
-import type { Bucket } from "./bucket.ts";
+import type { Bucket } from "#src/timing/bucket.ts";
 
 /** Who stands behind a socket. */
 export interface Caller {

@@ -11,6 +11,8 @@ export interface SenderOptions {
   /** Resolves once the message is stored. Rejects with what `codeOf` understands. */
   send(message: Outgoing): Promise<Message>;
   codeOf(error: unknown): string;
+  /** How long the server asks to wait, if it does. */
+  waitOf(error: unknown): number | undefined;
   isConnected(): boolean;
   onStored(message: Message, sent: Outgoing): void;
   onRefused(refused: Outgoing, code: ErrorCode): void;
@@ -54,7 +56,7 @@ export class OutboxSender {
     try {
       return this.#stored(message, await send(message));
     } catch (error) {
-      return this.#refused(message, this.#options.codeOf(error));
+      return this.#refused(message, error);
     }
   }
 
@@ -66,10 +68,11 @@ export class OutboxSender {
     return 0;
   }
 
-  #refused(message: Outgoing, code: string): Wait {
-    const { read, write, onRefused } = this.#options;
+  #refused(message: Outgoing, error: unknown): Wait {
+    const { read, write, onRefused, codeOf, waitOf } = this.#options;
     if (this.#stopped) return null;
-    if (passes(code)) return RETRY_MS;
+    const code = codeOf(error);
+    if (passes(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
     write(failed(read(), message.clientId, code as ErrorCode));
     onRefused(message, code as ErrorCode);
     return 0;

@@ -4,7 +4,7 @@ import { randomId, timedId } from "#client/lib/ids.ts";
 import { openLimit } from "#client/lib/limit-dialog.ts";
 import { $session } from "#client/lib/session.ts";
 import { $connection, $hello, socket } from "#client/lib/socket.ts";
-import { socketErrorCode } from "#client/lib/socket-error.ts";
+import { retryAfterMs, socketErrorCode } from "#client/lib/socket-error.ts";
 import { forget, readStored, store, tab } from "#client/lib/storage.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "./cache.ts";
@@ -40,6 +40,7 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     write: (outbox) => writeOutbox(key, outbox),
     send: async (message) => (await socket.send("MESSAGE", frameOf(message))).message,
     codeOf: socketErrorCode,
+    waitOf: retryAfterMs,
     isConnected: () => $connection.get() === "open",
     onStored: (message) => {
       noteStored(message);

@@ -30,6 +30,7 @@ function createWorld(tabCount: number) {
           onWire.push({ message, tab, done });
         }),
       codeOf: (error) => (error as Error).message,
+      waitOf: (error) => ((error as Error).message === "rate_limited" ? 7_000 : undefined),
       isConnected: () => self.connected,
       onStored: () => {},
       onRefused: ({ clientId }) => refused.push(clientId),
@@ -194,6 +195,24 @@ describe("whatever the network does", () => {
     await world.network("stored");
     expect(world.chat).toEqual(["left behind"]);
   });
+});
+
+test("What was too much for the moment keeps its place, and goes out when the server said so", async () => {
+  const world = createWorld(1);
+  world.refuses.set("one", "rate_limited");
+  world.write(0, "one");
+  world.write(0, "two");
+  await world.network("stored");
+  world.refuses.clear();
+  await world.pass(6_000);
+  await world.network("stored");
+  expect(world.chat).toEqual([]);
+  expect(world.refused).toEqual([]);
+  await world.pass(1_000);
+  await world.network("stored");
+  await world.network("stored");
+  expect(world.chat).toEqual(["one", "two"]);
+  expect(world.outbox()).toEqual([]);
 });
 
 describe("what the server refuses for good", () => {

@@ -67,7 +67,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
         profile.noteView(session.userId, params.id);
         return {};
       },
-      { member: true, params: byId, response: { 200: done } },
+      { member: true, act: "profileView", params: byId, response: { 200: done } },
     );
 
 /** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */

@@ -11,5 +11,11 @@ export const reportsRoutes = ({ reports, guards }: { reports: Reports; guards: G
       reports.reportPerson(session.userId, params.id, body);
       return {};
     },
-    { member: true, params: z.object({ id: z.uuid() }), body: reportBody, response: { 200: z.object({}) } },
+    {
+      member: true,
+      act: "report",
+      params: z.object({ id: z.uuid() }),
+      body: reportBody,
+      response: { 200: z.object({}) },
+    },
   );

@@ -48,18 +48,20 @@ const friendship = (social: Social, guards: Guards) =>
     )
     .post("/requests/follow/:id", ({ session, params }) => social.follow(session.userId, params.id), {
       member: true,
+      act: "follow",
       params: byId,
       response: { 200: relation },
     })
     .post("/requests/unfollow/:id", ({ session, params }) => social.unfollow(session.userId, params.id), {
       member: true,
+      act: "follow",
       params: byId,
       response: { 200: relation },
     })
     .post(
       "/requests/incoming/submit",
       ({ session, body }) => social.submit(session.userId, body.uid, body.accept),
-      { member: true, body: submitBody, response: { 200: relation } },
+      { member: true, act: "follow", body: submitBody, response: { 200: relation } },
     );
 
 const blocks = (social: Social, guards: Guards) =>

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import { ACTS, Buckets } from "./act-limits.ts";
+
+let world: ChatWorld | undefined;
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
+
+function strictWorld(): ChatWorld {
+  world = createChatWorld({ env: { RATE_LIMITS: "on" } });
+  return world;
+}
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+/** How many of these were taken, and what the others were told. */
+async function outcomes(asked: Promise<unknown>[]) {
+  const settled = await Promise.allSettled(asked);
+  const refusals = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  return { taken: settled.length - refusals.length, refusals };
+}
+
+describe("ten sockets of one member", () => {
+  test("deliver to one person no more messages within ten seconds than one socket could", async () => {
+    const { newVip, tabOf, clock } = strictWorld();
+    const [anna, boris] = [newVip(), newVip("Борис")];
+    const friend = await tabOf(boris);
+    const tabs = await Promise.all(times(10, () => tabOf(anna)));
+    let taken = 0;
+    for (let second = 0; second < 10; second++) {
+      const asked = tabs.flatMap((tab) =>
+        times(10, () =>
+          tab.ask("MESSAGE", { to: boris.id, content: "hello", clientId: crypto.randomUUID() }),
+        ),
+      );
+      const { taken: now, refusals } = await outcomes(asked);
+      taken += now;
+      expect(refusals[0]).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
+      clock.advance(1_000);
+    }
+    expect(taken).toBe(ACTS.message.burst + 9 * ACTS.message.perSecond);
+    expect((await friend.unread()).filter((event) => event === "MESSAGE")).toHaveLength(taken);
+  });
+
+  test("leave other members alone, and the member can write again after a while", async () => {
+    const { newVip, tabOf, say, clock } = strictWorld();
+    const [anna, boris] = [newVip(), newVip("Борис")];
+    const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
+    const write = () =>
+      annas.ask("MESSAGE", { to: boris.id, content: "hello", clientId: crypto.randomUUID() });
+    for (let n = 0; n < ACTS.message.burst; n++) await write();
+    await expect(write()).rejects.toMatchObject({ code: "rate_limited" });
+    expect((await say(boriss, anna, "stop it")).content).toBe("stop it");
+    clock.advance(1_000);
+    expect((await say(annas, boris, "sorry")).content).toBe("sorry");
+  });
+
+  test("show typing no more often than one could, and hear nothing of it", async () => {
+    const { newVip, tabOf, say } = strictWorld();
+    const [anna, boris] = [newVip(), newVip("Борис")];
+    const friend = await tabOf(boris);
+    const tabs = await Promise.all(times(10, () => tabOf(anna)));
+    const { chatId: chatID } = await say(tabs[0]!, boris, "hello");
+    const { refusals } = await outcomes(
+      tabs.flatMap((tab) => times(10, () => tab.ask("TYPING", { chatID }))),
+    );
+    expect(refusals).toEqual([]);
+    const heard = (await friend.unread()).filter((event) => event === "TYPING");
+    expect(heard).toHaveLength(ACTS.typing.burst);
+  });
+
+  test("call no more often than one could", async () => {
+    const { newVip, tabOf } = strictWorld();
+    const [anna, boris] = [newVip(), newVip("Борис")];
+    const tabs = await Promise.all(times(10, () => tabOf(anna)));
+    const { refusals } = await outcomes(
+      tabs.flatMap((tab) => times(2, () => tab.ask("CALL", { userID: boris.id }))),
+    );
+    expect(refusals.filter(({ code }) => code === "rate_limited")).toHaveLength(20 - ACTS.call.burst);
+  });
+});
+
+test("Reports by socket and by HTTP count together", async () => {
+  const { newPerson, tabOf, url } = strictWorld();
+  const anna = newPerson();
+  const tab = await tabOf(anna);
+  const roomId = crypto.randomUUID();
+  for (let n = 0; n < ACTS.report.burst - 1; n++)
+    await expect(tab.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({ code: "not_found" });
+  expect(await report()).toMatchObject({ status: 200 });
+  const refused = await report();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  await expect(tab.ask("REPORT", { reason: "spam", roomId })).rejects.toMatchObject({
+    code: "rate_limited",
+    retryAfterSeconds: 60,
+  });
+
+  function report(): Promise<Response> {
+    return fetch(`${url}/api/rating/${newPerson().id}/report`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${anna.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ reason: "spam" }),
+    });
+  }
+});
+
+test.each([
+  ["follow", "/api/user/friendship/requests/follow", "/api/user/friendship/requests/unfollow"],
+  ["profileView", "/api/user/profile/view", "/api/user/profile/view"],
+] as const)("Every %s of a member counts, whichever call it is", async (act, one, other) => {
+  const { newPerson, request } = strictWorld();
+  const [anna, boris] = [newPerson(), newPerson()];
+  const statuses: number[] = [];
+  for (let n = 0; n <= ACTS[act].burst; n++) {
+    const headers = { authorization: `Bearer ${anna.token}` };
+    const { status } = await request(`${n % 2 ? other : one}/${boris.id}`, { method: "POST", headers });
+    statuses.push(status);
+  }
+  expect(statuses.pop()).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("Only people who were busy of late are kept in mind", () => {
+  const buckets = new Buckets({ burst: 5, perSecond: 1 });
+  for (let n = 0; n < 10_000; n++) buckets.take(`user:${n}`, n * 10);
+  expect(buckets.size).toBeLessThanOrEqual(101);
+  buckets.take("user:last", 200_000);
+  expect(buckets.size).toBe(1);
+});

@@ -1,0 +1,73 @@
+import type { Config } from "#src/config.ts";
+import type { Clock } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { Bucket, type Pace } from "./bucket.ts";
+
+const perMinute = (times: number) => times / 60;
+
+/**
+ * What one member may do to others, over all their sockets and calls; guests of one address share one bucket. Far above
+ * what hands can do, and a burst is what an outbox brings back from a tunnel.
+ */
+export const ACTS = {
+  message: { burst: 40, perSecond: 1 },
+  typing: { burst: 10, perSecond: 1 },
+  call: { burst: 10, perSecond: perMinute(6) },
+  /** Asking, taking back and answering; how many requests a day: `features/social/rules.ts`. */
+  follow: { burst: 60, perSecond: perMinute(10) },
+  /** How many a day: `features/reports/rules.ts`. */
+  report: { burst: 5, perSecond: perMinute(1) },
+  profileView: { burst: 120, perSecond: 1 },
+  upload: { burst: 40, perSecond: perMinute(20) },
+} as const satisfies Record<string, Pace>;
+
+export type Act = keyof typeof ACTS;
+export type ActLimits = ReturnType<typeof createActLimits>;
+
+/** The one count of what people do, whichever way it comes. In memory: a restart forgives. */
+export function createActLimits({ config, clock }: { config: Pick<Config, "rateLimits">; clock: Clock }) {
+  const buckets = Object.fromEntries(
+    Object.entries(ACTS).map(([act, pace]) => [act, new Buckets(pace)]),
+  ) as Record<Act, Buckets>;
+
+  /** Counts one more and answers 0; or answers after how many milliseconds there is room again. */
+  function take(act: Act, person: string): number {
+    return config.rateLimits ? buckets[act].take(person, clock()) : 0;
+  }
+
+  return {
+    take,
+    /** @throws Problem rate_limited, which says when to come again */
+    spend(act: Act, person: string): void {
+      const waitMs = take(act, person);
+      if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+    },
+  };
+}
+
+/** One bucket a person. Those that are full again go, so that there are never more than people who were busy of late. */
+export class Buckets {
+  /** The one that was used last stands last. */
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(private readonly pace: Pace) {}
+
+  get size(): number {
+    return this.buckets.size;
+  }
+
+  take(person: string, now: number): number {
+    this.forgetFull(now);
+    const bucket = this.buckets.get(person) ?? new Bucket(this.pace, now);
+    this.buckets.delete(person);
+    this.buckets.set(person, bucket);
+    return bucket.take(now) ? 0 : bucket.waitMs(now);
+  }
+
+  private forgetFull(now: number): void {
+    for (const [person, bucket] of this.buckets) {
+      if (!bucket.isFull(now)) return;
+      this.buckets.delete(person);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/** How much may be done at once, and how much a second in the long run. */
+export interface Pace {
+  burst: number;
+  perSecond: number;
+}
+
+/** A token bucket: two numbers, no timer. */
+export class Bucket {
+  private tokens: number;
+
+  constructor(
+    private readonly pace: Pace,
+    private filledAt: number,
+  ) {
+    this.tokens = pace.burst;
+  }
+
+  /** False when the bucket is empty. */
+  take(now: number): boolean {
+    this.fill(now);
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+
+  /** Milliseconds until there is something to take again. */
+  waitMs(now: number): number {
+    this.fill(now);
+    return Math.max(0, ((1 - this.tokens) / this.pace.perSecond) * 1000);
+  }
+
+  /** A full bucket is as good as a new one. */
+  isFull(now: number): boolean {
+    this.fill(now);
+    return this.tokens >= this.pace.burst;
+  }
+
+  private fill(now: number): void {
+    const { burst, perSecond } = this.pace;
+    this.tokens = Math.min(burst, this.tokens + ((now - this.filledAt) / 1000) * perSecond);
+    this.filledAt = now;
+  }
+}
