@@ -8,8 +8,8 @@ import type { DatingStore, PersonRow } from "./store.ts";
 
 /** Rows that are read before others get their turn: some two milliseconds. */
 const READ_SLICE = 500;
-/** People that are looked through before others get their turn: one to three milliseconds. */
-const SCAN_SLICE = 1 << 17;
+/** People that are looked through before others get their turn: one to five milliseconds. */
+const SCAN_SLICE = 1 << 16;
 const CHANGES_SLICE = 1_000;
 
 export type Crowd = ReturnType<typeof createCrowd>;

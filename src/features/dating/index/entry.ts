@@ -59,6 +59,19 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
+/** What each birthday is worth to somebody born in this year, by its number; 0 is unknown on either side. */
+export function agesSeenFrom(year: number): Uint16Array {
+  const known = AGES.get(year);
+  if (known) return known;
+  const worth = new Uint16Array(65_536).fill(100);
+  for (let birthday = 1; year !== 0 && birthday < worth.length; birthday++)
+    worth[birthday] = Math.max(0, 500 - 40 * Math.abs(yearOf(birthday) - year));
+  AGES.set(year, worth);
+  return worth;
+}
+/** At most one for each year that people are born in. */
+const AGES = new Map<number, Uint16Array>();
+
 /** Two capital letters as a number; 0 for none. */
 export const countryNumber = (code: string) =>
   /^[A-Z]{2}$/.test(code) ? (code.charCodeAt(0) - 64) * 32 + code.charCodeAt(1) - 64 : 0;

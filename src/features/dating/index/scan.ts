@@ -1,13 +1,16 @@
 import type { PeopleIndex } from "./people-index.ts";
-import { fits, type Query } from "./query.ts";
-import { orderOf } from "./score.ts";
+import { firstFits, type Query } from "./query.ts";
+import { ordersOf } from "./score.ts";
 import { ID_WORDS, SEGMENT_BITS, SEGMENT_SIZE } from "./segment.ts";
 
 /** One way through all people: how many fit, and the first of them. It can pause between two segments. */
 export class Scan {
   total = 0;
   #next = 0;
-  readonly #excluded: Uint8Array;
+  readonly #excluded: Uint8Array | null;
+  /** Those of a segment who fit, and their orders. */
+  readonly #places = new Uint16Array(SEGMENT_SIZE + 1);
+  readonly #keys = new Float64Array(SEGMENT_SIZE);
   readonly #orders: Float64Array;
   readonly #slots: Int32Array;
   #held = 0;
@@ -18,8 +21,8 @@ export class Scan {
     excluded: readonly number[],
     private readonly limit: number,
   ) {
-    this.#excluded = new Uint8Array(index.capacity);
-    for (const slot of excluded) this.#excluded[slot] = 1;
+    this.#excluded = excluded.length === 0 ? null : new Uint8Array(index.capacity);
+    for (const slot of excluded) this.#excluded![slot] = 1;
     this.#orders = new Float64Array(limit);
     this.#slots = new Int32Array(limit);
   }
@@ -45,11 +48,27 @@ export class Scan {
     const segment = this.index.segments[number]!;
     const base = number << SEGMENT_BITS;
     const count = Math.min(SEGMENT_SIZE, this.index.capacity - base);
-    for (let i = 0; i < count; i++) {
-      if (!fits(segment, i, query) || this.#excluded[base + i] === 1) continue;
-      this.total++;
-      if (limit > 0) this.#offer(orderOf(segment, i, query), base + i);
+    const found = this.#shown(base, firstFits(segment, query, count, this.#places));
+    this.total += found;
+    if (limit === 0) return;
+    ordersOf(segment, query, this.#places, found, this.#keys);
+    for (let at = 0; at < found; at++)
+      if (this.#held < limit || this.#keys[at]! >= this.#orders[0]!)
+        this.#offer(this.#keys[at]!, base + this.#places[at]!);
+  }
+
+  /** Without those who are not for this viewer. */
+  #shown(base: number, count: number): number {
+    const excluded = this.#excluded;
+    if (excluded === null) return count;
+    const places = this.#places;
+    let left = 0;
+    for (let at = 0; at < count; at++) {
+      const i = places[at]!;
+      places[left] = i;
+      if (excluded[base + i] !== 1) left++;
     }
+    return left;
   }
 
   /** Keeps the `limit` first ones in a heap whose top is the last of them. */

@@ -1,4 +1,4 @@
-import { FURTHEST, NO_RING } from "./places.ts";
+import { NO_RING } from "./places.ts";
 import { type Query, wantsSearcher } from "./query.ts";
 import type { Segment } from "./segment.ts";
 
@@ -7,11 +7,15 @@ const RANKS = 65_536;
 /** Of two with the same rank the newer member comes first. */
 const SECONDS = 2 ** 32;
 
-/** The place of a person in the order of a search: a greater number comes earlier. */
-export function orderOf(s: Segment, i: number, q: Query): number {
-  const rank = rankOf(s, i, q);
-  const ring = q.grouped ? q.rings[s.cell[i]!]! : NO_RING;
-  return ((NO_RING - ring) * RANKS + rank) * SECONDS + s.createdAt[i]!;
+/** The orders of these people of a segment: a greater number comes earlier. */
+export function ordersOf(s: Segment, q: Query, places: Uint16Array, count: number, into: Float64Array): void {
+  const { createdAt, cell } = s;
+  const { rings, grouped } = q;
+  for (let at = 0; at < count; at++) {
+    const i = places[at]!;
+    const ring = grouped ? rings[cell[i]!]! : NO_RING;
+    into[at] = ((NO_RING - ring) * RANKS + rankOf(s, i, q)) * SECONDS + createdAt[i]!;
+  }
 }
 
 function rankOf(s: Segment, i: number, q: Query): number {
@@ -28,8 +32,7 @@ function recency(s: Segment, i: number, q: Query): number {
 }
 
 /** What being in a ring is worth, the nearest first. */
-const CLOSENESS = [900, 800, 650, 400, 250, 120, 60, 60];
-const CLOSENESS_OF = (ring: number) => CLOSENESS[Math.min(ring, FURTHEST + 1)]!;
+const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 const UNRATED = 30;
@@ -42,8 +45,8 @@ export function scoreOf(s: Segment, i: number, q: Query): number {
   const sinceSeen = q.now - s.lastSeenAt[i]!;
   const isNew = q.now - s.createdAt[i]! < 7 * DAY;
   const score =
-    CLOSENESS_OF(q.rings[s.cell[i]!]!) +
-    closenessOfAge(s.birthday[i]!, q.year) +
+    CLOSENESS[q.rings[s.cell[i]!]!]! +
+    q.ages[s.birthday[i]!]! +
     250 * Math.min(4, ones(s.tagBits[i]! & q.ownTagBits)) +
     (((s.traits0[i]! & q.goal0) | (s.traits1[i]! & q.goal1)) !== 0 ? 400 : 0) +
     (s.online[i] === 1
@@ -59,11 +62,6 @@ export function scoreOf(s: Segment, i: number, q: Query): number {
     3 * s.quality[i]! +
     (isNew ? 200 : 0);
   return wantsSearcher(s, i, q) ? score : score >> 1;
-}
-
-function closenessOfAge(birthday: number, year: number): number {
-  if (birthday === 0 || year === 0) return 100;
-  return Math.max(0, 500 - 40 * Math.abs(1900 + (((birthday - 1) / 372) | 0) - year));
 }
 
 /** Ones among 32 bits. */
