@@ -15,6 +15,9 @@ export const appConfig = z.object({
   outbox: z
     .boolean()
     .describe("Letters go nowhere and are read at `/outbox`: only on the very machine that runs the server"),
+  free: z
+    .object({ chats: z.int(), ratedTalks: z.int() })
+    .describe("New chats and rated talks within 24 hours without VIP"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

@@ -64,6 +64,31 @@ describe("both languages have the same texts", () => {
   });
 });
 
+describe("Limits that are settings never stand as numbers in texts", () => {
+  /** New chats, rated talks and the promotion's days, as figures or as words. */
+  const SETTINGS =
+    /(\b(\d+|five|ten)\s+(new\s+|rated\s+|video\s+)*(conversation|talk|chat)|(\d+|пят[ьи]|десят[ьи])\s+(нов\S+\s+|рейтингов\S+\s+)*(разговор|переписк|чат|видеочат))|\b100 (days|дней)/i;
+  const texts = [
+    ...[...new Glob("client/locales/*/*.json").scanSync(root)],
+    ...[...new Glob("client/features/pages/content/*/*.md").scanSync(root)],
+    ...[...new Glob("src/services/mail/letters-*.ts").scanSync(root)],
+  ];
+
+  test.each(texts)("%s", (file) => {
+    expect(readFileSync(`${root}/${file}`, "utf8").match(SETTINGS)?.[0]).toBeUndefined();
+  });
+
+  test("and the test would see one", () => {
+    for (const text of [
+      "начать пять новых разговоров",
+      "10 rated video chats",
+      "VIP на 100 дней",
+      "Ten talks",
+    ])
+      expect(text).toMatch(SETTINGS);
+  });
+});
+
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Plural forms differ by language (one, few, many; one, other): their stem is what must be equal. */

@@ -55,6 +55,9 @@ describe("every article", () => {
     addresses: "A",
     supportEmail: "s@example.org",
     reviewDays: "7",
+    freeChats: "6",
+    freeTalks: "11",
+    promotion: "101",
     stored: "- `token`",
   };
   const articles = async (lang: string) => {

@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
-import { REVIEW_DAYS } from "#contract/limits.ts";
+import { REVIEW_DAYS, VIP_PROMOTION_DAYS } from "#contract/limits.ts";
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
 
 /** What the articles leave open, from the operator's settings; undefined until the server has told them. */
@@ -19,6 +19,9 @@ export function useFacts() {
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
     reviewDays: String(REVIEW_DAYS),
     stored: storedList(t),
+    freeChats: t("free.chats", { count: config.free.chats }),
+    freeTalks: t("free.talks", { count: config.free.ratedTalks }),
+    promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
 }

@@ -1,5 +1,6 @@
 import { type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useConfig } from "#client/lib/use-config.ts";
 import { VIP_BENEFITS, type VipBenefit } from "#contract/vip-benefits.ts";
 
 const ICONS: Record<VipBenefit, LucideIcon> = {
@@ -12,6 +13,11 @@ const ICONS: Record<VipBenefit, LucideIcon> = {
 /** Everything that VIP gives, and nothing that it does not. */
 export function Benefits() {
   const { t } = useTranslation("vip");
+  const free = useConfig()?.free;
+  const counts: Partial<Record<VipBenefit, number | undefined>> = {
+    chats: free?.chats,
+    talks: free?.ratedTalks,
+  };
   return (
     <section aria-labelledby="vip-benefits">
       <h2 id="vip-benefits" className="font-display text-2xl">
@@ -25,7 +31,9 @@ export function Benefits() {
               <Icon aria-hidden="true" size={24} strokeWidth={1.5} className="mt-0.5 shrink-0 text-gold" />
               <div>
                 <h3 className="font-medium text-lg">{t(`benefits.${name}.title`)}</h3>
-                <p className="mt-1 text-dim">{t(`benefits.${name}.text`)}</p>
+                <p className="mt-1 text-dim">
+                  {free && t(`benefits.${name}.text`, { count: counts[name] ?? 0 })}
+                </p>
               </div>
             </li>
           );

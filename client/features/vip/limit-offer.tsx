@@ -6,16 +6,20 @@ import { useTranslation } from "react-i18next";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format-date.ts";
 import { $freeAgain, closeLimit, type Limit } from "#client/lib/limit-dialog.ts";
+import { useConfig } from "#client/lib/use-config.ts";
 import { rememberReturn } from "#client/lib/vip-return.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { enableVip } from "./calls.ts";
 import { statusQuery, vipChanged } from "./queries.ts";
+import { usePromotionDays } from "./use-promotion-days.ts";
 
 /** What the limit is, and VIP that lifts it: free of charge while the promotion is still to be had. */
 export default function LimitOffer({ limit, open }: { limit: Limit; open: boolean }) {
   const { t } = useTranslation(["vip", "errors"]);
+  const days = usePromotionDays();
+  const free = useConfig()?.free;
   const client = useQueryClient();
   const [failure, setFailure] = useState<FailureCode | null>(null);
   const freeAgain = useStore($freeAgain);
@@ -24,7 +28,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
     mutationFn: enableVip,
     onSuccess: () => {
       vipChanged(client);
-      toast({ title: t("limit.enabled"), variant: "success" });
+      toast({ title: t("limit.enabled", { days }), variant: "success" });
       closeLimit();
     },
     onError: (error) => setFailure(error instanceof Failure ? error.code : "unknown"),
@@ -46,7 +50,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
       open={open}
       onOpenChange={change}
       title={t(`limit.${limit}.title`)}
-      description={t(`limit.${limit}.text`)}
+      description={free && t(`limit.${limit}.text`, { count: free.chats })}
       footer={
         <>
           <Button variant="ghost" onClick={() => change(false)}>
@@ -54,7 +58,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
           </Button>
           {isFree ? (
             <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
-              {t("limit.enable")}
+              {t("limit.enable", { days })}
             </Button>
           ) : (
             <Button asChild variant="primary" onClick={leave}>
@@ -68,7 +72,9 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
         <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, new Date()) })}</p>
       )}
       {isFree && (
-        <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">{t("limit.promotion")}</p>
+        <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">
+          {t("limit.promotion", { days })}
+        </p>
       )}
       {failure && (
         <p role="alert" className="mt-3 text-bad">

@@ -17,6 +17,7 @@ import { Benefits } from "./benefits.tsx";
 import { enableVip } from "./calls.ts";
 import { productsQuery, statusQuery, vipChanged } from "./queries.ts";
 import { TariffList } from "./tariff-list.tsx";
+import { usePromotionDays } from "./use-promotion-days.ts";
 
 /** What VIP gives, what it costs, and the way to it; guests are asked in first. */
 export function VipPage() {
@@ -81,6 +82,7 @@ function Standing({
   sells: boolean;
 }) {
   const { t } = useTranslation("vip");
+  const days = usePromotionDays();
   const until = endDate && formatDay(new Date(endDate), new Date());
   if (active)
     return (
@@ -94,7 +96,7 @@ function Standing({
     );
   if (promotionAvailable)
     return (
-      <Lead title={t("lead.promotion")} text={t("limit.promotion")}>
+      <Lead title={t("lead.promotion", { days })} text={t("limit.promotion", { days })}>
         <Promotion />
       </Lead>
     );
@@ -115,13 +117,14 @@ function Lead({ title, text, children }: { title: string; text: string; children
 
 function Promotion({ more }: { more?: boolean }) {
   const { t } = useTranslation(["vip", "errors"]);
+  const days = usePromotionDays();
   const client = useQueryClient();
   const promotion = useMutation({ mutationFn: enableVip, onSettled: () => vipChanged(client) });
   const code = promotion.error instanceof Failure ? promotion.error.code : promotion.error && "unknown";
   return (
     <>
       <Button variant="primary" size="lg" loading={promotion.isPending} onClick={() => promotion.mutate()}>
-        {t(more ? "limit.more" : "limit.enable")}
+        {t(more ? "limit.more" : "limit.enable", { days })}
       </Button>
       {code && (
         <p role="alert" className="w-full text-bad">

@@ -15,12 +15,13 @@ export const commonRoutes = ({ config, guards }: { config: Config; guards: Guard
     });
 
 const configView = (
-  { brand, legal, phoneVerification, outbox, ice }: Config,
+  { brand, legal, phoneVerification, outbox, ice, freeChats, freeVideoChats }: Config,
   onOwnMachine: boolean,
 ): AppConfig => ({
   brand,
   legal,
   phoneVerification: phoneVerification === "required",
   outbox: outbox && onOwnMachine,
+  free: { chats: freeChats, ratedTalks: freeVideoChats },
   turnOnly: ice.turnOnly,
 });

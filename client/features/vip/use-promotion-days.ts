@@ -1,0 +1,8 @@
+import { useTranslation } from "react-i18next";
+import { VIP_PROMOTION_DAYS } from "#contract/limits.ts";
+
+/** "100 days": what the promotion gives. */
+export function usePromotionDays(): string {
+  const { t } = useTranslation("vip");
+  return t("tariffs.days", { count: VIP_PROMOTION_DAYS });
+}
