@@ -34,6 +34,7 @@ function start(config: Config): void {
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
   const server = createServer(deps);
+  server.features.auth.normaliseStoredNumbers();
   const { url } = server.listen();
   stopOnSignal(deps, server, startJobs({ ...deps, features: server.features }));
   surviveDefects(deps);

@@ -9,6 +9,7 @@ import { createLinks } from "./links/actions.ts";
 import { createOutstanding } from "./outstanding/actions.ts";
 import { createPhone } from "./phone/actions.ts";
 import { readPhoneNumber } from "./phone/number.ts";
+import { normaliseStoredNumbers } from "./phone/stored-numbers.ts";
 import { createSessions } from "./sessions/actions.ts";
 import { createSocial } from "./social/actions.ts";
 import { createLinking } from "./social/linking.ts";
@@ -58,6 +59,7 @@ export function createAuth(deps: Parts) {
     confirmPassword: entry.confirmPassword,
     updatePhone: phone.update,
     readPhoneNumber,
+    normaliseStoredNumbers: () => normaliseStoredNumbers(deps),
     accountOf: accounts.ownAccount,
     setLang: accounts.setLang,
     consentTo: accounts.consentTo,

@@ -12,10 +12,14 @@ const INTERNATIONAL_MIN = 11;
  * @throws Problem invalid_phone
  */
 export function readPhoneNumber(digits: string, country: string): string {
-  const number = asInternational(digits) ?? asDialled(digits, country);
+  const number = parsePhoneNumber(digits, country);
   if (!number) throw fieldProblem("invalid_phone", "phoneNumber");
   return number;
 }
+
+/** The same; undefined for what is no number. */
+export const parsePhoneNumber = (digits: string, country: string): string | undefined =>
+  asInternational(digits) ?? asDialled(digits, country);
 
 function asInternational(digits: string): string | undefined {
   const full = digits.replace(/^00/, "");

@@ -1,11 +1,58 @@
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { phoneCodes } from "#db/schema/index.ts";
+import { accounts, phoneCodes, registrations, users } from "#db/schema/index.ts";
 
 export type PhoneCode = typeof phoneCodes.$inferSelect;
+export interface StoredNumber {
+  id: string;
+  phoneNumber: string;
+  phoneVerifiedAt: number | null;
+  country: string;
+}
+
+/** Too short for E.164, or begins like a number as dialled; China, Japan and others begin so too. */
+const isOdd = (number: typeof accounts.phoneNumber | typeof registrations.phoneNumber) =>
+  sql`(${number} GLOB '[08]*' OR length(${number}) < 11)`;
 
 export function createPhoneStore({ orm }: Db) {
+  const accountNumbers = {
+    id: accounts.userId,
+    phoneNumber: sql<string>`${accounts.phoneNumber}`,
+    phoneVerifiedAt: accounts.phoneVerifiedAt,
+    country: users.country,
+  };
+  const accountsWhere = (condition: SQL) =>
+    orm
+      .select(accountNumbers)
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.userId))
+      .where(condition);
+
   return {
+    oddAccounts: (): StoredNumber[] => accountsWhere(isOdd(accounts.phoneNumber)).all(),
+    accountOf: (phoneNumber: string): StoredNumber | undefined =>
+      accountsWhere(eq(accounts.phoneNumber, phoneNumber)).get(),
+    setAccount: (userId: string, phoneNumber: string) =>
+      orm.update(accounts).set({ phoneNumber }).where(eq(accounts.userId, userId)).run(),
+    clearAccount: (userId: string) =>
+      orm
+        .update(accounts)
+        .set({ phoneNumber: null, phoneVerifiedAt: null })
+        .where(eq(accounts.userId, userId))
+        .run(),
+    oddRegistrations: () =>
+      orm
+        .select({
+          id: registrations.id,
+          phoneNumber: sql<string>`${registrations.phoneNumber}`,
+          country: registrations.country,
+        })
+        .from(registrations)
+        .where(isOdd(registrations.phoneNumber))
+        .all(),
+    setRegistration: (id: string, phoneNumber: string) =>
+      orm.update(registrations).set({ phoneNumber }).where(eq(registrations.id, id)).run(),
+
     code: (owner: string): PhoneCode | undefined =>
       orm.select().from(phoneCodes).where(eq(phoneCodes.owner, owner)).get(),
     replace: (code: typeof phoneCodes.$inferInsert) => {

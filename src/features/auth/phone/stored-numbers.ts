@@ -1,0 +1,38 @@
+import type { Deps } from "#src/deps.ts";
+import { parsePhoneNumber } from "./number.ts";
+import { createPhoneStore, type StoredNumber } from "./store.ts";
+
+/**
+ * Numbers written before they were read by country (8 900 … for +7 900 …) become E.164, so that their owners are found
+ * by them again. It runs at every start and finds nothing to do from the second on. Where that shows two accounts to
+ * have one number, the one that proved it keeps it.
+ */
+export function normaliseStoredNumbers({ db, log }: Pick<Deps, "db" | "log">): void {
+  const store = createPhoneStore(db);
+  db.transaction(() => {
+    for (const row of store.oddRegistrations()) {
+      const number = parsePhoneNumber(row.phoneNumber, row.country);
+      if (number && number !== row.phoneNumber) store.setRegistration(row.id, number);
+    }
+    for (const row of store.oddAccounts()) {
+      const number = parsePhoneNumber(row.phoneNumber, row.country);
+      if (number && number !== row.phoneNumber) move(row, number);
+    }
+  });
+
+  function move(row: StoredNumber, number: string): void {
+    const other = store.accountOf(number);
+    if (!other) return void store.setAccount(row.id, number);
+    const [kept, lost] = hasMoreRight(row, other) ? [row, other] : [other, row];
+    store.clearAccount(lost.id);
+    if (kept === row) store.setAccount(row.id, number);
+    log.warn(
+      { keptBy: kept.id, lostBy: lost.id },
+      "Two accounts had one phone number in two spellings: one of them has none now",
+    );
+  }
+}
+
+/** Whether `row` proved the number and the other did not, or proved it later: it is theirs still. */
+const hasMoreRight = (row: StoredNumber, other: StoredNumber): boolean =>
+  (row.phoneVerifiedAt ?? 0) > (other.phoneVerifiedAt ?? 0);
