@@ -10,6 +10,7 @@ import {
 import { lazy, Suspense, useEffect } from "react";
 import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
 import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
+import { InsecureNote } from "#client/features/shell/insecure-note.tsx";
 import { NetworkBar } from "#client/features/shell/network-bar.tsx";
 import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
@@ -54,6 +55,7 @@ function Root() {
   return (
     <>
       <SkipLink />
+      {isCalm && <InsecureNote />}
       <Outlet />
       <AuthLoader
         key={token}

@@ -27,6 +27,7 @@ export const STORED = {
   vibration: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },
   cookieAgreement: { where: "local", topic: "choices" },
+  httpsNoted: { where: "local", topic: "choices" },
   pushDeclined: { where: "local", topic: "choices" },
   guestKey: { where: "local", topic: "return" },
   resumeToken: { where: "tab", topic: "return" },

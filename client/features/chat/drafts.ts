@@ -1,31 +1,22 @@
 import { map } from "nanostores";
-import { Failure, type FailureCode } from "#client/lib/api.ts";
-import { randomId } from "#client/lib/ids.ts";
-import { uploadPhoto } from "#client/lib/upload.ts";
+import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
-import { MESSAGE_IMAGES_MAX } from "#contract/limits.ts";
-import type { Image } from "#contract/people.ts";
+import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
+import { write } from "./outbox-store.ts";
 
 /** What is being written to each person, kept while one looks at other chats. Photos go on uploading meanwhile. */
 
-export interface DraftPhoto {
-  id: string;
-  /** A local `blob:` address to show meanwhile. */
-  preview: string;
-  /** How far it is, from 0 to 100. */
-  percent: number;
-  image?: Image;
-  failure?: FailureCode;
-}
 export interface Draft {
   text: string;
   reply: QuotedMessage | null;
-  photos: readonly DraftPhoto[];
+  photos: readonly PhotoUpload[];
+  /** Sent while photos were on their way: it goes by itself once they are there. */
+  waits: boolean;
 }
 
-export const EMPTY: Draft = { text: "", reply: null, photos: [] };
+export const EMPTY: Draft = { text: "", reply: null, photos: [], waits: false };
 export const $drafts = map<Record<string, Draft>>({});
-const controllers = new Map<string, AbortController>();
+const uploads = new Map<string, RunningUpload>();
 
 const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? EMPTY;
 const change = (userId: string, part: Partial<Draft>): void =>
@@ -40,22 +31,53 @@ export const replyTo = (userId: string, { id, content, mine, imagesPath }: Messa
 /** @returns how many there was no room for */
 export function addPhotos(userId: string, files: readonly File[]): number {
   const room = MESSAGE_IMAGES_MAX - draftTo(userId).photos.length;
-  for (const file of files.slice(0, room)) void upload(userId, file);
+  for (const file of files.slice(0, room)) upload(userId, file);
   return Math.max(0, files.length - room);
 }
 
-export function removePhoto(userId: string, { id, preview }: DraftPhoto): void {
-  controllers.get(id)?.abort();
-  controllers.delete(id);
-  URL.revokeObjectURL(preview);
+export function removePhoto(userId: string, { id }: PhotoUpload): void {
+  uploads.get(id)?.drop();
+  uploads.delete(id);
   change(userId, { photos: draftTo(userId).photos.filter((photo) => photo.id !== id) });
+  goIfItWaits(userId);
+}
+
+export const retryPhoto = ({ id }: PhotoUpload): void => uploads.get(id)?.retry();
+
+export type Readiness = "empty" | "tooLong" | "uploading" | "broken" | "ready";
+
+export function readinessOf({ text, photos }: Draft): Readiness {
+  if (text.trim().length > MESSAGE_MAX) return "tooLong";
+  if (photos.some(({ failure }) => failure)) return "broken";
+  if (photos.some(({ image }) => !image)) return "uploading";
+  return text.trim() || photos.length > 0 ? "ready" : "empty";
+}
+
+/** Gives it to the outbox: now, or when its photos are there, whatever page is open then. @returns whether it has gone */
+export function sendDraft(userId: string): boolean {
+  const readiness = readinessOf(draftTo(userId));
+  if (readiness === "uploading") change(userId, { waits: true });
+  if (readiness !== "ready") return false;
+  const { text, photos, reply } = takeDraft(userId);
+  write({ to: userId, content: text.trim(), images: photos.flatMap(({ image }) => image ?? []), reply });
+  return true;
+}
+
+function goIfItWaits(userId: string): void {
+  const draft = draftTo(userId);
+  if (!draft.waits) return;
+  if (readinessOf(draft) === "empty") change(userId, { waits: false });
+  else sendDraft(userId);
 }
 
 /** What was written, and an empty page in its place. */
 export function takeDraft(userId: string): Draft {
   const draft = draftTo(userId);
-  for (const photo of draft.photos) removePhoto(userId, photo);
   $drafts.setKey(userId, undefined);
+  for (const { id } of draft.photos) {
+    uploads.get(id)?.drop();
+    uploads.delete(id);
+  }
   return draft;
 }
 
@@ -63,22 +85,15 @@ export function forgetDrafts(): void {
   for (const userId of Object.keys($drafts.get())) takeDraft(userId);
 }
 
-async function upload(userId: string, file: File): Promise<void> {
-  const photo: DraftPhoto = { id: randomId(), preview: URL.createObjectURL(file), percent: 0 };
-  const patch = (part: Partial<DraftPhoto>) =>
-    change(userId, {
-      photos: draftTo(userId).photos.map((one) => (one.id === photo.id ? { ...one, ...part } : one)),
-    });
-  const controller = new AbortController();
-  controllers.set(photo.id, controller);
-  change(userId, { photos: [...draftTo(userId).photos, photo] });
-  try {
-    const image = await uploadPhoto(file, {
-      signal: controller.signal,
-      onProgress: (percent) => patch({ percent }),
-    });
-    patch({ image, percent: 100 });
-  } catch (error) {
-    if (!controller.signal.aborted) patch({ failure: error instanceof Failure ? error.code : "unknown" });
-  }
+function upload(userId: string, file: File): void {
+  const started = startUpload(file, {
+    onChange: (changed) => {
+      change(userId, {
+        photos: draftTo(userId).photos.map((photo) => (photo.id === changed.id ? changed : photo)),
+      });
+      goIfItWaits(userId);
+    },
+  });
+  uploads.set(started.first.id, started);
+  change(userId, { photos: [...draftTo(userId).photos, started.first] });
 }

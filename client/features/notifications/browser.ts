@@ -4,11 +4,14 @@ export type Ability =
   | "denied"
   /** An iPhone or iPad, where only sites on the home screen may notify. */
   | "install"
+  /** Plain http, where browsers offer none of it. */
+  | "insecure"
   | "unsupported";
 
 const WORKER = "/sw.js";
 
 export function ability(): Ability {
+  if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "standalone" in navigator ? "install" : "unsupported";
   return Notification.permission === "denied" ? "denied" : "possible";

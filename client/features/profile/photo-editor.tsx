@@ -33,7 +33,7 @@ const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
 /** All photos in their order: drag to reorder, the menu of each makes it the avatar or removes it. */
 export function PhotoEditor({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
-  const { uploads, add, drop } = useUploads();
+  const { uploads, add, drop, retry } = useUploads();
   const reorder = useMeChange(updateGallery);
   const remove = useMeChange(removeImage);
   const [cropping, setCropping] = useState<Image | null>(null);
@@ -74,7 +74,12 @@ export function PhotoEditor({ me }: { me: Me }) {
               />
             ))}
             {uploads.map((upload) => (
-              <UploadTile key={upload.id} upload={upload} onDrop={() => drop(upload)} />
+              <UploadTile
+                key={upload.id}
+                upload={upload}
+                onDrop={() => drop(upload.id)}
+                onRetry={() => retry(upload.id)}
+              />
             ))}
             {photos.length + uploads.length < IMAGES_MAX && <AddTile onFiles={add} />}
           </ul>

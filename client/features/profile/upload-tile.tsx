@@ -1,10 +1,19 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { PhotoUpload } from "#client/lib/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import type { PhotoUpload } from "./use-uploads.ts";
+import { UploadState } from "#client/ui/upload-state.tsx";
 
 /** A photo on its way, or what kept it from arriving. */
-export function UploadTile({ upload, onDrop }: { upload: PhotoUpload; onDrop: () => void }) {
+export function UploadTile({
+  upload,
+  onDrop,
+  onRetry,
+}: {
+  upload: PhotoUpload;
+  onDrop: () => void;
+  onRetry: () => void;
+}) {
   const { t } = useTranslation(["profile", "errors"]);
   return (
     <li className="relative aspect-square overflow-hidden rounded-md bg-panel">
@@ -18,22 +27,7 @@ export function UploadTile({ upload, onDrop }: { upload: PhotoUpload; onDrop: ()
           onClick={onDrop}
         />
       </div>
-      {upload.failure ? (
-        <p role="alert" className="absolute inset-x-0 bottom-0 bg-veil p-2 text-bad text-xs">
-          {t(`errors:${upload.failure}`)}
-        </p>
-      ) : (
-        <div
-          role="progressbar"
-          aria-label={t("photos.uploading")}
-          aria-valuenow={upload.percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="absolute inset-x-2 bottom-2 h-1 overflow-hidden rounded-full bg-lifted"
-        >
-          <div className="h-full bg-gold transition-[width]" style={{ width: `${upload.percent}%` }} />
-        </div>
-      )}
+      <UploadState {...upload} problem={upload.failure && t(`errors:${upload.failure}`)} onRetry={onRetry} />
     </li>
   );
 }

@@ -1,14 +1,13 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { SendHorizontal } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FINE_POINTER, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
-import { $drafts, type Draft, EMPTY, setReply, setText, takeDraft } from "../drafts.ts";
-import { write } from "../outbox-store.ts";
+import { $drafts, EMPTY, readinessOf, sendDraft, setReply, setText } from "../drafts.ts";
 import { forgetSaid, sayTyping } from "../typing.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { DraftPhotos } from "./draft-photos.tsx";
@@ -31,28 +30,24 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   const hasKeyboard = useMediaQuery(FINE_POINTER);
   const field = useRef<HTMLTextAreaElement>(null);
   const addPhotos = useAddPhotos(person.id);
-  const [waits, setWaits] = useState(false);
   const readiness = readinessOf(draft);
   useGrowing(field, draft.text);
   useFocusOnArrival(field, hasKeyboard, draft.reply?.id);
 
   function send(): void {
-    if (readiness === "uploading") setWaits(true);
-    if (readiness !== "ready") return;
-    const { text, photos, reply } = takeDraft(person.id);
-    write({ to: person.id, content: text.trim(), images: photos.flatMap(({ image }) => image ?? []), reply });
-    setWaits(false);
+    if (!sendDraft(person.id)) return;
     forgetSaid();
     onSent();
     field.current?.focus();
   }
 
-  // Sent while photos were still uploading: it goes by itself once they are there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the photos alone
+  // Sent while its photos were on their way, it has gone by itself now.
+  const waited = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft tells
   useEffect(() => {
-    if (waits && readiness === "ready") send();
-    if (waits && readiness === "empty") setWaits(false);
-  }, [waits, readiness]);
+    if (waited.current && readiness === "empty") onSent();
+    waited.current = draft.waits;
+  }, [draft]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === "Escape" && draft.reply) setReply(person.id, null);
@@ -111,19 +106,12 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
           label={t("composer.send")}
           icon={<SendHorizontal />}
           tooltip={false}
-          loading={waits}
+          loading={draft.waits}
           disabled={readiness !== "ready" && readiness !== "uploading"}
         />
       </div>
     </form>
   );
-}
-
-function readinessOf({ text, photos }: Draft): "empty" | "tooLong" | "uploading" | "broken" | "ready" {
-  if (text.trim().length > MESSAGE_MAX) return "tooLong";
-  if (photos.some(({ failure }) => failure)) return "broken";
-  if (photos.some(({ image }) => !image)) return "uploading";
-  return text.trim() || photos.length > 0 ? "ready" : "empty";
 }
 
 /** With a keyboard at hand one may write at once; a phone would only lose half of its screen. */
