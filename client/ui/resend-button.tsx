@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatDuration } from "#client/lib/format.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -19,7 +20,13 @@ export function ResendButton({ wait, label, waitingLabel, onResend }: ResendButt
 
   async function resend() {
     setBusy(true);
-    restart(await onResend().finally(() => setBusy(false)));
+    try {
+      restart(await onResend());
+    } catch (error) {
+      toastFailure(error);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (

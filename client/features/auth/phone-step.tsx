@@ -122,7 +122,12 @@ function EnterCode({ emailToken, phone, wait, passwordNeeded, onChange, onConfir
           />
         </Field>
         {passwordNeeded && (
-          <Field label={t("confirm.password")} hint={t("confirm.passwordText")} required>
+          <Field
+            label={t("confirm.password")}
+            hint={t("confirm.passwordText")}
+            error={form.errorOf("password")}
+            required
+          >
             <PasswordInput autoComplete="current-password" {...form.register("password")} />
           </Field>
         )}

@@ -157,6 +157,17 @@ describe("The letter to the old address about a new e-mail", () => {
     expect((await world.browser().post(`/api/auth/stopEmailChange/${stop}`)).status).toBe(404);
   });
 
+  test("is followed by one that says it was changed and who helps, once the new address is confirmed.", async () => {
+    const { owner, newEmail, token } = await asked();
+    expect((await owner.post(`/api/auth/activateEmail/${token}`)).status).toBe(200);
+    const { subject, text } = (await world.lettersTo(owner.email)).at(-1)!;
+    expect(subject).toBe("Почта аккаунта изменена");
+    expect(text).toContain(newEmail);
+    expect(text).toContain("/support");
+    expect(text).not.toContain("/auth/");
+    expect((await world.lettersTo(newEmail)).map((letter) => letter.subject)).not.toContain(subject);
+  });
+
   test("has a link that confirms nothing itself, and that of the new address stops nothing.", async () => {
     const { owner, stop, token } = await asked();
     expect((await owner.post(`/api/auth/activateEmail/${stop}`)).status).toBe(404);

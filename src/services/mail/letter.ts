@@ -21,6 +21,8 @@ export interface MailData {
   no_account: { link: string };
   new_email: { name: string; link: string };
   new_email_notice: { name: string; newEmail: string; link: string };
+  /** To the old address. */
+  email_changed: { name: string; newEmail: string; at: number; link: string };
   new_device: { name: string; device: string; country: string; at: number; link: string };
   password_changed: { name: string; at: number; link: string };
   welcome: { name: string; link: string };

@@ -76,6 +76,17 @@ export const lettersEn: Letters = {
     button: { label: "Stop the change", link },
     notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
   }),
+  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
+    subject: "The e-mail of your account was changed",
+    preheader: `Sign in with ${newEmail} from now on.`,
+    heading: `${name}, your e-mail was changed`,
+    paragraphs: [
+      `The new e-mail was confirmed on ${at(time)}: the account now signs in with ${newEmail}. We won’t write to this address again.`,
+      `If this wasn’t you, write to us right away: ${brand.supportEmail}. Write from this address or through the support page, and we’ll help you get your account back.`,
+    ],
+    button: { label: "Contact support", link },
+    notes: ["If you made this change, there’s nothing to do."],
+  }),
   new_device: ({ name, device, country, at: time, link }) => ({
     subject: "New sign-in to your account",
     preheader: from(device, country),

@@ -92,6 +92,17 @@ export const lettersRu: Letters = {
     button: { label: "Остановить смену почты", link },
     notes: [`Если кнопка не работает, напишите нам: ${brand.supportEmail}.`],
   }),
+  email_changed: ({ name, newEmail, at: time, link }, brand) => ({
+    subject: "Почта аккаунта изменена",
+    preheader: `Теперь вход — с адресом ${newEmail}.`,
+    heading: `${name}, почта изменена`,
+    paragraphs: [
+      `Новую почту подтвердили ${at(time)}: теперь в аккаунт входят с адресом ${newEmail}. Больше мы на этот адрес не пишем.`,
+      `Если это не вы, сразу обратитесь к нам: ${brand.supportEmail}. Напишите с этого адреса или со страницы поддержки, и мы поможем вернуть аккаунт.`,
+    ],
+    button: { label: "Написать в поддержку", link },
+    notes: ["Если почту сменили вы, ничего делать не нужно."],
+  }),
   new_device: ({ name, device, country, at: time, link }) => ({
     subject: "Вход с нового устройства",
     preheader: from(device, country),

@@ -17,6 +17,7 @@ const DATA: MailData = {
   no_account: { link: LINK },
   new_email: { name: "Анна", link: LINK },
   new_email_notice: { name: "Анна", newEmail: "new@example.org", link: LINK },
+  email_changed: { name: "Анна", newEmail: "new@example.org", at: AT, link: LINK },
   new_device: { name: "Анна", device: "Firefox · Android", country: "RU", at: AT, link: LINK },
   password_changed: { name: "Анна", at: AT, link: LINK },
   welcome: { name: "Анна", link: LINK },

@@ -132,11 +132,14 @@ export function createCredentials(parts: Parts) {
 
   /** @throws Problem email_in_use, user_locked */
   function confirmNewEmail({ userId: owner, email }: LinkRow, visitor: Visitor): SignedIn {
-    const userId = owner!;
+    const [userId, newEmail] = [owner!, email!];
     return db.transaction(() => {
-      if (accounts.byEmail(email!)) throw new Problem("email_in_use");
-      accounts.setEmail(userId, email!);
-      limits.letterOpened(email!);
+      if (accounts.byEmail(newEmail)) throw new Problem("email_in_use");
+      const { name, email: oldEmail, lang } = accounts.byId(userId);
+      accounts.setEmail(userId, newEmail);
+      const data = { name, newEmail, at: clock(), link: links.page("/support") };
+      mails.enqueue({ to: oldEmail, lang, kind: "email_changed", data });
+      limits.letterOpened(newEmail);
       sessions.endAllSessions(userId);
       return entry.signIn(userId, visitor);
     });

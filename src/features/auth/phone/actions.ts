@@ -166,9 +166,11 @@ export function createPhone({
      * @throws Problem phone_not_verified, phone_in_use
      */
     update(userId: string, phoneNumber: string): void {
-      if (config.phoneVerification === "required" && accounts.byId(userId).phoneNumber !== phoneNumber)
+      const known = accounts.byId(userId);
+      const isKnown = known.phoneNumber === phoneNumber;
+      if (config.phoneVerification === "required" && !(isKnown && known.phoneVerifiedAt !== null))
         throw new Problem("phone_not_verified");
-      if (accounts.byId(userId).phoneNumber === phoneNumber) return;
+      if (isKnown) return;
       db.transaction(() => accounts.setPhone(userId, phoneNumber, null));
     },
 

@@ -290,6 +290,20 @@ describe("A member", () => {
     expect(world.features.auth.accountOf(anna.userId).phoneNumber).toBe(phoneNumber);
   });
 
+  test("proves a number that was written down before numbers had to be proved.", async () => {
+    const { userId, browser } = await member();
+    const phoneNumber = newNumber();
+    world.deps.db.sqlite.run(
+      "UPDATE accounts SET phone_number = ?, phone_verified_at = NULL WHERE user_id = ?",
+      [phoneNumber, userId],
+    );
+    const update = () => world.features.auth.updatePhone(userId, phoneNumber);
+    expect(update).toThrow("Confirm your phone number");
+    await send(browser, { phoneNumber });
+    expect((await verify(browser, { phoneNumber, code: codeTo(phoneNumber) })).status).toBe(200);
+    expect(update).not.toThrow();
+  });
+
   test("with a session that has ended is told so, and no code is sent.", async () => {
     const browser = world.browser();
     browser.token = "ended.token.x";
