@@ -2,20 +2,25 @@ import { existsSync } from "node:fs";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
+import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { createDesk } from "./features/payments/desk/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { Problem } from "./problem.ts";
+
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}`;
+const ids = () => Bun.randomUUIDv7();
 
 /** `bun run admin`: a moderator's work on the same database as the running server's. */
 process.exit(main(process.argv.slice(2)));
 
 function main(argv: readonly string[]): number {
   try {
-    console.log(isHelp(argv) ? HELP : answer(argv));
+    console.log(isHelp(argv) ? FULL_HELP : answer(argv));
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${HELP}`);
+      console.error(`${error.message}\n\n${FULL_HELP}`);
       return 2;
     }
     console.error(messageOf(error));
@@ -29,6 +34,7 @@ function answer(argv: readonly string[]): string {
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, config);
   try {
+    if (isAboutPayments(argv)) return runPayments(argv, createDesk({ db, clock: Date.now, ids }));
     return runAdmin(argv, createModeration({ db, clock: Date.now, by: "command" }));
   } finally {
     db.close();

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from "bun:test";
+import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { createPaymentsWorld } from "#test/helpers/payments.ts";
+import { UsageError } from "./commands.ts";
+import { runPayments } from "./payments.ts";
+
+const world = createPaymentsWorld();
+afterAll(world.close);
+const admin = (...argv: string[]) => runPayments(argv, createDesk(world.deps));
+
+test("An operator sees payments, and gives money back by a command that the server carries out", async () => {
+  const anna = world.newPerson();
+  expect(admin("payments")).toBe("No payments.");
+  const { id, url } = await world.buy(anna);
+  expect(admin("payments", "pending")).toContain(id);
+  await world.pay(url, "good");
+  expect(admin("payments", "pending")).toBe("No payments.");
+  expect(admin("payments")).toMatch(new RegExp(`${id} .+ confirmed +30 +39900 RUB +0 +${anna.id}`));
+  expect(admin("refund", id, "13300")).toContain("13300 will be given back");
+  await world.features.payments.refundDue();
+  expect(await world.check(anna, id)).toMatchObject({ refunded: 13_300 });
+  expect(() => admin("refund", id, "26601")).toThrow("This sum cannot be given back");
+});
+
+test("Days are given by a command, and tariffs come and go", async () => {
+  const anna = world.newPerson();
+  expect(admin("gift", anna.id, "7")).toContain("2030-01-22 12:00 UTC");
+  expect(await world.status(anna)).toMatchObject({ active: true, daysLeft: 7 });
+  expect(() => admin("gift", "nothing", "7")).toThrow("Nothing found here");
+  expect(admin("tariffs", "add", "7", "14900")).toContain("14900 RUB");
+  expect(admin("tariffs")).toContain("14900 RUB");
+  admin("tariffs", "retire", "1");
+  expect(admin("tariffs")).not.toContain("39900 RUB");
+  expect(() => admin("tariffs", "retire", "1")).toThrow("Nothing found here");
+});
+
+test.each([
+  [["refund"]],
+  [["gift", "x"]],
+  [["gift", "x", "-1"]],
+  [["tariffs", "add", "7"]],
+  [["tariffs", "add", "7", "1.5"]],
+  [["payments", "x"]],
+])("What is not understood says so: %p", (argv) => {
+  expect(() => admin(...argv)).toThrow(UsageError);
+});

@@ -1,0 +1,76 @@
+import type { Desk, PaymentRow, ProductRow } from "#src/features/payments/desk/actions.ts";
+import { UsageError } from "./commands.ts";
+import { table } from "./table.ts";
+
+export const PAYMENTS_HELP = `
+  payments                   The latest 50 payments
+  payments pending           Those that are not decided
+  refund PAYMENT [AMOUNT]    Gives back AMOUNT (minor units), or all that is left; the server does it within a minute
+  gift USER DAYS             Gives days of VIP; USER is an id
+  tariffs                    What is on sale
+  tariffs add DAYS AMOUNT [CURRENCY]
+                             Puts a tariff on sale, AMOUNT in minor units, of RUB if nothing else is said
+  tariffs retire ID          Takes one off; to change a price, retire it and add another`;
+
+const COMMANDS = ["payments", "refund", "gift", "tariffs"];
+
+export const isAboutPayments = ([command]: readonly string[]): boolean => COMMANDS.includes(command ?? "");
+
+/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found, refund_refused */
+export function runPayments([command, ...args]: readonly string[], desk: Desk): string {
+  const [one, other, third] = args;
+  if (command === "payments" && !one) return paymentsTable(desk.latest());
+  if (command === "payments" && one === "pending") return paymentsTable(desk.undecided());
+  if (command === "tariffs" && !one) return tariffsTable(desk.tariffs());
+  if (command === "refund" && one && args.length <= 2) {
+    const { amount } = desk.refund(one, other === undefined ? undefined : wholeNumber(other));
+    return `${amount} will be given back within a minute, while the server runs.`;
+  }
+  if (command === "gift" && one && other && args.length === 2) {
+    const until = desk.gift(one, wholeNumber(other));
+    return `${one} is VIP until ${until === null ? "never" : timeOf(until)} now.`;
+  }
+  if (command === "tariffs" && one === "retire" && other && args.length === 2) {
+    desk.retireTariff(wholeNumber(other));
+    return `Tariff ${other} is not on sale any more.`;
+  }
+  if (command === "tariffs" && one === "add" && other && third && args.length <= 4)
+    return tariffsTable([desk.addTariff(wholeNumber(other), wholeNumber(third), currencyOf(args[3]))]);
+  throw new UsageError(`That is not how ${command} works`);
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is no whole number above 0`);
+  return Number(text);
+}
+
+function currencyOf(text = "RUB"): string {
+  if (!/^[A-Z]{3}$/.test(text)) throw new UsageError(`${text} is no currency, like RUB`);
+  return text;
+}
+
+const paymentsTable = (rows: readonly PaymentRow[]): string =>
+  rows.length === 0
+    ? "No payments."
+    : table(
+        ["ID", "MADE", "STATE", "DAYS", "AMOUNT", "REFUNDED", "USER"],
+        rows.map((row) => [
+          row.id,
+          timeOf(row.createdAt),
+          row.status ?? "pending",
+          String(row.days),
+          `${row.amount} ${row.currency}`,
+          String(row.refunded),
+          row.userId,
+        ]),
+      );
+
+const tariffsTable = (rows: readonly ProductRow[]): string =>
+  rows.length === 0
+    ? "Nothing is on sale."
+    : table(
+        ["ID", "DAYS", "AMOUNT"],
+        rows.map(({ id, days, amount, currency }) => [String(id), String(days), `${amount} ${currency}`]),
+      );
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
