@@ -99,6 +99,7 @@ test("the cookie banner comes after three seconds, once", { tag: "@both" }, asyn
   await expect(banner).toBeHidden();
   await page.clock.runFor(200);
   await expect(banner.getByRole("link")).toHaveAttribute("href", "/faq/privacy-policy");
+  await expect(banner).toContainText("вход, язык, ваши настройки,");
 
   await banner.getByRole("button").click();
   await expect(banner).toBeHidden();

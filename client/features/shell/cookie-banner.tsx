@@ -54,4 +54,4 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
 }
 
 const listOf = (lang: string, words: string[]) =>
-  new Intl.ListFormat(lang, { type: "unit", style: "long" }).format(words);
+  new Intl.ListFormat(lang, { type: "conjunction" }).format(words);
