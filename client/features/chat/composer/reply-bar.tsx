@@ -15,7 +15,7 @@ export function ReplyBar({ person, quote }: { person: Face; quote: QuotedMessage
         <p className="truncate font-medium text-gold text-sm">
           {quote.mine ? t("composer.replyToMe") : t("composer.replyTo", { name: person.name })}
         </p>
-        <p className="truncate text-dim text-sm">
+        <p dir="auto" className="truncate text-left text-dim text-sm">
           {quote.content || t("list.photo", { count: quote.imagesPath.length })}
         </p>
       </div>

@@ -60,10 +60,15 @@ function LatestLine({ chat: { chatID, user, message } }: { chat: Chat }) {
   if (draft)
     return (
       <span className="truncate text-dim text-sm">
-        <span className="text-bad">{t("list.draft")}</span> {draft}
+        <span className="text-bad">{t("list.draft")}</span> <bdi>{draft}</bdi>
       </span>
     );
   if (!message) return <span className="truncate text-dim text-sm">{t("list.noMessages")}</span>;
   const text = message.content || t("list.photo", { count: message.images.length });
-  return <span className="truncate text-dim text-sm">{message.mine ? t("list.me", { text }) : text}</span>;
+  // The words decide their own direction, and not that of what stands around them.
+  return (
+    <span dir="auto" className="truncate text-left text-dim text-sm">
+      {message.mine ? t("list.me", { text }) : text}
+    </span>
+  );
 }

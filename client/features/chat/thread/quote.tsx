@@ -17,7 +17,9 @@ export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {
     >
       <span className="sr-only">{t("message.quote")}: </span>
       <span className="font-medium text-gold text-sm">{quote.mine ? t("message.me") : name}</span>
-      <span className="line-clamp-2 text-dim text-sm">{textOf()}</span>
+      <span dir="auto" className="line-clamp-2 text-left text-dim text-sm">
+        {textOf()}
+      </span>
     </button>
   );
 

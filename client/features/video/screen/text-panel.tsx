@@ -80,7 +80,7 @@ function LineView({ line }: { line: Line }) {
       )}
     >
       <span className="sr-only">{t(mine ? "text.me" : "text.companion")}: </span>
-      {line.text}
+      <bdi>{line.text}</bdi>
     </p>
   );
 }

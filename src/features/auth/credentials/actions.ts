@@ -88,7 +88,7 @@ export function createCredentials(parts: Parts) {
     { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   ): Promise<void> {
     const { userId, sessionId } = session;
-    const stillHolds = await entry.checkPassword(session, oldPassword);
+    const stillHolds = await entry.checkPassword(session, oldPassword, "oldPassword");
     const passwordHash = await passwords.hash(newPassword);
     db.transaction(() => {
       stillHolds();
@@ -134,7 +134,7 @@ export function createCredentials(parts: Parts) {
   function confirmNewEmail({ userId: owner, email }: LinkRow, visitor: Visitor): SignedIn {
     const [userId, newEmail] = [owner!, email!];
     return db.transaction(() => {
-      if (accounts.byEmail(newEmail)) throw new Problem("email_in_use");
+      if (accounts.byEmail(newEmail)) throw fieldProblem("email_in_use", "email");
       const { name, email: oldEmail, lang } = accounts.byId(userId);
       accounts.setEmail(userId, newEmail);
       const data = { name, newEmail, at: clock(), link: links.page("/support") };

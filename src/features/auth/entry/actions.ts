@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Account } from "../accounts/store.ts";
 import type { RegistrationStore } from "../joining/store.ts";
@@ -67,10 +67,9 @@ export function createEntry({
     const [whose, address] = guesser(email, account, visitor);
     limits.passwordTried(whose, address);
     const isRight = await passwords.verify(password, account?.passwordHash ?? null);
-    if (!account || !isRight) throw new Problem(refusalOf(email, account));
+    if (!account || !isRight) throw refusalOf(email, account);
     // It may have been changed while we were at it.
-    if (accounts.byEmail(email)?.passwordHash !== account.passwordHash)
-      throw new Problem(refusalOf(email, account));
+    if (accounts.byEmail(email)?.passwordHash !== account.passwordHash) throw refusalOf(email, account);
     limits.passwordWasRight(whose, address);
     return db.transaction(() => signIn(account.userId, visitor));
   }
@@ -88,26 +87,32 @@ export function createEntry({
     return isKnown ? [`${email} ${device}`, null] : [email, address];
   }
 
-  function refusalOf(email: string, account: Account | undefined) {
-    if (config.hideAccounts) return "wrong_credentials";
-    if (account) return "wrong_password";
-    return registrations.newestByEmail(email) ? "user_not_activated" : "user_not_found";
+  function refusalOf(email: string, account: Account | undefined): Problem {
+    if (config.hideAccounts) return new Problem("wrong_credentials");
+    if (account) return fieldProblem("wrong_password", "password");
+    return new Problem(registrations.newestByEmail(email) ? "user_not_activated" : "user_not_found");
   }
 
   /**
    * A signed-in person shows the password once more. Checking takes a while in which the owner may have ended this
-   * session or changed the password, so the transaction that follows begins with `stillHolds`.
+   * session or changed the password, so the transaction that follows begins with `stillHolds`. `field` is what the
+   * call names it.
    * @throws Problem wrong_password, password_not_set, rate_limited
    */
-  async function checkPassword(session: Session, password: string): Promise<StillHolds> {
+  async function checkPassword(
+    session: Session,
+    password: string,
+    field: "password" | "oldPassword" = "password",
+  ): Promise<StillHolds> {
     const { passwordHash } = accounts.byId(session.userId);
     if (passwordHash === null) throw new Problem("password_not_set");
     limits.ownPasswordTried(session.sessionId);
-    if (!(await passwords.verify(password, passwordHash))) throw new Problem("wrong_password");
+    if (!(await passwords.verify(password, passwordHash))) throw fieldProblem("wrong_password", field);
     limits.ownPasswordWasRight(session.sessionId);
     return () => {
       sessions.demandAlive(session);
-      if (accounts.byId(session.userId).passwordHash !== passwordHash) throw new Problem("wrong_password");
+      if (accounts.byId(session.userId).passwordHash !== passwordHash)
+        throw fieldProblem("wrong_password", field);
     };
   }
 

@@ -127,7 +127,7 @@ export function createJoining(parts: Parts) {
     const registration = store.newestByEmail(email);
     const account = accounts.byEmail(email);
     if (registration && !account) return resendTo(registration, device);
-    if (!config.hideAccounts) throw new Problem(account ? "email_in_use" : "user_not_found");
+    if (!config.hideAccounts) throw fieldProblem(account ? "email_in_use" : "user_not_found", "email");
     const sent = limits.letterTo(email);
     if (account) sendAlreadyRegistered(email, account.lang, device);
     else credentials.sendNoAccount(email, lang, device);

@@ -81,5 +81,9 @@ test("The link of a new e-mail takes the password in a browser that the account 
     passwordNeeded: true,
   });
   expect(await activate(reader, token)).toMatchObject({ status: 403, body: { code: "password_needed" } });
+  expect(await activate(reader, token, { password: HERS })).toMatchObject({
+    status: 403,
+    body: { code: "wrong_password", errors: [{ path: "password" }] },
+  });
   expect((await activate(anna, token)).status).toBe(200);
 });

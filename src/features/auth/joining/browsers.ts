@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { Problem } from "#src/problem.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
 import { hashSecret } from "#src/services/secrets.ts";
 import type { Accounts } from "../accounts/actions.ts";
 import type { Limits } from "../limits.ts";
@@ -37,7 +37,8 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     if (passwordHash === null) throw new Problem("open_where_signed_up");
     if (password === undefined) throw new Problem("password_needed");
     limits.ownPasswordTried(whose);
-    if (!(await services.passwords.verify(password, passwordHash))) throw new Problem("wrong_password");
+    if (!(await services.passwords.verify(password, passwordHash)))
+      throw fieldProblem("wrong_password", "password");
     limits.ownPasswordWasRight(whose);
   }
 

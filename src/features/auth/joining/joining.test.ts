@@ -260,7 +260,7 @@ describe("Asking for the letter again", () => {
     ["email_in_use", 409, async () => (await world.join()).email],
   ] as const)("is refused where nothing waits: %s", async (code, status, emailOf) => {
     const answer = await world.browser().post("/api/auth/resend", { email: await emailOf() });
-    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer).toMatchObject({ status, body: { code, errors: [{ path: "email", code }] } });
   });
 
   test("names the address or the link.", async () => {
