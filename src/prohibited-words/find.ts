@@ -1,17 +1,15 @@
-type English = typeof import("./english.ts");
-type Russian = typeof import("./russian.ts");
+import { hasEnglishObscenity } from "./english.ts";
+import { hasRussianObscenity } from "./russian.ts";
 
 /**
  * Whether a text people will see holds a prohibited word, in Russian or English, plain or disguised: ё for е, stretched
  * (сууука), other letters that look or sound alike (cyka, п1зда, blyat), spaced out (х у й), with a letter hidden (х*й).
- * Ordinary words that hold a bad one (страхуй, Scunthorpe) pass.
+ * Ordinary words that hold a bad one (страхуй, Scunthorpe) pass. Pure, for the server and, in a chunk of its own, for
+ * the client.
  */
 export function hasProhibitedWords(text: string): boolean {
   const plain = text.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();
   const words = wordsOf(plain);
-  // `require`, since a start need not wait for the lists, and the first text must be judged at once.
-  const { hasRussianObscenity } = require("./russian.ts") as Russian;
-  const { hasEnglishObscenity } = require("./english.ts") as English;
   return hasRussianObscenity(words) || hasEnglishObscenity(words);
 }
 

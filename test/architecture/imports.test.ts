@@ -5,6 +5,8 @@ import { readSources, type Source } from "#test/helpers/sources.ts";
 const sources = readSources();
 
 const CONTRACT = /^src\/contract\//;
+/** Pure functions and word lists that judge a text in the form and on the server alike. */
+const PROHIBITED_WORDS = /^src\/prohibited-words\//;
 const featureOf = (file: string) => file.match(/^(?:src|client)\/features\/([^/]+)\//)?.[1];
 
 /** Everything that files like `from` import and may not. */
@@ -141,10 +143,25 @@ describe("imports", () => {
     expect(offences(/./, (target) => target !== "src/main.ts", "mentions")).toEqual([]);
   });
 
-  test("of the client are the contract; of the rest of the server it takes types only, and nothing of the database", () => {
-    expect(offences(/^client\//, (target) => !/^(src|db)\//.test(target) || CONTRACT.test(target))).toEqual(
-      [],
-    );
+  test("of prohibited words are lists and themselves: forms judge by them too", () => {
+    expect(
+      offences(
+        PROHIBITED_WORDS,
+        (target) =>
+          ["npm:obscenity", "npm:russian-bad-words"].includes(target) || PROHIBITED_WORDS.test(target),
+        "mentions",
+      ).filter((offence) => !offence.includes(".test.ts →")),
+    ).toEqual([]);
+  });
+
+  test("of the client are the contract and prohibited words; of the rest of the server it takes types only, and nothing of the database", () => {
+    expect(
+      offences(
+        /^client\//,
+        (target) =>
+          !/^(src|db)\//.test(target) || CONTRACT.test(target) || target === "src/prohibited-words/find.ts",
+      ),
+    ).toEqual([]);
     expect(offences(/^client\//, (target) => !target.startsWith("db/"), "mentions")).toEqual([]);
   });
 

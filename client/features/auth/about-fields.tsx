@@ -1,6 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { decent } from "#client/lib/decent.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -10,7 +11,7 @@ import { birthday, personName } from "#contract/auth.ts";
 
 /** Who one is: asked on joining, however one joins. */
 export const aboutForm = z.object({
-  name: personName,
+  name: decent(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
   birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
 });

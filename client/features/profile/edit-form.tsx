@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { decent } from "#client/lib/decent.ts";
 import { useMeChange } from "#client/lib/me.ts";
 import { useForm } from "#client/lib/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -24,13 +25,13 @@ import { TagsInput } from "./tags-input.tsx";
 
 export const editForm = z
   .object({
-    name: personName,
+    name: decent(personName),
     sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
     birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
     city: city.nullable(),
-    description: paragraphs(DESCRIPTION_MAX),
-    descriptionPrivate: paragraphs(DESCRIPTION_MAX),
-    tags: z.array(tagName).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
+    description: decent(paragraphs(DESCRIPTION_MAX)),
+    descriptionPrivate: decent(paragraphs(DESCRIPTION_MAX)),
+    tags: z.array(decent(tagName)).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
   })
   .extend(attributes.shape);
 

@@ -2,6 +2,7 @@ import { Check, Pencil, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
+import { isProhibited } from "#client/lib/decent.ts";
 import { useMeChange } from "#client/lib/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -34,8 +35,10 @@ function StatusForm({
   const { t } = useTranslation(["profile", "errors"]);
   const { mutate, isPending } = useMeChange(updateStatus);
 
-  function save(event: FormEvent) {
+  async function save(event: FormEvent) {
     event.preventDefault();
+    if (await isProhibited(draft))
+      return void toast({ title: t("errors:obscene_terms"), variant: "destructive" });
     mutate(draft, {
       onSuccess: onClose,
       onError: (error) =>

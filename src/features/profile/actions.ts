@@ -10,7 +10,7 @@ import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { maySee } from "#src/features/ties/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { photoName, zipOf } from "./archive.ts";
 import { createLetterSettings } from "./letter-settings.ts";

@@ -3,7 +3,7 @@ import type { Tag } from "#contract/people.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { createTagsStore } from "./store.ts";
 import { tagView } from "./view.ts";
 

@@ -4,7 +4,7 @@ import { CONSENT_KINDS, type ConsentKind } from "#contract/letters.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
-import { hasProhibitedWords } from "#src/prohibited-words/find.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import type { Links } from "../links/actions.ts";
 import { type Account, createAccountStore } from "./store.ts";
