@@ -28,7 +28,13 @@ export function createServer(deps: Deps) {
   const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits, admit });
   const { video, calls } = features;
   const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);
-  const sockets = createSockets({ ...deps, mayRelay, messages: createMessages(features, acts), addressOf });
+  const sockets = createSockets({
+    ...deps,
+    mayRelay,
+    mayEnter: services.peerTokens.fits,
+    messages: createMessages(features, acts),
+    addressOf,
+  });
   let listener: Listener | undefined;
 
   return {

@@ -77,11 +77,11 @@ async function inOneRoom(port: number): Promise<Talk> {
   const tabs = [await openTab(port), await openTab(port)];
   const rooms = tabs.map((tab) => next<EnterRoom>(tab, "ENTER_ROOM"));
   for (const tab of tabs) tab.say('{"event":"ENTER_QUEUE","data":{"forceClassic":true}}');
-  const [{ peerId, remotePeerId }] = (await Promise.all(rooms)) as [EnterRoom, EnterRoom];
-  const peer = (id: string) =>
-    openLine(`ws://127.0.0.1:${port}/peerjs?key=peerjs&id=${id}&token=t`, '"OPEN"');
-  const [from, to] = [await peer(peerId), await peer(remotePeerId)];
-  return { from, to, text: JSON.stringify(signalTo(remotePeerId)) };
+  const [mine, theirs] = (await Promise.all(rooms)) as [EnterRoom, EnterRoom];
+  const peer = ({ peerId, peerToken }: EnterRoom) =>
+    openLine(`ws://127.0.0.1:${port}/peerjs?key=peerjs&id=${peerId}&token=${peerToken}`, '"OPEN"');
+  const [from, to] = [await peer(mine), await peer(theirs)];
+  return { from, to, text: JSON.stringify(signalTo(theirs.peerId)) };
 }
 
 async function openSocketIo(port: number, id: string): Promise<Line> {

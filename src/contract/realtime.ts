@@ -85,6 +85,8 @@ export const enterRoom = z.object({
   /** My PeerServer id in this room, and that of the companion. */
   peerId: z.string(),
   remotePeerId: z.string(),
+  /** Shows `/peerjs` that my peer id is mine: the `token` option of a peerjs client. */
+  peerToken: z.string(),
   iceServers: z.array(iceServer),
   companion: companionCard.nullable(),
 });
@@ -179,12 +181,13 @@ export interface AckData {
     companionAway: boolean;
     waiting: boolean;
     peerId: string | null;
+    peerToken: string | null;
     /** `room` is null while it still rings at `userId`. */
     call: { callId: string; userId: string; room: EnterRoom | null; companionAway: boolean } | null;
   };
   AUTHENTICATION_MESSAGE: { userId: string };
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
-  ENTER_QUEUE: { peerId: string; online: number };
+  ENTER_QUEUE: { peerId: string; peerToken: string; online: number };
   MESSAGE: { message: Message };
   JOIN_SOCKET_ROOM: Presence;
   CALL: { callId: string };

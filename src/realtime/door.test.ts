@@ -28,9 +28,16 @@ const MESSAGE: Message = {
   clientId: null,
 };
 const HANDLERS: Handlers = {
-  HELLO: () => ({ room: null, companionAway: false, waiting: false, peerId: null, call: null }),
+  HELLO: () => ({
+    room: null,
+    companionAway: false,
+    waiting: false,
+    peerId: null,
+    peerToken: null,
+    call: null,
+  }),
   AUTHENTICATION_MESSAGE: () => ({ userId: "u" }),
-  ENTER_QUEUE: () => ({ peerId: "p", online: 1 }),
+  ENTER_QUEUE: () => ({ peerId: "p", peerToken: "t", online: 1 }),
   SIGN_OUT: done,
   CALL: () => ({ callId: "c" }),
   ANSWER_CALL: () => ({ callId: "c" }),
@@ -85,7 +92,7 @@ test("A frame with an id is acknowledged, one without is not", () => {
   const { say, frames } = standAt();
   say({ event: "ENTER_QUEUE", id: "7" });
   say({ event: "PING" });
-  expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", online: 1 } }]);
+  expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", peerToken: "t", online: 1 } }]);
 });
 
 test("Handlers get what was parsed, with its defaults", () => {
@@ -93,7 +100,7 @@ test("Handlers get what was parsed, with its defaults", () => {
   const { say } = standAt({
     ENTER_QUEUE: (_, data) => {
       got.push(data);
-      return { peerId: "p", online: 1 };
+      return { peerId: "p", peerToken: "t", online: 1 };
     },
   });
   say({ event: "ENTER_QUEUE", data: { forceClassic: true, stranger: 1 } });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ERRORS } from "#contract/errors.ts";
-import { clientSchemas } from "#contract/realtime.ts";
+import { clientSchemas, type EnterRoom } from "#contract/realtime.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
 import { Frames } from "#test/helpers/frames.ts";
@@ -27,9 +27,12 @@ interface PeerFrame {
   payload?: unknown;
 }
 
-async function openPeer(id: string): Promise<{ socket: WebSocket; frames: Frames<PeerFrame> }> {
+async function openPeer({
+  peerId,
+  peerToken,
+}: Pick<EnterRoom, "peerId" | "peerToken">): Promise<{ socket: WebSocket; frames: Frames<PeerFrame> }> {
   const socket = new WebSocket(
-    `${url.replace("http", "ws")}/peerjs?key=peerjs&id=${id}&token=t&version=1.5.5`,
+    `${url.replace("http", "ws")}/peerjs?key=peerjs&id=${peerId}&token=${peerToken}&version=1.5.5`,
   );
   const frames = new Frames<PeerFrame>(socket);
   await frames.take(({ type }) => type === "OPEN");
@@ -41,7 +44,7 @@ async function talkers() {
   const tabs = [await TestTab.open(url), await TestTab.open(url)] as const;
   for (const tab of tabs) await tab.ask("ENTER_QUEUE", { forceClassic: true });
   const rooms = await Promise.all(tabs.map((tab) => tab.next("ENTER_ROOM")));
-  const peers = await Promise.all(rooms.map(({ peerId }) => openPeer(peerId)));
+  const peers = await Promise.all(rooms.map(openPeer));
   return { tabs, room: rooms[0]!, peers };
 }
 
@@ -101,7 +104,7 @@ test("A thousand wild frames on /peerjs reach nobody in a room, and the server g
   const { peerId, remotePeerId } = others.room;
   const likely = ["type", "src", "dst", "payload", "OFFER", "LEAVE", peerId, remotePeerId, "wild"];
   const types = ["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE", "HEARTBEAT", "OPEN"];
-  const wild = await openPeer("wild");
+  const wild = await openPeer({ peerId: "wild", peerToken: "t" });
   for (let n = 0; n < FRAMES; n++) {
     const dst = pickFrom([peerId, remotePeerId, anyValue(random, likely)], random);
     const text = JSON.stringify({

@@ -20,6 +20,8 @@ const ALLOWANCE = { burst: 100, perSecond: 20 };
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
   mayRelay: (from: string, to: string) => boolean;
+  /** Whether this token lets in under this PeerServer id. */
+  mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
   addressOf: AddressReader;
 };

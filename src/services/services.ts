@@ -6,6 +6,7 @@ import { createMailTransport } from "./mail/transport.ts";
 import { createProviders, type Providers } from "./oauth/providers.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { createPaymentServices, type PaymentServices } from "./payments/payments.ts";
+import { createPeerTokens, type PeerTokens } from "./peer-tokens.ts";
 import { createPhotos, type Photos } from "./photos.ts";
 import { createPushes, type Pushes } from "./push/pushes.ts";
 import { createSeal } from "./seal.ts";
@@ -25,6 +26,7 @@ export interface Services {
   pushes: Pushes;
   providers: Providers;
   passwords: Passwords;
+  peerTokens: PeerTokens;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -49,6 +51,7 @@ export function createServices(parts: Parts): Services {
     pushes: createPushes({ config, log, clock, secretKey }),
     providers: createProviders(config),
     passwords: createPasswords(),
+    peerTokens: createPeerTokens(secretKey),
     secretKey,
   };
 }

@@ -24,7 +24,7 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
     enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
     leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
-    openSignalling: ({ peerId }) => link.openSignalling(peerId),
+    openSignalling: (mine) => link.openSignalling(mine),
     connect: ({ room }) => enterRoom(link, room),
     hangUp,
     breathe: ({ turn, ms }) => after(ms, { type: "breathed", turn }),
@@ -37,8 +37,8 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
     // In rated mode the country is one of the preferences, which the server knows.
     const wish = { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY, takeOver };
     try {
-      const { peerId } = await socket.send("ENTER_QUEUE", wish);
-      dispatch({ type: "acknowledged", turn, peerId });
+      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", wish);
+      dispatch({ type: "acknowledged", turn, peerId, peerToken });
     } catch (error) {
       dispatch({ type: "refused", turn, code: socketErrorCode(error), until: untilOf(error) });
     }

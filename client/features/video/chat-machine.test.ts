@@ -11,6 +11,7 @@ const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   initiator: true,
   peerId,
   remotePeerId: `${roomId}-you`,
+  peerToken: `${peerId}-token`,
   iceServers: [],
   companion: null,
 });
@@ -19,6 +20,7 @@ const held = (inRoom: EnterRoom | null, peerId: string | null = null): Held => (
   room: inRoom,
   waiting: inRoom === null && peerId !== null,
   peerId: inRoom?.peerId ?? peerId,
+  peerToken: null,
   companionAway: false,
 });
 
@@ -39,7 +41,7 @@ const inRoom = (id = "a") => {
   const chat = searching();
   return play(
     [
-      { type: "acknowledged", turn: chat.turn, peerId: `${id}-me` },
+      { type: "acknowledged", turn: chat.turn, peerId: `${id}-me`, peerToken: "token" },
       { type: "entered", room: room(id) },
     ],
     chat,
@@ -52,7 +54,7 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
     opened,
     { type: "start" },
     { type: "devicesReady", turn: 1 },
-    { type: "acknowledged", turn: 2, peerId: "a-me" },
+    { type: "acknowledged", turn: 2, peerId: "a-me", peerToken: "token" },
     { type: "entered", room: room("a") },
     { type: "connected", roomId: "a" },
   ]);
@@ -62,7 +64,10 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
 
 test("A search that a call in another tab has ended stops here; one that is just beginning is not meant", () => {
   const before = searching();
-  const found = play([{ type: "acknowledged", turn: before.turn, peerId: "a-me" }], before).chat;
+  const found = play(
+    [{ type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" }],
+    before,
+  ).chat;
   const ended = play([{ type: "searchEnded" }], found);
   expect(ended.chat).toMatchObject({ state: "anotherTab", taken: true });
   expect(ended.kinds).toEqual(["hangUp", "releaseDevices"]);
@@ -81,9 +86,15 @@ test("Next hangs up and searches in one message, and pressing it ten times more 
 test("A room announced before the answer to the search waits for it, and is dropped when it belongs to another search", () => {
   const before = searching();
   const early: ChatEvent = { type: "entered", room: room("a") };
-  const mine = play([early, { type: "acknowledged", turn: before.turn, peerId: "a-me" }], before);
+  const mine = play(
+    [early, { type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" }],
+    before,
+  );
   expect(mine.chat.state).toBe("connecting");
-  const stale = play([early, { type: "acknowledged", turn: before.turn, peerId: "b-me" }], before);
+  const stale = play(
+    [early, { type: "acknowledged", turn: before.turn, peerId: "b-me", peerToken: "token" }],
+    before,
+  );
   expect(stale.chat).toMatchObject({ state: "searching", peerId: "b-me", early: null });
 });
 
@@ -201,7 +212,7 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     .map((found): ChatEvent => ({ type: "socketOpened", held: held(found, found ? null : "a-me") })),
   fc
     .tuple(anyTurn, anyId)
-    .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me` })),
+    .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me`, peerToken: "token" })),
   anyTurn.map((turn): ChatEvent => ({ type: "refused", turn, code: "rate_limited" })),
   anyRoom.map((entered): ChatEvent => ({ type: "entered", room: entered })),
   anyId.map((roomId): ChatEvent => ({ type: "left", roomId, reason: "left" })),

@@ -48,7 +48,7 @@ export function step(chat: Chat, event: ChatEvent): Step {
     case "socketClosed":
       return [{ ...chat, online: false }, []];
     case "acknowledged":
-      return isCurrent(chat, event, "searching") ? acknowledged(chat, event.peerId) : same(chat);
+      return isCurrent(chat, event, "searching") ? acknowledged(chat, event) : same(chat);
     case "refused":
       return isCurrent(chat, event, "searching") ? refused(chat, event) : same(chat);
     case "entered":
@@ -155,8 +155,11 @@ function goodbye(chat: Chat): Effect[] {
   return [];
 }
 
-function acknowledged(chat: Standing<"searching">, peerId: string): Step {
-  const opened: Effect = { type: "openSignalling", peerId };
+function acknowledged(
+  chat: Standing<"searching">,
+  { peerId, peerToken }: { peerId: string; peerToken: string },
+): Step {
+  const opened: Effect = { type: "openSignalling", peerId, peerToken };
   if (chat.early?.peerId === peerId) return after(opened, enter(chat, chat.early));
   return [{ ...chat, peerId, early: null }, [opened]];
 }

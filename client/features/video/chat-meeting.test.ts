@@ -63,7 +63,7 @@ class World {
     if (current) this.#ends(current[0], who);
     this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
     const ticket = { who, peerId: `peer-${++this.count}` };
-    const answer: ChatEvent = { type: "acknowledged", turn, peerId: ticket.peerId };
+    const answer: ChatEvent = { type: "acknowledged", turn, peerId: ticket.peerId, peerToken: "token" };
     if (answerFirst) this.#tells(who, answer);
     this.#waits(ticket);
     if (!answerFirst) this.#tells(who, answer);
@@ -88,6 +88,7 @@ class World {
         initiator: me === one,
         peerId: me.peerId,
         remotePeerId: you.peerId,
+        peerToken: "token",
         iceServers: [],
         companion: null,
       };
@@ -134,6 +135,7 @@ class World {
             initiator: held[1][0] === mine,
             peerId: mine.peerId,
             remotePeerId: other.peerId,
+            peerToken: "token",
             iceServers: [],
             companion: null,
           }
@@ -142,7 +144,7 @@ class World {
     const peerId = room?.peerId ?? ticket?.peerId ?? null;
     this.does(who, {
       type: "socketOpened",
-      held: { room, waiting: ticket !== undefined, peerId, companionAway: false },
+      held: { room, waiting: ticket !== undefined, peerId, peerToken: null, companionAway: false },
     });
     if (ticket) this.#waits(ticket);
   }

@@ -53,7 +53,7 @@ export type ChatEvent =
   // The server
   | { type: "socketOpened"; held: Held }
   | { type: "socketClosed" }
-  | { type: "acknowledged"; turn: number; peerId: string }
+  | { type: "acknowledged"; turn: number; peerId: string; peerToken: string }
   | { type: "refused"; turn: number; code: SocketErrorCode; until?: number | null }
   | { type: "entered"; room: EnterRoom }
   | { type: "left"; roomId: string; reason: LeaveReason }
@@ -74,7 +74,7 @@ export type Effect =
   | { type: "enterQueue"; turn: number; takeOver: boolean }
   | { type: "leaveQueue" }
   | { type: "leaveRoom"; roomId: string }
-  | { type: "openSignalling"; peerId: string }
+  | { type: "openSignalling"; peerId: string; peerToken: string }
   /** Makes the call, or mends it when it is the room we are in already. */
   | { type: "connect"; room: EnterRoom }
   | { type: "hangUp" }

@@ -1,5 +1,5 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
-import type { AckData, AckOf, ParsedData } from "#contract/realtime.ts";
+import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
@@ -11,7 +11,7 @@ import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { type Call, otherOf } from "./exchange/call.ts";
+import { type Call, type End, otherOf } from "./exchange/call.ts";
 import type { Effect, Told } from "./exchange/effects.ts";
 import { type Act, createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
@@ -119,9 +119,14 @@ export function createCalls({
       tab?.send("CALL_ANSWERED", {
         callId: call.id,
         userId: otherOf(call, end).person,
-        room: callRoomView(call, end, services.iceServersFor(keyOf(end.person))),
+        room: roomOf(call, end),
       });
     }
+  }
+
+  function roomOf(call: Call, end: End): EnterRoom {
+    const peerToken = services.peerTokens.of(end.peerId);
+    return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(keyOf(end.person)) });
   }
 
   function ended({ id }: Call): void {
@@ -218,7 +223,7 @@ export function createCalls({
       return {
         callId: call.id,
         userId: otherOf(call, end).person,
-        room: call.answered ? callRoomView(call, end, services.iceServersFor(keyOf(end.person))) : null,
+        room: call.answered ? roomOf(call, end) : null,
         companionAway: exchange.isCompanionAway(end),
       };
     },

@@ -1,14 +1,17 @@
 import type { EnterRoom } from "#contract/realtime.ts";
-import type { IceServer } from "#contract/video.ts";
 import { type Call, type End, otherOf } from "./exchange/call.ts";
 
 /** An answered call as one of its ends sees it: a room like those of the video chat. Each knows whom they talk to already. */
-export const callRoomView = (call: Call, end: End, iceServers: IceServer[]): EnterRoom => ({
+export const callRoomView = (
+  call: Call,
+  end: End,
+  connecting: Pick<EnterRoom, "peerToken" | "iceServers">,
+): EnterRoom => ({
   roomId: call.id,
   mode: "call",
   initiator: end === call.caller,
   peerId: end.peerId,
   remotePeerId: otherOf(call, end).peerId,
-  iceServers,
+  ...connecting,
   companion: null,
 });

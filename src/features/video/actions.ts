@@ -104,7 +104,8 @@ export function createVideo({
 
   function roomOf(seat: Seat, room: Room, viewer: Connection): EnterRoom {
     const card = room.mode === "rating" ? cardOf(companionOf(seat, room), seat, viewer) : null;
-    return roomView(seat, room, services.iceServersFor(seat.person), card);
+    const peerToken = services.peerTokens.of(seat.peerId);
+    return roomView(seat, room, { peerToken, iceServers: services.iceServersFor(seat.person) }, card);
   }
 
   function cardOf(companion: Seat, viewer: Seat, { lang }: Connection): CompanionCard {
@@ -145,6 +146,7 @@ export function createVideo({
         companionAway: seat !== undefined && lobby.isCompanionAway(seat),
         waiting: seat !== undefined && seat.room === null,
         peerId: seat?.peerId ?? null,
+        peerToken: seat ? services.peerTokens.of(seat.peerId) : null,
       };
     },
 
@@ -154,7 +156,7 @@ export function createVideo({
       const entry = { person: connection.person.key, tab: tabOf(connection), wish, takeOver: data.takeOver };
       const { peerId, effects } = lobby.enter(entry, clock());
       perform(effects);
-      return { peerId, online: hub.online() };
+      return { peerId, peerToken: services.peerTokens.of(peerId), online: hub.online() };
     },
 
     leaveQueue({ id }: Connection): AckOf<"LEAVE_QUEUE"> {

@@ -43,7 +43,7 @@ async function talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean 
 
 test("Two guests who search meet: each is told its own end of the same room", async () => {
   const [a, b] = [await guest(), await guest()];
-  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  const { peerId, peerToken } = await a.ask("ENTER_QUEUE", CLASSIC);
   await b.ask("ENTER_QUEUE", CLASSIC);
   const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
 
@@ -52,6 +52,7 @@ test("Two guests who search meet: each is told its own end of the same room", as
     roomId: ofB.roomId,
     mode: "classic",
     peerId,
+    peerToken,
     remotePeerId: ofB.peerId,
     companion: null,
   });
@@ -132,7 +133,14 @@ test("A dropped socket comes back into its room with its resume token", async ()
   await dropped(a);
   const back = await tab();
   const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
-  expect(hello).toEqual({ room, companionAway: false, waiting: false, peerId: room.peerId, call: null });
+  expect(hello).toEqual({
+    room,
+    companionAway: false,
+    waiting: false,
+    peerId: room.peerId,
+    peerToken: room.peerToken,
+    call: null,
+  });
   await back.ask("LEAVE_ROOM", { roomId: room.roomId });
   expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: room.roomId, reason: "left" });
   expect(await b.unread()).toEqual([]);
@@ -147,7 +155,14 @@ test("Without the token even the same person cannot come back into the room", as
     guestKey: key,
     resumeToken: b.resumeToken.replace(/./, "!"),
   });
-  expect(hello).toEqual({ room: null, companionAway: false, waiting: false, peerId: null, call: null });
+  expect(hello).toEqual({
+    room: null,
+    companionAway: false,
+    waiting: false,
+    peerId: null,
+    peerToken: null,
+    call: null,
+  });
 });
 
 test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {

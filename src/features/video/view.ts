@@ -1,13 +1,13 @@
 import type { User } from "#contract/profile.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
-import type { CompanionCard, IceServer } from "#contract/video.ts";
+import type { CompanionCard } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
 /** A room as one of its ends sees it. `companion` is null in classic mode, where nobody knows anything of the other. */
 export const roomView = (
   seat: Seat,
   room: Room,
-  iceServers: IceServer[],
+  connecting: Pick<EnterRoom, "peerToken" | "iceServers">,
   companion: CompanionCard | null,
 ): EnterRoom => ({
   roomId: room.id,
@@ -15,7 +15,7 @@ export const roomView = (
   initiator: seat === room.ends[0],
   peerId: seat.peerId,
   remotePeerId: companionOf(seat, room).peerId,
-  iceServers,
+  ...connecting,
   companion: room.mode === "classic" ? null : companion,
 });
 

@@ -19,8 +19,17 @@ afterEach(async () => {
   await world.close();
 });
 
-async function open(id?: string, path = "/"): Promise<Peer> {
-  const options = { host: url.hostname, port: Number(url.port), path, secure: false };
+async function open(
+  id?: string,
+  { path = "/", token }: { path?: string; token?: string } = {},
+): Promise<Peer> {
+  const options = {
+    host: url.hostname,
+    port: Number(url.port),
+    path,
+    secure: false,
+    ...(token && { token }),
+  };
   const peer = id ? new Peer(id, options) : new Peer(options);
   peers.push(peer);
   await new Promise((resolve, reject) => peer.on("open", resolve).on("error", reject));
@@ -39,18 +48,20 @@ async function room() {
   const [a, b] = [await TestTab.open(url.origin), await TestTab.open(url.origin)];
   await a.ask("ENTER_QUEUE", { forceClassic: true });
   await b.ask("ENTER_QUEUE", { forceClassic: true });
-  const { peerId, remotePeerId } = await a.next("ENTER_ROOM");
-  return { tab: a, peerId, remotePeerId };
+  const [ofA, ofB] = [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")];
+  return { tab: a, ofA, ofB };
 }
 
 test.each(["/", "/peerjs"])("The client gets an id and opens, with path %s", async (path) => {
-  const peer = await open(undefined, path);
+  const peer = await open(undefined, { path });
   expect(peer.id).toMatch(/^[\da-f-]{36}$/);
 });
 
 test("Two clients in one room signal to each other as long as the room lasts", async () => {
-  const { tab, peerId, remotePeerId } = await room();
-  const [caller, callee] = [await open(peerId), await open(remotePeerId)];
+  const { tab, ofA, ofB } = await room();
+  const { peerId, remotePeerId } = ofA;
+  const caller = await open(peerId, { token: ofA.peerToken });
+  const callee = await open(remotePeerId, { token: ofB.peerToken });
   const offered = message(callee, "CANDIDATE");
   caller.socket.send({
     type: "CANDIDATE",
@@ -62,6 +73,19 @@ test("Two clients in one room signal to each other as long as the room lasts", a
 
   await tab.ask("LEAVE_ROOM");
   expect(world.features.video.mayRelay(peerId, remotePeerId)).toBe(false);
+});
+
+test("No one can take a peer id while its owner is away: not a stranger, and not the companion with a token of their own", async () => {
+  const { ofA, ofB } = await room();
+  for (const token of ["guessed", ofA.peerId, ofB.peerToken])
+    await expect(open(ofA.peerId, { token })).rejects.toMatchObject({ type: "unavailable-id" });
+  expect((await open(ofA.peerId, { token: ofA.peerToken })).id).toBe(ofA.peerId);
+});
+
+test("A page that was loaded again takes its id back from its own old socket", async () => {
+  const { ofA } = await room();
+  await open(ofA.peerId, { token: ofA.peerToken });
+  expect((await open(ofA.peerId, { token: ofA.peerToken })).open).toBe(true);
 });
 
 test("A client that disconnected comes back under its id", async () => {

@@ -9,7 +9,7 @@ import type { RealmOptions } from "./realm.ts";
 
 /**
  * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Ours lets everybody
- * signal to everybody here, as the reference does.
+ * in under any id and signal to everybody here, as the reference does.
  */
 
 const SOON_MS = 150;
@@ -43,7 +43,7 @@ async function start(referenceOptions: object, options: Partial<RealmOptions>): 
 }
 
 function startOurs(options: Partial<RealmOptions>): string {
-  const everybody = { mayRelay: () => true, clock: Date.now, metrics: createMetrics() };
+  const everybody = { mayRelay: () => true, mayEnter: () => true, clock: Date.now, metrics: createMetrics() };
   const peers = createPeerServer({ ...everybody, options });
   const server = Bun.serve<Wire>({
     port: 0,

@@ -15,12 +15,14 @@ export function createPeerServer({
   clock,
   metrics,
   mayRelay,
+  mayEnter,
   options,
 }: Pick<Deps, "clock" | "metrics"> & {
   mayRelay(src: string, dst: string): boolean;
+  mayEnter(id: string, token: string): boolean;
   options?: Partial<RealmOptions>;
 }) {
-  const realm = createRealm({ mayRelay, options });
+  const realm = createRealm({ mayRelay, mayEnter, options });
   const peers = new Map<PeerWire, Peer>();
   const alarm = new Alarm(clock, CHECK_EVERY_MS, tick);
 

@@ -9,7 +9,10 @@ let rooms: [string, string][];
 beforeEach(() => {
   now = 0;
   rooms = [["a", "b"]];
-  realm = createRealm({ mayRelay: (x, y) => rooms.some((room) => room.includes(x) && room.includes(y)) });
+  realm = createRealm({
+    mayRelay: (x, y) => rooms.some((room) => room.includes(x) && room.includes(y)),
+    mayEnter: (id, token) => id !== "given" || token === "its token",
+  });
 });
 
 function enter(id: string, token = id) {
@@ -34,6 +37,17 @@ function passes(milliseconds: number): void {
   now += milliseconds;
   realm.tick(now);
 }
+
+test("An id that was given out is its owner's, whether they are here or away", () => {
+  const thief = enter("given");
+  expect(thief.heard).toEqual([{ type: "ID-TAKEN", payload: { msg: "ID is taken" } }]);
+  expect(thief.socket.open).toBe(false);
+  const owner = enter("given", "its token");
+  expect(owner.heard).toEqual([{ type: "OPEN" }]);
+  owner.leave();
+  expect(enter("given").socket.open).toBe(false);
+  expect(realm.size).toBe(0);
+});
 
 test("Signals pass between the two ends of a room only", () => {
   const [a, b, c] = [enter("a"), enter("b"), enter("c")];

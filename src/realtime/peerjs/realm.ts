@@ -37,12 +37,17 @@ export const REALM_DEFAULTS: RealmOptions = { aliveMs: 90_000, expireMs: 5_000, 
 
 export type Realm = ReturnType<typeof createRealm>;
 
-/** Peers under their ids, and what they send each other. `mayRelay` says who may signal to whom. */
+/**
+ * Peers under their ids, and what they send each other. `mayRelay` says who may signal to whom, `mayEnter` whether an id
+ * may be had with this token: what we gave out stays its owner's while they are away.
+ */
 export function createRealm({
   mayRelay,
+  mayEnter,
   options = {},
 }: {
   mayRelay(src: string, dst: string): boolean;
+  mayEnter(id: string, token: string): boolean;
   options?: Partial<RealmOptions>;
 }) {
   const { aliveMs, expireMs, maxPeers } = { ...REALM_DEFAULTS, ...options };
@@ -53,7 +58,7 @@ export function createRealm({
   /** Null, and the socket is closed, when the id belongs to somebody else or the realm is full. */
   function enter({ id, token }: Greeting, socket: PeerSocket, now: number): Peer | null {
     const known = peers.get(id);
-    if (known && known.token !== token) return refuse(socket, ID_TAKEN);
+    if (!mayEnter(id, token) || (known && known.token !== token)) return refuse(socket, ID_TAKEN);
     if (!known && peers.size >= maxPeers) return refuse(socket, failure(FAILURES.full));
     const peer = known ?? add({ id, token, socket }, now);
     peer.socket = socket;

@@ -13,6 +13,7 @@ const roomOf = (callId: string): EnterRoom => ({
   initiator: true,
   peerId: "mine",
   remotePeerId: "theirs",
+  peerToken: "token",
   iceServers: [],
   companion: null,
 });

@@ -2,7 +2,7 @@ import type { MediaConnection } from "peerjs";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { type CallEvents, type Outgoing, RoomCall } from "./room-call.ts";
 import type { SideMessage } from "./side-message.ts";
-import { Signalling } from "./signalling.ts";
+import { type PeerPass, Signalling } from "./signalling.ts";
 
 /** Call events with the room they belong to. */
 export type LinkEvents = {
@@ -31,10 +31,10 @@ export class Link {
   }
 
   /** Opens signalling ahead of the room, while the search goes on. */
-  openSignalling(peerId: string): void {
-    if (this.#signalling?.peerId === peerId) return;
+  openSignalling(mine: PeerPass): void {
+    if (this.#signalling?.peerId === mine.peerId) return;
     this.hangUp();
-    this.#signalling = new Signalling(peerId, {
+    this.#signalling = new Signalling(mine, {
       opened: () => this.#call?.mend(),
       called: (call) => (this.#call ? this.#call.incoming(call) : this.#early.push(call)),
     });
@@ -42,7 +42,7 @@ export class Link {
 
   /** Makes the call of a room, or mends it if the room is ours already. */
   connect(room: EnterRoom): void {
-    this.openSignalling(room.peerId);
+    this.openSignalling(room);
     if (this.#call?.roomId === room.roomId) this.#call.networkReturned(room);
     else this.#prepare(room);
   }

@@ -1,4 +1,5 @@
 import type { MediaConnection, Peer } from "peerjs";
+import type { EnterRoom } from "#contract/realtime.ts";
 import { quickStart } from "./quick-start.ts";
 
 type PeerClass = typeof Peer;
@@ -17,19 +18,24 @@ export interface SignallingEvents {
   called(call: MediaConnection): void;
 }
 
+/** An id of ours at `/peerjs`, and what shows the server that it is ours. */
+export type PeerPass = Pick<EnterRoom, "peerId" | "peerToken">;
+
 /** Our end of `/peerjs` under one peer id. It opens while the search goes on, and comes back until it is closed. */
 export class Signalling {
-  /** Shows the server that a returning socket is the same browser. */
-  readonly #token = crypto.getRandomValues(new Uint32Array(4)).join("");
   #peer: Peer | null = null;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    readonly peerId: string,
+    private readonly pass: PeerPass,
     private readonly events: SignallingEvents,
   ) {
     void this.#start();
+  }
+
+  get peerId(): string {
+    return this.pass.peerId;
   }
 
   get open(): boolean {
@@ -68,7 +74,7 @@ export class Signalling {
       port: Number(location.port) || (location.protocol === "https:" ? 443 : 80),
       path: "/",
       secure: location.protocol === "https:",
-      token: this.#token,
+      token: this.pass.peerToken,
       debug: 0,
     });
     this.#peer = peer;
