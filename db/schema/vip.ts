@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 /**
- * Everything that ever happened to VIP days and to money, in order (docs/decisions/022-one-ledger.md). Rows are only
+ * Everything that ever happened to VIP days and to money, in order (docs/decisions/023-one-ledger.md). Rows are only
  * added: triggers refuse changes and removals. No foreign keys, since books outlive accounts: an erased member's rows
  * keep an id that leads to no one.
  */
