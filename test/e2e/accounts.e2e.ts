@@ -1,5 +1,9 @@
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import en from "../../client/locales/en/auth.json" with { type: "json" };
+import ru from "../../client/locales/ru/auth.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
 
 const PHOTOS = join(import.meta.dirname, "../../docs/screenshot.png");
@@ -155,4 +159,75 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
     await button(t.signIn).click();
     await expect(page).toHaveURL(/\/settings\/account$/);
   });
+});
+
+/** As the forms of this page ask. */
+async function post(page: Page, path: string, body: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([url, data]) => {
+      const token = localStorage.getItem("token");
+      const headers = {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+      };
+      return (await fetch(url, { method: "POST", headers, body: data })).status;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+  expect(status, path).toBe(200);
+}
+
+test("in another browser the letter's link asks for the password of the sign-up", async ({
+  page,
+  person,
+  server,
+  language,
+  complaints,
+}) => {
+  complaints.allow(/403/);
+  const { confirm } = { en, ru }[language];
+  const email = `vera-${language}@example.com`;
+  await open(page, "/about");
+  await post(page, "/api/auth/register", {
+    ...{ email, password: "secret1", name: "Vera", sex: "FEMALE", birthday: "1995-05-05", lang: language },
+    ...{ isAdult: true, isTermsAccepted: true, isNewsletterConsent: false },
+  });
+  const elsewhere = await person();
+  await open(elsewhere, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  const title = elsewhere.getByRole("heading", { level: 1 });
+  await expect(title).toHaveText(confirm.passwordTitle);
+  await axe(elsewhere);
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret2");
+  await elsewhere.getByRole("button", { name: confirm.submit }).click();
+  await expect(elsewhere.getByText(TEXTS[language].wrong)).toBeVisible();
+  await elsewhere.getByRole("textbox", { name: confirm.password, exact: true }).fill("secret1");
+  await elsewhere.getByRole("button", { name: confirm.submit }).click();
+  await expect(title).toHaveText(confirm.title);
+});
+
+test("the old address stops an e-mail change and sets a new password", async ({
+  page,
+  person,
+  server,
+  language,
+}) => {
+  const { stop } = { en, ru }[language];
+  const t = TEXTS[language];
+  const newEmail = `thief-${language}@example.com`;
+  const { email, password } = await insertMember(page, server, "Galina");
+  await open(page, "/about");
+  await post(page, "/api/auth/change_email", { newEmail, password });
+
+  const owner = await person();
+  await open(owner, (await linkFromLetter(server, email, "/auth/stop/")) as `/${string}`);
+  await expect(owner.getByText(newEmail)).toBeVisible();
+  await axe(owner);
+  await owner.getByRole("button", { name: stop.submit }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText(stop.doneTitle);
+  await axe(owner);
+  await owner.getByRole("link", { name: stop.newPassword }).click();
+  await owner.getByRole("textbox", { name: t.newPassword, exact: true }).fill("secret3");
+  await owner.getByRole("textbox", { name: t.repeat, exact: true }).fill("secret3");
+  await owner.getByRole("button", { name: t.saveAndEnter }).click();
+  await expect(owner).toHaveURL("/");
 });

@@ -42,7 +42,7 @@ const test = base.extend<object, { gateway: Gateway }>({
   ],
 });
 
-test("where a phone is required, the letter leads to a code and the code to the account", {
+test("where a phone is required, the letter leads to a code, the code to the account, and another code to another number", {
   tag: "@phone",
 }, async ({ page, server, gateway, complaints }) => {
   complaints.allow(/422|403/);
@@ -71,11 +71,52 @@ test("where a phone is required, the letter leads to a code and the code to the 
   await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
   await axe(page);
 
-  const code = gateway.texts.get("79000000001")?.match(/\d{6}/)?.[0] ?? "";
+  const codeTo = (number: string) => gateway.texts.get(number)?.match(/\d{6}/)?.[0] ?? "";
+  const code = codeTo("79000000001");
   await field("Код из SMS").fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Неверный код.")).toBeVisible();
   await field("Код из SMS").fill(code);
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Почта подтверждена");
+
+  await open(page, "/settings/security");
+  await field("Номер с кодом страны").fill("8 900 000-00-02");
+  await page.getByRole("button", { name: "Сохранить номер" }).click();
+  await expect(page.getByText("8 900 000-00-02")).toBeVisible();
+  await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
+  await axe(page);
+  await field("Код из SMS").fill(codeTo("79000000002"));
+  await page.getByRole("button", { name: "Подтвердить" }).click();
+  await expect(page.getByText("Номер сохранён").first()).toBeVisible();
+  await expect(field("Номер с кодом страны")).toHaveValue("+79000000002");
+});
+
+test("where the code came first, the letter alone opens the account", async ({ page, server, gateway }) => {
+  const email = "nina@example.com";
+  const phoneNumber = "79000000003";
+  await open(page, "/about");
+  const post = (path: string, body: object) =>
+    page.evaluate(
+      async ([url, data]) =>
+        (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: data }))
+          .status,
+      [path, JSON.stringify(body)] as const,
+    );
+  const form = {
+    email,
+    phoneNumber,
+    password: "secret1",
+    name: "Nina",
+    sex: "FEMALE",
+    birthday: "1995-05-05",
+  };
+  const consents = { isAdult: true, isTermsAccepted: true, isNewsletterConsent: false, lang: "en" };
+  expect(await post("/api/auth/register", { ...form, ...consents })).toBe(200);
+  expect(await post("/api/auth/phone/send-code", { phoneNumber })).toBe(200);
+  const code = gateway.texts.get(phoneNumber)?.match(/\d{6}/)?.[0];
+  expect(await post("/api/auth/phone/verify-code", { phoneNumber, code })).toBe(200);
+
+  await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail confirmed");
 });

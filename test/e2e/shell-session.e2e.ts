@@ -1,4 +1,9 @@
+import { spawnSync } from "node:child_process";
+import { resolve } from "node:path";
 import { expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+
+const root = resolve(import.meta.dirname, "../..");
 
 test("guests are led from members' pages to sign in", { tag: "@both" }, async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
@@ -41,4 +46,38 @@ test("a token that the server refuses is forgotten and sign-in opens", { tag: "@
   await page.goto("/");
   await expect(page).toHaveURL("/auth/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+});
+
+test("an open page says by itself that the account was suspended, or its session ended elsewhere", async ({
+  page,
+  person,
+  server,
+  complaints,
+}) => {
+  complaints.allow(/the server responded with a status of 40[13]/);
+  const connected = (of: typeof page) =>
+    of
+      .waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"))
+      .then((socket) =>
+        socket.waitForEvent("framereceived", ({ payload }) => /"userId"/.test(String(payload))),
+      );
+
+  const anna = await insertMember(page, server, "Anna");
+  await Promise.all([connected(page), open(page, "/about")]);
+  const settings = { ...process.env, DATA_DIR: server.dataDir };
+  const { status } = spawnSync(process.execPath, ["src/admin.ts", "lock", anna.email], {
+    cwd: root,
+    env: settings,
+  });
+  expect(status).toBe(0);
+  await expect(page).toHaveURL("/suspended");
+
+  const other = await person();
+  const boris = await insertMember(other, server, "Boris");
+  await Promise.all([connected(other), open(other, "/about")]);
+  await fetch(`${server.url}/api/auth/sign-out-all`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${boris.token}` },
+  });
+  await expect(other).toHaveURL("/auth/login");
 });

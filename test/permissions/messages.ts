@@ -14,7 +14,12 @@ const clientId = () => crypto.randomUUID();
 const CLOSED = { gone: "deleted_profile", suspended: "deleted_profile" } as const;
 const STRANGERS = { free: "calls_between_friends_only", vip: "calls_between_friends_only" } as const;
 
-/** Every message of the socket. One of the contract that is missing here does not compile: say who may send it. */
+/**
+ * Here a socket signs in as who its viewer is now. One that was open when its session was pushed out, had expired or was
+ * ended, and when its member was suspended or deleted, is proven in auth/sessions/sessions.test.ts, and for
+ * `bun run admin` in test/ops/admin-lock.test.ts.
+ *
+ * Every message of the socket. One of the contract that is missing here does not compile: say who may send it. */
 export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   HELLO: [
     anyone("ok", { body: () => ({}) }),

@@ -10,7 +10,8 @@ const provider = { params: () => ({ provider: "vk" }) };
 
 /**
  * Every call that a stranger may make. A new one must be put here by hand, and thought about. What they give to whoever
- * holds the right link, code or ticket is proven beside them; here nobody holds one.
+ * holds the right link, code or ticket is proven beside them; here nobody holds one. That every defence of an account
+ * ends links, tickets and codes that are out is proven in auth/defence.test.ts, by kind and by defence.
  */
 export const PUBLIC = {
   "GET /healthz": anyone(),

@@ -13,6 +13,13 @@ import { AuthPage } from "./auth-page.tsx";
 import { activateAccount, sendCode } from "./calls.ts";
 import { Confirmed } from "./confirm.tsx";
 
+interface Sent {
+  phone: string;
+  /** As it was typed: only the server knows that 8 900 … is +7 900 …. */
+  typed: string;
+  wait: number;
+}
+
 /** Where the account also needs a phone: the number, then the code that was texted to it. */
 export function PhoneStep({
   emailToken,
@@ -24,7 +31,7 @@ export function PhoneStep({
   /** Another browser than the one that signed up: the account also takes the password. */
   passwordNeeded: boolean;
 }) {
-  const [sent, setSent] = useState<{ phone: string; wait: number } | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const [confirmed, setConfirmed] = useState(false);
   if (confirmed) return <Confirmed kind="registration" />;
   if (!sent) return <AskNumber emailToken={emailToken} known={phoneNumber} onSent={setSent} />;
@@ -48,7 +55,7 @@ function AskNumber({
 }: {
   emailToken: string;
   known: string | null;
-  onSent: (sent: { phone: string; wait: number }) => void;
+  onSent: (sent: Sent) => void;
 }) {
   const { t } = useTranslation("auth");
   const form = useForm({
@@ -56,7 +63,7 @@ function AskNumber({
     values: { phoneNumber: known ? `+${known}` : "" },
     send: async ({ phoneNumber: phone }) => {
       const { resendInSeconds } = await sendCode(phone, emailToken);
-      onSent({ phone, wait: resendInSeconds });
+      onSent({ phone, typed: form.getValues("phoneNumber"), wait: resendInSeconds });
     },
   });
   return (
@@ -81,16 +88,22 @@ function AskNumber({
 
 const codeForm = z.object({ code: z.string().trim().pipe(phoneCode), password: z.string().optional() });
 
-interface EnterCodeProps {
+interface EnterCodeProps extends Sent {
   emailToken: string;
-  phone: string;
-  wait: number;
   passwordNeeded: boolean;
   onChange: () => void;
   onConfirmed: () => void;
 }
 
-function EnterCode({ emailToken, phone, wait, passwordNeeded, onChange, onConfirmed }: EnterCodeProps) {
+function EnterCode({
+  emailToken,
+  phone,
+  typed,
+  wait,
+  passwordNeeded,
+  onChange,
+  onConfirmed,
+}: EnterCodeProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: codeForm,
@@ -106,7 +119,7 @@ function EnterCode({ emailToken, phone, wait, passwordNeeded, onChange, onConfir
       title={t("phone.title")}
       text={
         <MarkedText
-          text={t("phone.text", { phone: `+${phone}` })}
+          text={t("phone.text", { phone: typed })}
           components={{ phone: <b className="whitespace-nowrap font-medium text-cream" /> }}
         />
       }

@@ -24,7 +24,7 @@ export function PhoneForm({ phone }: { phone: string | null }) {
       {sent ? (
         <CodeForm {...sent} onClose={() => setSent(null)} />
       ) : (
-        <NumberForm phone={phone} onSent={setSent} />
+        <NumberForm key={phone} phone={phone} onSent={setSent} />
       )}
     </Block>
   );
@@ -32,6 +32,8 @@ export function PhoneForm({ phone }: { phone: string | null }) {
 
 interface Sent {
   phone: string;
+  /** As it was typed: only the server knows that 8 900 … is +7 900 …. */
+  typed: string;
   wait: number;
 }
 
@@ -50,7 +52,7 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== "phone_not_verified") throw error;
         const { resendInSeconds } = await sendPhoneCode(phoneNumber);
-        onSent({ phone: phoneNumber, wait: resendInSeconds });
+        onSent({ phone: phoneNumber, typed: form.getValues("phoneNumber"), wait: resendInSeconds });
       }
     },
   });
@@ -69,7 +71,7 @@ function NumberForm({ phone, onSent }: { phone: string | null; onSent: (sent: Se
 
 const codeForm = z.object({ code: z.string().trim().pipe(phoneCode) });
 
-function CodeForm({ phone, wait, onClose }: Sent & { onClose: () => void }) {
+function CodeForm({ phone, typed, wait, onClose }: Sent & { onClose: () => void }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const form = useForm({
@@ -86,7 +88,7 @@ function CodeForm({ phone, wait, onClose }: Sent & { onClose: () => void }) {
     <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <Field
         label={t("security.phoneCode")}
-        hint={t("security.phoneCodeSent", { phone: `+${phone}` })}
+        hint={t("security.phoneCodeSent", { phone: typed })}
         error={form.errorOf("code")}
         required
       >

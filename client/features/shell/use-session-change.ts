@@ -1,9 +1,14 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { meQuery } from "#client/lib/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
+import { socket } from "#client/lib/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
+
+/** Another tab that is leaving forgets the token within this time, and is no reason to ask the server why. */
+const LEAVING_MS = 1_000;
 
 /**
  * After signing in or out, here or in another tab, the guards decide anew about the open page. A session that the
@@ -21,11 +26,21 @@ export function useSessionChange(): void {
       // Only now, since a page that still stands would ask for it again.
       if (!token) forgetPerson(client);
     });
+    const unhear = socket.on("SIGNED_OUT", () => void askWhySignedOut(client));
     return () => {
       unfollow();
       unlisten();
+      unhear();
     };
   }, [router, client]);
+}
+
+/** The server has ended the session, or the account is closed: a call says which, and the page goes where it leads. */
+async function askWhySignedOut(client: QueryClient): Promise<void> {
+  const { token } = $session.get();
+  await new Promise((wake) => setTimeout(wake, LEAVING_MS));
+  if (token && $session.get().token === token)
+    await client.fetchQuery({ ...meQuery, staleTime: 0, retry: false }).catch(() => {});
 }
 
 function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
