@@ -10,6 +10,9 @@ import { visitOf } from "./visit.ts";
 /** Calls that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
+/** What a call takes, for its description. */
+export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");
+
 /** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 /** The sandbox bank's page works without script, so it posts forms. */

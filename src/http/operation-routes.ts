@@ -22,7 +22,7 @@ export function operationRoutes({
         if (!db.healthy()) throw new Problem("unavailable");
         return { status: "ok" as const };
       },
-      { anyone: true, response: { 200: health } },
+      { anyone: true, detail: { summary: "Ask whether the server is alive" }, response: { 200: health } },
     )
     .get(
       "/readyz",
@@ -30,7 +30,11 @@ export function operationRoutes({
         if (lifecycle.stopping) return status(503, { status: "stopping" });
         return isWritable() ? { status: "ready" as const } : status(503, { status: "storage_full" });
       },
-      { anyone: true, response: { 200: readiness, 503: readiness } },
+      {
+        anyone: true,
+        detail: { summary: "Ask whether the server takes requests" },
+        response: { 200: readiness, 503: readiness },
+      },
     )
     .get(
       "/metrics",

@@ -1,8 +1,9 @@
 import type { AnyElysia } from "elysia";
-import { describeCalls } from "#src/http/openapi.ts";
+import { describeCalls } from "#src/http/openapi/describe.ts";
 import type { Mischief, Schema } from "./mischief.ts";
 
 interface Operation {
+  summary?: string;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string; schema: Schema }[];
 }

@@ -13,27 +13,37 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
     .use(guards)
     .get("/chat/allPagination", ({ session, query }) => chats.list(session.userId, query), {
       member: true,
+      detail: { summary: "List your chats" },
       query: chatsQuery,
       response: { 200: list(chat) },
     })
     .get("/chat/unread", ({ session }) => chats.unread(session.userId), {
       member: true,
+      detail: { summary: "Count unread messages" },
       response: { 200: unread },
     })
     .get("/chat/with/:userId", ({ session, params }) => chats.with(session.userId, params.userId), {
       member: true,
+      detail: { summary: "Find the chat with a member" },
       params: z.object({ userId: z.uuid() }),
       response: { 200: chatWith },
     })
     .get("/chat/:id", ({ session, params }) => chats.one(session.userId, params.id), {
       member: true,
+      detail: { summary: "Read a chat" },
       params: byId,
       response: { 200: chat },
     })
     .get(
       "/chat/:id/messagesPagination",
       ({ session, params, query }) => chats.messages(session.userId, params.id, query),
-      { member: true, params: byId, query: messagesQuery, response: { 200: messagesPage } },
+      {
+        member: true,
+        detail: { summary: "Read a page of messages" },
+        params: byId,
+        query: messagesQuery,
+        response: { 200: messagesPage },
+      },
     )
     .post(
       "/chat/:id/chat_entry",
@@ -41,7 +51,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         chats.read(session.userId, params.id);
         return {};
       },
-      { member: true, params: byId, response: { 200: done } },
+      { member: true, detail: { summary: "Mark a chat as read" }, params: byId, response: { 200: done } },
     )
     .delete(
       "/chat/:id/delete",
@@ -49,7 +59,12 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         await chats.removeChat(session.userId, params.id);
         return {};
       },
-      { member: true, params: byId, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Delete a chat for yourself" },
+        params: byId,
+        response: { 200: done },
+      },
     )
     .delete(
       "/message/:id/delete",
@@ -57,5 +72,10 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
         chats.removeMessage(session.userId, params.id);
         return {};
       },
-      { member: true, params: byId, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Delete your own message" },
+        params: byId,
+        response: { 200: done },
+      },
     );

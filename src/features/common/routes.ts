@@ -8,9 +8,14 @@ import { isOwnMachine } from "#src/http/own-machine.ts";
 export const commonRoutes = ({ config, guards }: { config: Config; guards: Guards }) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
-    .get("/app-version", () => ({ value: VERSION }), { anyone: true, response: { 200: appVersion } })
+    .get("/app-version", () => ({ value: VERSION }), {
+      anyone: true,
+      detail: { summary: "Read the version of the server" },
+      response: { 200: appVersion },
+    })
     .get("/config", ({ request, visit }) => configView(config, isOwnMachine(request, visit.address)), {
       anyone: true,
+      detail: { summary: "Read what the client needs to know of this server" },
       response: { 200: appConfig },
     });
 

@@ -31,34 +31,51 @@ const finding = ({ dating, guards }: Parts) =>
     .get(
       "/user/search",
       ({ session, query, headers }) => dating.search(session.userId, query, langOf(headers)),
-      { member: true, query: searchQuery, response: { 200: searchAnswer } },
+      {
+        member: true,
+        detail: { summary: "Search for members" },
+        query: searchQuery,
+        response: { 200: searchAnswer },
+      },
     )
     .post("/user/search/count", ({ session, body }) => dating.countFor(session.userId, body), {
       member: true,
+      detail: { summary: "Count the members that filters would find" },
       body: countBody,
       response: { 200: countAnswer },
     })
     .get(
       "/user/recommendations",
       ({ session, headers }) => dating.recommendations(session.userId, langOf(headers)),
-      { member: true, response: { 200: recommendations } },
+      { member: true, detail: { summary: "Suggest members" }, response: { 200: recommendations } },
     )
     .get(
       "/filter/search-preferences",
       ({ session, headers }) => dating.preferencesAnswer(session.userId, langOf(headers)),
-      { member: true, response: { 200: searchPreferencesAnswer } },
+      {
+        member: true,
+        detail: { summary: "Read your search filters" },
+        response: { 200: searchPreferencesAnswer },
+      },
     )
     .post(
       "/filter/search-preferences",
       ({ session, body, headers }) => dating.setPreferences(session.userId, body, langOf(headers)),
-      { member: true, body: searchPreferencesBody, response: { 200: searchPreferencesAnswer } },
+      {
+        member: true,
+        detail: { summary: "Set your search filters" },
+        body: searchPreferencesBody,
+        response: { 200: searchPreferencesAnswer },
+      },
     )
     .get("/settings/dating", ({ session }) => dating.settings(session.userId), {
       member: true,
+      detail: { summary: "Read your dating settings" },
       response: { 200: datingSettings },
     })
     .post("/settings/dating", ({ session, body }) => dating.setSettings(session.userId, body), {
       member: true,
+      detail: { summary: "Change your dating settings" },
       body: datingSettingsBody,
       response: { 200: datingSettings },
     });
@@ -71,16 +88,22 @@ const keeping = ({ dating, guards }: Parts) => {
       what(session.userId, params.id);
       return {};
     };
-  const guarded = { member: true, params: byId, response: { 200: done } } as const;
+  const guarded = (summary: string) =>
+    ({ member: true, detail: { summary }, params: byId, response: { 200: done } }) as const;
   return new Elysia({ prefix: "/user" })
     .use(guards)
-    .post("/pass/:id", act(dating.pass), guarded)
-    .delete("/pass/:id", act(dating.takeBackPass), guarded)
+    .post("/pass/:id", act(dating.pass), guarded("Pass over a member"))
+    .delete("/pass/:id", act(dating.takeBackPass), guarded("Undo passing over a member"))
     .get(
       "/bookmarks",
       ({ session, query, headers }) => dating.bookmarks(session.userId, query, langOf(headers)),
-      { member: true, query: pageQuery(BOOKMARKS_PER_PAGE), response: { 200: bookmarks } },
+      {
+        member: true,
+        detail: { summary: "List your bookmarks" },
+        query: pageQuery(BOOKMARKS_PER_PAGE),
+        response: { 200: bookmarks },
+      },
     )
-    .post("/bookmark/:id", act(dating.bookmark), guarded)
-    .delete("/bookmark/:id", act(dating.removeBookmark), guarded);
+    .post("/bookmark/:id", act(dating.bookmark), guarded("Bookmark a member"))
+    .delete("/bookmark/:id", act(dating.removeBookmark), guarded("Remove a bookmark"));
 };

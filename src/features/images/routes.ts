@@ -19,7 +19,14 @@ export const imagesRoutes = ({ images, guards }: { images: Images; guards: Guard
         if (file.size > PHOTO_MAX_BYTES) throw new Problem("photo_too_large");
         return images.upload(session.userId, new Uint8Array(await file.arrayBuffer()));
       },
-      { member: true, limit: "uploads", act: "upload", body: uploadBody, response: { 200: image } },
+      {
+        member: true,
+        detail: { summary: "Upload a photo" },
+        act: "upload",
+        limit: "uploads",
+        body: uploadBody,
+        response: { 200: image },
+      },
     )
     .get(
       "/media/:id/:file",

@@ -25,6 +25,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
     .use(guards)
     .get("/key", () => notifications.subscriptions.settings(), {
       member: true,
+      detail: { summary: "Read what a push subscription needs" },
       response: { 200: pushSettings },
     })
     .put(
@@ -33,7 +34,12 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
         notifications.subscriptions.add(session, body, langOf(headers));
         return {};
       },
-      { member: true, body: pushToken, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Subscribe this browser to push messages" },
+        body: pushToken,
+        response: { 200: done },
+      },
     )
     .delete(
       "/remove-token",
@@ -41,7 +47,11 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
         notifications.subscriptions.remove(session);
         return {};
       },
-      { member: true, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Unsubscribe this browser from push messages" },
+        response: { 200: done },
+      },
     );
 
 /** The address in letters. Whoever fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
@@ -64,6 +74,7 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
     )
     .post("/:token", ({ params }) => notifications.unsubscribe(params.token), {
       anyone: true,
+      detail: { summary: "Unsubscribe by the link in a letter" },
       params: unsubscribeParams,
       response: { 200: unsubscribed },
     });

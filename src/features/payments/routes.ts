@@ -28,6 +28,7 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
     .use(guards)
     .get("/status", ({ session }) => payments.status(session.userId), {
       member: true,
+      detail: { summary: "Read your VIP status" },
       response: { 200: vipStatus },
     })
     .post(
@@ -36,25 +37,32 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
         vip.enable(userId);
         return payments.status(userId);
       },
-      { member: true, response: { 200: vipStatus } },
+      { member: true, detail: { summary: "Start the free VIP promotion" }, response: { 200: vipStatus } },
     )
-    .get("/products", () => payments.products(), { anyone: true, response: { 200: vipProducts } })
+    .get("/products", () => payments.products(), {
+      anyone: true,
+      detail: { summary: "List the VIP tariffs" },
+      response: { 200: vipProducts },
+    })
     .post(
       "/buy",
       ({ session, body, headers }) => payments.buy(session.userId, { ...body, lang: langOf(headers) }),
       {
         member: true,
+        detail: { summary: "Buy VIP" },
         body: buyVip,
         response: { 200: payment },
       },
     )
     .get("/payment-status", ({ session, query }) => payments.history(session.userId, query), {
       member: true,
+      detail: { summary: "List your payments" },
       query: paymentsQuery,
       response: { 200: paymentList },
     })
     .get("/check-payment/:id", ({ session, params }) => payments.check(session.userId, params.id), {
       member: true,
+      detail: { summary: "Check a payment" },
       params: id,
       response: { 200: payment },
     })
@@ -69,7 +77,10 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
         params: id,
         body: refundRequest,
         response: { 200: payment },
-        detail: { description: "For admins: gives money back and takes its days" },
+        detail: {
+          summary: "Refund a payment",
+          description: "For admins: gives money back and takes its days",
+        },
       },
     )
     .post(
@@ -82,6 +93,9 @@ export const paymentRoutes = ({ payments, vip, guards }: Parts) =>
         anyone: true,
         body: z.unknown(),
         response: { 200: z.string() },
-        detail: { description: "What the bank says; only its signature lets it in" },
+        detail: {
+          summary: "Receive the bank's notice of a payment",
+          description: "What the bank says; only its signature lets it in",
+        },
       },
     );

@@ -12,10 +12,20 @@ export const placesRoutes = ({ places, guards }: { places: Places; guards: Guard
     .get(
       "/popular",
       ({ query, headers }) => places.popular(query.name, query.country_code, langOf(headers)),
-      { anyone: true, query: cityQuery, response: { 200: list(city) } },
+      {
+        anyone: true,
+        detail: { summary: "List large cities" },
+        query: cityQuery,
+        response: { 200: list(city) },
+      },
     )
     .get(
       "/suggestions",
       ({ query, headers }) => places.suggestions(query.name, query.country_code, langOf(headers)),
-      { anyone: true, query: citySuggestionsQuery, response: { 200: list(city) } },
+      {
+        anyone: true,
+        detail: { summary: "Suggest cities by the start of a name" },
+        query: citySuggestionsQuery,
+        response: { 200: list(city) },
+      },
     );

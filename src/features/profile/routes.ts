@@ -21,7 +21,7 @@ import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
-import { fileAnswer } from "#src/http/openapi.ts";
+import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Session } from "#src/http/visit.ts";
 import type { Profile } from "./actions.ts";
 
@@ -50,6 +50,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
     .use(guards)
     .get("/user/me", ({ session, headers }) => profile.me(session.userId, langOf(headers)), {
       leaving: true,
+      detail: { summary: "Read your own profile" },
       response: { 200: me },
     })
     .get(
@@ -57,6 +58,7 @@ const people = ({ profile }: Parts, guards: Guards) =>
       ({ session, params, headers }) => profile.person(session.userId, params.id, langOf(headers)),
       {
         member: true,
+        detail: { summary: "Read a member's profile" },
         params: byId,
         response: { 200: user },
       },
@@ -67,7 +69,13 @@ const people = ({ profile }: Parts, guards: Guards) =>
         profile.noteView(session.userId, params.id);
         return {};
       },
-      { member: true, act: "profileView", params: byId, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Mark a profile as viewed" },
+        act: "profileView",
+        params: byId,
+        response: { 200: done },
+      },
     );
 
 /** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */
@@ -82,19 +90,31 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
 
   return new Elysia({ prefix: "/user" })
     .use(guards)
-    .post("/update", changed(profile.update), { member: true, body: profileBody, response })
-    .post("/settings", changed(profile.update), { member: true, body: profileBody, response })
+    .post("/update", changed(profile.update), {
+      member: true,
+      detail: { summary: "Change your profile" },
+      body: profileBody,
+      response,
+    })
+    .post("/settings", changed(profile.update), {
+      member: true,
+      detail: { summary: "Change your profile, as /api/user/update does" },
+      body: profileBody,
+      response,
+    })
     .post(
       "/status/update",
       changed((id, body: StatusBody) => profile.setStatus(id, body.status)),
       {
         member: true,
+        detail: { summary: "Set your status" },
         body: statusBody,
         response,
       },
     )
     .post("/profile/geolocation", changed(profile.setPlace), {
       member: true,
+      detail: { summary: "Set your place" },
       body: geolocationBody,
       response,
     })
@@ -104,13 +124,14 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
         auth.updatePhone(session.userId, auth.readPhoneNumber(body.phoneNumber, visit.country));
         return profile.me(session.userId, langOf(headers));
       },
-      { member: true, limit: "strict", body: phoneBody, response },
+      { member: true, detail: { summary: "Set your phone" }, limit: "strict", body: phoneBody, response },
     )
     .post(
       "/avatar/update",
       changed((id, body: AvatarBody) => profile.setAvatar(id, body.image)),
       {
         member: true,
+        detail: { summary: "Choose your avatar" },
         body: avatarBody,
         response,
       },
@@ -120,6 +141,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
       changed((id, body: ImagesBody) => images.setGallery(id, body.images)),
       {
         member: true,
+        detail: { summary: "Set the photos of your gallery" },
         body: imagesBody,
         response,
       },
@@ -130,7 +152,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
         images.addToGallery(call.session.userId, call.params.id);
         return profile.me(call.session.userId, langOf(call.headers));
       },
-      { member: true, params: byId, response },
+      { member: true, detail: { summary: "Add a photo to your gallery" }, params: byId, response },
     )
     .post(
       "/image/remove/:id",
@@ -138,7 +160,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
         await images.remove(call.session.userId, call.params.id);
         return profile.me(call.session.userId, langOf(call.headers));
       },
-      { member: true, params: byId, response },
+      { member: true, detail: { summary: "Delete a photo" }, params: byId, response },
     );
 }
 
@@ -147,6 +169,7 @@ const settings = ({ profile }: Parts, guards: Guards) =>
     .use(guards)
     .get("/privacy", ({ session }) => profile.privacy(session.userId), {
       member: true,
+      detail: { summary: "Read who may see what" },
       response: { 200: privacy },
     })
     .post(
@@ -155,10 +178,16 @@ const settings = ({ profile }: Parts, guards: Guards) =>
         profile.setPrivacy(session.userId, body);
         return profile.privacy(session.userId);
       },
-      { member: true, body: privacyBody, response: { 200: privacy } },
+      {
+        member: true,
+        detail: { summary: "Choose who may see what" },
+        body: privacyBody,
+        response: { 200: privacy },
+      },
     )
     .get("/settings/notification", ({ session }) => profile.notifications(session.userId), {
       member: true,
+      detail: { summary: "Read which letters you get" },
       response: { 200: notificationSettings },
     })
     .post(
@@ -167,7 +196,12 @@ const settings = ({ profile }: Parts, guards: Guards) =>
         profile.setNotifications(session.userId, body);
         return profile.notifications(session.userId);
       },
-      { member: true, body: notificationBody, response: { 200: notificationSettings } },
+      {
+        member: true,
+        detail: { summary: "Choose which letters you get" },
+        body: notificationBody,
+        response: { 200: notificationSettings },
+      },
     );
 
 /** Going and coming back (design.md, section 5). */
@@ -183,7 +217,14 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
             "content-disposition": 'attachment; filename="randevu.zip"',
           },
         }),
-      { leaving: true, limit: "strict", detail: fileAnswer("application/zip", "All of one's own data") },
+      {
+        leaving: true,
+        limit: "strict",
+        detail: {
+          summary: "Download all of your data",
+          ...fileAnswer("application/zip", "All of one's own data"),
+        },
+      },
     )
     .post(
       "/delete",
@@ -191,7 +232,13 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         await profile.remove(session, body.password);
         return {};
       },
-      { member: true, limit: "strict", body: deleteBody, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Delete your account" },
+        limit: "strict",
+        body: deleteBody,
+        response: { 200: done },
+      },
     )
     .post(
       "/restore",
@@ -199,7 +246,11 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         profile.restore(session.userId);
         return profile.me(session.userId, langOf(headers));
       },
-      { leaving: true, response: { 200: me } },
+      {
+        leaving: true,
+        detail: { summary: "Restore your account" },
+        response: { 200: me },
+      },
     );
 
 interface OwnCall<Body> {

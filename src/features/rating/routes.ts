@@ -15,10 +15,15 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
     .get(
       "/rating/pending-reviews",
       ({ session, headers }) => rating.pendingReviews(session.userId, langOf(headers)),
-      { member: true, response: { 200: pendingReviews } },
+      {
+        member: true,
+        detail: { summary: "List the companions you have yet to rate" },
+        response: { 200: pendingReviews },
+      },
     )
     .get("/rating/allowance", ({ session }) => rating.allowance(session.userId), {
       member: true,
+      detail: { summary: "Read how many rated chats you have left today" },
       response: { 200: allowance },
     })
     .post(
@@ -27,7 +32,13 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
         rating.review(session.userId, params.id, body.rating);
         return {};
       },
-      { member: true, params: byId, body: reviewBody, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Rate a companion" },
+        params: byId,
+        body: reviewBody,
+        response: { 200: done },
+      },
     )
     .delete(
       "/rating/:id/review",
@@ -35,15 +46,29 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
         rating.cancelReview(session.userId, params.id);
         return {};
       },
-      { member: true, params: byId, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Leave a companion unrated" },
+        params: byId,
+        response: { 200: done },
+      },
     )
     .get(
       "/filter/queue-preferences",
       ({ session, headers }) => rating.preferencesAnswer(session.userId, langOf(headers)),
-      { member: true, response: { 200: queuePreferencesAnswer } },
+      {
+        member: true,
+        detail: { summary: "Read your filters of the rated video chat" },
+        response: { 200: queuePreferencesAnswer },
+      },
     )
     .post(
       "/filter/queue-preferences",
       ({ session, body, headers }) => rating.setPreferences(session.userId, body, langOf(headers)),
-      { member: true, body: queuePreferencesBody, response: { 200: queuePreferencesAnswer } },
+      {
+        member: true,
+        detail: { summary: "Set your filters of the rated video chat" },
+        body: queuePreferencesBody,
+        response: { 200: queuePreferencesAnswer },
+      },
     );

@@ -13,6 +13,7 @@ export const reportsRoutes = ({ reports, guards }: { reports: Reports; guards: G
     },
     {
       member: true,
+      detail: { summary: "Report a member" },
       act: "report",
       params: z.object({ id: z.uuid() }),
       body: reportBody,

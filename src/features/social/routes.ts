@@ -29,31 +29,49 @@ const friendship = (social: Social, guards: Guards) =>
     .use(guards)
     .get("/counts", ({ session }) => social.counts(session.userId), {
       member: true,
+      detail: { summary: "Count friends, requests and blocked members" },
       response: { 200: contactCounts },
     })
     .get(
       "/friendsPagination",
       ({ session, query, headers }) => social.friends(session.userId, query, langOf(headers)),
-      { member: true, query: pageQuery(FRIENDS_PER_PAGE), response: { 200: list(friend) } },
+      {
+        member: true,
+        detail: { summary: "List your friends" },
+        query: pageQuery(FRIENDS_PER_PAGE),
+        response: { 200: list(friend) },
+      },
     )
     .get(
       "/requests/incomingPagination",
       ({ session, query, headers }) => social.incoming(session.userId, query, langOf(headers)),
-      { member: true, query: pageQuery(REQUESTS_PER_PAGE), response: { 200: list(friendshipRequest) } },
+      {
+        member: true,
+        detail: { summary: "List the friend requests you have received" },
+        query: pageQuery(REQUESTS_PER_PAGE),
+        response: { 200: list(friendshipRequest) },
+      },
     )
     .get(
       "/requests/outgoingPagination",
       ({ session, query, headers }) => social.outgoing(session.userId, query, langOf(headers)),
-      { member: true, query: pageQuery(REQUESTS_PER_PAGE), response: { 200: list(sentRequest) } },
+      {
+        member: true,
+        detail: { summary: "List the friend requests you have sent" },
+        query: pageQuery(REQUESTS_PER_PAGE),
+        response: { 200: list(sentRequest) },
+      },
     )
     .post("/requests/follow/:id", ({ session, params }) => social.follow(session.userId, params.id), {
       member: true,
+      detail: { summary: "Ask a member to be friends" },
       act: "follow",
       params: byId,
       response: { 200: relation },
     })
     .post("/requests/unfollow/:id", ({ session, params }) => social.unfollow(session.userId, params.id), {
       member: true,
+      detail: { summary: "Take back a friend request, or end a friendship" },
       act: "follow",
       params: byId,
       response: { 200: relation },
@@ -61,7 +79,13 @@ const friendship = (social: Social, guards: Guards) =>
     .post(
       "/requests/incoming/submit",
       ({ session, body }) => social.submit(session.userId, body.uid, body.accept),
-      { member: true, act: "follow", body: submitBody, response: { 200: relation } },
+      {
+        member: true,
+        detail: { summary: "Accept or decline a friend request" },
+        act: "follow",
+        body: submitBody,
+        response: { 200: relation },
+      },
     );
 
 const blocks = (social: Social, guards: Guards) =>
@@ -70,12 +94,22 @@ const blocks = (social: Social, guards: Guards) =>
     .get(
       "/blockedPagination",
       ({ session, query, headers }) => social.blocked(session.userId, query, langOf(headers)),
-      { member: true, query: pageQuery(BLOCKED_PER_PAGE), response: { 200: list(blockedPerson) } },
+      {
+        member: true,
+        detail: { summary: "List the members you have blocked" },
+        query: pageQuery(BLOCKED_PER_PAGE),
+        response: { 200: list(blockedPerson) },
+      },
     )
     .get(
       "/blocks/:id",
       ({ session, params }) => ({ isBlocked: social.isBlocked(session.userId, params.id) }),
-      { member: true, params: byId, response: { 200: isBlocked } },
+      {
+        member: true,
+        detail: { summary: "Ask whether you have blocked a member" },
+        params: byId,
+        response: { 200: isBlocked },
+      },
     )
     .post(
       "/blocks/:id",
@@ -83,7 +117,7 @@ const blocks = (social: Social, guards: Guards) =>
         social.block(session.userId, params.id);
         return { isBlocked: true };
       },
-      { member: true, params: byId, response: { 200: isBlocked } },
+      { member: true, detail: { summary: "Block a member" }, params: byId, response: { 200: isBlocked } },
     )
     .delete(
       "/blocks/:id",
@@ -91,5 +125,5 @@ const blocks = (social: Social, guards: Guards) =>
         social.unblock(session.userId, params.id);
         return { isBlocked: false };
       },
-      { member: true, params: byId, response: { 200: isBlocked } },
+      { member: true, detail: { summary: "Unblock a member" }, params: byId, response: { 200: isBlocked } },
     );

@@ -10,6 +10,7 @@ export const tagsRoutes = ({ tags, guards }: { tags: Tags; guards: Guards }) =>
     .use(guards)
     .get("/popular", ({ query }) => tags.popular(query.name), {
       member: true,
+      detail: { summary: "Suggest popular interests" },
       query: nameQuery,
       response: { 200: list(tag) },
     });

@@ -27,7 +27,12 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
       "/initRecover",
       ({ body, request, visit }) =>
         auth.credentials.initRecover(body.email, body.lang, visitorOf(request, visit)),
-      { anyone: true, body: recoverBody, response: { 200: sent } },
+      {
+        anyone: true,
+        detail: { summary: "Send a letter to set a new password" },
+        body: recoverBody,
+        response: { 200: sent },
+      },
     )
     .post(
       "/setNewPassword",
@@ -37,7 +42,12 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
           await auth.credentials.setNewPassword(body.code, body.password1, visitorOf(request, visit)),
           config,
         ),
-      { anyone: true, body: newPasswordBody, response: { 200: authResult } },
+      {
+        anyone: true,
+        detail: { summary: "Set a new password by the link of a letter" },
+        body: newPasswordBody,
+        response: { 200: authResult },
+      },
     )
     .post(
       "/change_password",
@@ -45,12 +55,22 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
         await auth.credentials.changePassword(session, { oldPassword, newPassword });
         return {};
       },
-      { member: true, body: changePasswordBody, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Change your password" },
+        body: changePasswordBody,
+        response: { 200: done },
+      },
     )
     .post(
       "/change_email",
       ({ body, session }) => auth.credentials.changeEmail(session, body.newEmail, body.password),
-      { member: true, body: changeEmailBody, response: { 200: sent } },
+      {
+        member: true,
+        detail: { summary: "Change your e-mail" },
+        body: changeEmailBody,
+        response: { 200: sent },
+      },
     )
     .post(
       "/stopEmailChange/:token",
@@ -58,7 +78,12 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
         set.headers["cache-control"] = "no-store";
         return auth.credentials.stopEmailChange(params.token);
       },
-      { anyone: true, params: z.object({ token: linkToken }), response: { 200: emailChangeStopped } },
+      {
+        anyone: true,
+        detail: { summary: "Stop a change of e-mail by the link of a letter" },
+        params: z.object({ token: linkToken }),
+        response: { 200: emailChangeStopped },
+      },
     )
     .post(
       "/language",
@@ -66,5 +91,10 @@ export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards:
         auth.setLang(session.userId, body.lang);
         return {};
       },
-      { member: true, body: languageBody, response: { 200: done } },
+      {
+        member: true,
+        detail: { summary: "Choose the language of letters" },
+        body: languageBody,
+        response: { 200: done },
+      },
     );

@@ -14,5 +14,10 @@ export const entryRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guar
       "/login",
       async ({ body, request, visit, set }) =>
         answerWith(set, await auth.entry.login(body.email, body.password, visitorOf(request, visit)), config),
-      { anyone: true, body: loginBody, response: { 200: authResult } },
+      {
+        anyone: true,
+        detail: { summary: "Sign in by e-mail and password" },
+        body: loginBody,
+        response: { 200: authResult },
+      },
     );

@@ -27,6 +27,8 @@ import { readPhoneNumber } from "../phone/number.ts";
 import { visitorOf } from "../visitor.ts";
 
 const byToken = z.object({ token: linkToken });
+/** The token is looked at where there is one. */
+const orSignedIn: Record<string, string[]>[] = [{}, { bearer: [] }];
 
 /** From the form to an account. */
 export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
@@ -41,23 +43,39 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         set.headers["set-cookie"] = setCookie("device", browser, config);
         return auth.joining.register(numbered(body, visit), visitor, browser);
       },
-      { anyone: true, body: registerBody, response: { 200: sent } },
+      {
+        anyone: true,
+        detail: { summary: "Sign up by e-mail and password" },
+        body: registerBody,
+        response: { 200: sent },
+      },
     )
     .post("/resend", ({ body, request, visit }) => auth.joining.resend(body, visitorOf(request, visit)), {
       anyone: true,
+      detail: { summary: "Send the confirmation letter again" },
       body: resendBody,
       response: { 200: sent },
     })
     .post(
       "/letter-state",
       ({ body, request, visit }) => auth.joining.letterState(body.email, visitorOf(request, visit).device),
-      { anyone: true, body: letterStateBody, response: { 200: letterState } },
+      {
+        anyone: true,
+        detail: { summary: "Ask whether the confirmation letter was refused" },
+        body: letterStateBody,
+        response: { 200: letterState },
+      },
     )
     .get(
       "/confirmation-info/:token",
       ({ params, request, visit }) =>
         auth.joining.confirmationInfo(params.token, visitorOf(request, visit).device),
-      { anyone: true, params: byToken, response: { 200: confirmationInfo } },
+      {
+        anyone: true,
+        detail: { summary: "Read what the link of a letter confirms" },
+        params: byToken,
+        response: { 200: confirmationInfo },
+      },
     )
     .post(
       "/activateEmail/:token",
@@ -69,7 +87,13 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
           config,
         );
       },
-      { anyone: true, params: byToken, body: activateEmailBody, response: { 200: authResult } },
+      {
+        anyone: true,
+        detail: { summary: "Confirm an e-mail by the link of a letter" },
+        params: byToken,
+        body: activateEmailBody,
+        response: { 200: authResult },
+      },
     )
     .post(
       "/activate-account",
@@ -79,13 +103,23 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
           await auth.joining.activateAccount(numbered(body, visit), visitorOf(request, visit)),
           config,
         ),
-      { anyone: true, body: activateAccountBody, response: { 200: authResult } },
+      {
+        anyone: true,
+        detail: { summary: "Finish signing up by the code of a text message" },
+        body: activateAccountBody,
+        response: { 200: authResult },
+      },
     )
     .post(
       "/phone/send-code",
       ({ body, request, visit }) =>
         auth.phone.sendCode(numbered(body, visit).phoneNumber, askerOf(auth, request, visit, body)),
-      { anyone: true, body: sendCodeBody, response: { 200: sent } },
+      {
+        anyone: true,
+        detail: { summary: "Send a code to a phone", security: orSignedIn },
+        body: sendCodeBody,
+        response: { 200: sent },
+      },
     )
     .post(
       "/phone/verify-code",
@@ -93,7 +127,12 @@ export const joiningRoutes = ({ auth, guards, config }: { auth: Auth; guards: Gu
         const { phoneNumber, code } = numbered(body, visit);
         return auth.phone.verifyCode(phoneNumber, code, askerOf(auth, request, visit, body));
       },
-      { anyone: true, body: verifyCodeBody, response: { 200: codeVerified } },
+      {
+        anyone: true,
+        detail: { summary: "Confirm a phone by its code", security: orSignedIn },
+        body: verifyCodeBody,
+        response: { 200: codeVerified },
+      },
     );
 
 /** The body with its phone number as E.164. @throws Problem invalid_phone */

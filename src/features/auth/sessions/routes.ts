@@ -12,6 +12,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
     .use(guards)
     .get("/sessions", ({ session }) => auth.sessions.sessionsOf(session), {
       leaving: true,
+      detail: { summary: "List your sessions" },
       response: { 200: sessionList },
     })
     .delete(
@@ -20,7 +21,12 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.sessions.endOwnSession(session.userId, params.id);
         return {};
       },
-      { leaving: true, params: z.object({ id: z.uuid() }), response: { 200: done } },
+      {
+        leaving: true,
+        detail: { summary: "Sign out another browser" },
+        params: z.object({ id: z.uuid() }),
+        response: { 200: done },
+      },
     )
     .post(
       "/sign-out",
@@ -28,7 +34,7 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.endSession(session);
         return {};
       },
-      { leaving: true, response: { 200: done } },
+      { leaving: true, detail: { summary: "Sign out" }, response: { 200: done } },
     )
     .post(
       "/sign-out-all",
@@ -36,5 +42,5 @@ export const sessionRoutes = ({ auth, guards }: { auth: Auth; guards: Guards }) 
         auth.endAllSessions(session.userId);
         return {};
       },
-      { leaving: true, response: { 200: done } },
+      { leaving: true, detail: { summary: "Sign out everywhere" }, response: { 200: done } },
     );

@@ -77,15 +77,25 @@ function goTo(set: { status?: number | string; headers: Record<string, unknown> 
 export const socialRoutes = ({ auth, guards, config }: Parts) =>
   new Elysia()
     .use(guards)
-    .get("/providers", () => auth.social.providers, { anyone: true, response: { 200: providerList } })
+    .get("/providers", () => auth.social.providers, {
+      anyone: true,
+      detail: { summary: "List the sign-in providers" },
+      response: { 200: providerList },
+    })
     .post(
       "/oauth/exchange",
       ({ body, request, visit, set }) =>
         answerWith(set, auth.social.exchange(body.ticket, visitorOf(request, visit)), config),
-      { anyone: true, body: exchangeBody, response: { 200: authResult } },
+      {
+        anyone: true,
+        detail: { summary: "Sign in with the ticket of a provider" },
+        body: exchangeBody,
+        response: { 200: authResult },
+      },
     )
     .post("/oauth/pending", ({ body, request }) => auth.social.pending(body.ticket, secretOf(request)), {
       anyone: true,
+      detail: { summary: "Read a pending sign-up with a provider" },
       body: exchangeBody,
       response: { 200: pendingSignUp },
     })
@@ -98,10 +108,16 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         const { signedIn, resendInSeconds } = auth.social.signUp(body, visitor, browser);
         return { token: signedIn && answerWith(set, signedIn, config).token, resendInSeconds };
       },
-      { anyone: true, body: oauthSignUpBody, response: { 200: oauthSignedUp } },
+      {
+        anyone: true,
+        detail: { summary: "Finish signing up with a provider" },
+        body: oauthSignUpBody,
+        response: { 200: oauthSignedUp },
+      },
     )
     .get("/connections", ({ session }) => auth.linking.connectionsOf(session.userId), {
       member: true,
+      detail: { summary: "List your connected providers" },
       response: { 200: connectionList },
     })
     .post(
@@ -115,7 +131,12 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         set.headers["set-cookie"] = setCookie("oauth", browser, config);
         return { url };
       },
-      { member: true, params: byProvider, response: { 200: linkStarted } },
+      {
+        member: true,
+        detail: { summary: "Start connecting a provider" },
+        params: byProvider,
+        response: { 200: linkStarted },
+      },
     )
     .delete(
       "/connections/:provider",
@@ -123,7 +144,12 @@ export const socialRoutes = ({ auth, guards, config }: Parts) =>
         auth.linking.unlink(session.userId, params.provider);
         return {};
       },
-      { member: true, params: byProvider, response: { 200: z.object({}) } },
+      {
+        member: true,
+        detail: { summary: "Disconnect a provider" },
+        params: byProvider,
+        response: { 200: z.object({}) },
+      },
     );
 
 export const vkRoutes = ({ auth, guards, config }: Parts) =>
@@ -136,5 +162,10 @@ export const vkRoutes = ({ auth, guards, config }: Parts) =>
       const visitor = visitorOf(request, visit);
       return answerWith(set, await auth.social.enterVkApp(body.accessToken.value, browser, visitor), config);
     },
-    { anyone: true, body: vkAppBody, response: { 200: authResult } },
+    {
+      anyone: true,
+      detail: { summary: "Sign in from the app inside VK" },
+      body: vkAppBody,
+      response: { 200: authResult },
+    },
   );

@@ -1,0 +1,106 @@
+import { STATUS_CODES } from "node:http";
+import type { toOpenAPISchema } from "@elysiajs/openapi";
+import type { AnyElysia } from "elysia";
+import * as z from "zod";
+import { VERSION } from "#src/config.ts";
+import { bodyTypeOf } from "../body.ts";
+import { takeTerms } from "../terms.ts";
+import { EXAMPLES } from "./examples.ts";
+import { limitsInWords } from "./limits.ts";
+import { type Asked, PROBLEM_COMPONENTS, problemsOf } from "./problems.ts";
+import { TAGS } from "./tags.ts";
+
+type Paths = ReturnType<typeof toOpenAPISchema>["paths"];
+type Operation = NonNullable<NonNullable<Paths[string]>["get"]>;
+
+/** What a route checks by: the schemas of its body, and of its answers by status. */
+interface Checks {
+  body?: z.ZodType;
+  response?: Record<string, z.ZodType>;
+}
+
+/** The OpenAPI 3.1 description of all calls, made from the schemas that the routes check by. */
+export async function describeCalls(app: AnyElysia) {
+  // Only a reader of the description pays for this package.
+  const { toOpenAPISchema } = await import("@elysiajs/openapi");
+  const { paths } = toOpenAPISchema(app);
+  const checks = checksOf(app);
+  return {
+    openapi: "3.1.0",
+    info: { title: "Randevu", version: VERSION, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "/" }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
+    paths: mapOperations(paths, (operation, method, path) =>
+      completed(operation, path, `${method} ${path}`, checks.get(`${method} ${path}`)),
+    ),
+    components: {
+      ...PROBLEM_COMPONENTS,
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    },
+  };
+}
+
+const checksOf = ({ routes }: AnyElysia): Map<string, Checks> =>
+  new Map(
+    routes.map(({ method, path, hooks }) => [
+      `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+      (hooks ?? {}) as Checks,
+    ]),
+  );
+
+type Change = (operation: Operation, method: string, path: string) => Operation;
+
+const mapOperations = (paths: Paths, change: Change): Paths =>
+  Object.fromEntries(
+    Object.entries(paths).map(([path, operations = {}]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations as Record<string, Operation>).map(([method, operation]) => [
+          method,
+          change(operation, method.toUpperCase(), path),
+        ]),
+      ),
+    ]),
+  );
+
+/**
+ * Adds what follows from the terms of a route and need not be said there. The package tells parameters; of bodies it
+ * knows nothing, since our server reads them itself (`body.ts`), and of an answer's `enum` that may be null it forgets
+ * the null.
+ */
+function completed(operation: Operation, path: string, call: string, checks: Checks = {}): Operation {
+  const { security, parameters } = operation as Pick<Asked, "security" | "parameters">;
+  const example = EXAMPLES[call];
+  const { description, ...said } = operation;
+  const told = [description, ...limitsInWords(takeTerms(said))].filter(Boolean);
+  const body = checks.body && z.toJSONSchema(checks.body, { io: "input" });
+  return {
+    ...said,
+    ...(told.length > 0 && { description: told.join(" ") }),
+    ...(checks.body && {
+      requestBody: {
+        required: !checks.body.safeParse(undefined).success,
+        content: { [bodyTypeOf(path)]: withExample(body, example?.body) },
+      },
+    }),
+    responses: {
+      ...operation.responses,
+      ...answersOf(checks.response, example?.answer),
+      ...problemsOf({ call, security, parameters, body }),
+    },
+  } as Operation;
+}
+
+const answersOf = (response: Checks["response"] = {}, example: object | undefined) =>
+  Object.fromEntries(
+    Object.entries(response).map(([status, schema]) => {
+      const type = schema instanceof z.ZodString ? "text/plain" : "application/json";
+      const content = withExample(z.toJSONSchema(schema), status === "200" ? example : undefined);
+      return [status, { description: STATUS_CODES[status], content: { [type]: content } }];
+    }),
+  );
+
+const withExample = (schema: object | undefined, example: object | undefined) => ({
+  schema,
+  ...(example && { example }),
+});

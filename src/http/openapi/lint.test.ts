@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from "bun:test";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { callsOf } from "#test/helpers/calls.ts";
+import { createWorld } from "#test/helpers/world.ts";
+import { describeCalls } from "./describe.ts";
+import { EXAMPLES } from "./examples.ts";
+
+const world = createWorld();
+afterAll(world.close);
+
+const document = await describeCalls(world.app);
+const calls = await callsOf(world.app);
+
+const config = await createConfig({
+  extends: ["recommended"],
+  rules: {
+    "operation-tag-defined": "error",
+    "tag-description": "error",
+    "no-invalid-media-type-examples": "error",
+    // The specification gave the paths; its router takes `/api/chat/with/{userId}` before `/api/chat/{id}/…`.
+    "no-ambiguous-paths": "off",
+  },
+});
+
+async function complaintsAbout(description: object): Promise<string[]> {
+  const problems = await lintFromString({
+    source: JSON.stringify(description),
+    absoluteRef: "/openapi.json",
+    config,
+  });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+}
+
+test("every call has a summary", () => {
+  expect(
+    calls.filter(({ operation }) => !operation.summary).map(({ call }) => call),
+    'Say in a few words what each of these does: detail: { summary: "Sign out" } at its route',
+  ).toEqual([]);
+});
+
+test("no two calls have the same summary", () => {
+  const summaries = calls.map(({ operation }) => operation.summary);
+  expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
+});
+
+test("the linter has nothing to say about the description", async () => {
+  expect(await complaintsAbout(document)).toEqual([]);
+});
+
+test("the calls that have an example exist", () => {
+  expect(Object.keys(EXAMPLES).filter((name) => !calls.some(({ call }) => call === name))).toEqual([]);
+});

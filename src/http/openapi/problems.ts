@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { problem } from "#contract/http.ts";
+
+/** Refusals that follow from what a route asks for, so that no route has to list them. */
+const REFUSALS = {
+  MalformedBody: [400, "`malformed_body`: the body is not what its type says"],
+  Unauthorized: [401, "`unauthorized` without a token, `invalid_token` with one that has ended: sign in"],
+  Refused: [
+    403,
+    "`user_locked`: the account is suspended; `account_deleted`: restore it first; or a code of this call's own",
+  ],
+  NotFound: [404, "There is none, or none that the one who asks may see"],
+  TooLarge: [413, "The body, or the photo in it, is too large"],
+  UnsupportedType: [415, "The body, or the photo in it, is of a type that is not taken"],
+  ValidationFailed: [422, "`errors` names each wrong field"],
+  RateLimited: [429, "Too many calls; `Retry-After` says how many seconds to wait"],
+} as const;
+type Refusal = keyof typeof REFUSALS;
+
+const HEADERS = {
+  Unauthorized: { "WWW-Authenticate": { schema: { type: "string", const: "Bearer" } } },
+  RateLimited: { "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } } },
+} as const satisfies Partial<Record<Refusal, object>>;
+
+const content = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+const refTo = (name: Refusal | "Problem") => ({ $ref: `#/components/responses/${name}` });
+
+export const PROBLEM_COMPONENTS = {
+  schemas: { Problem: z.toJSONSchema(problem) },
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(REFUSALS).map(([name, [, description]]) => [
+        name,
+        { description, headers: HEADERS[name as keyof typeof HEADERS], content },
+      ]),
+    ),
+    Problem: { description: "Any other failure; `code` is stable and says which", content },
+  },
+};
+
+/** What a call takes, as far as it decides how the call can be refused. */
+export interface Asked {
+  call: string;
+  security?: readonly object[] | undefined;
+  parameters?: readonly { in: string; schema: { enum?: unknown } }[];
+  /** The schema of its body; one without a single rule takes anything. */
+  body?: object | undefined;
+}
+
+/** Undoing what was never done succeeds, so these answer 200 for any id. */
+const FIND_ANY_ID: ReadonlySet<string> = new Set([
+  "DELETE /api/user/pass/{id}",
+  "DELETE /api/user/bookmark/{id}",
+]);
+
+/** The answers other than 2xx of one call. */
+export function problemsOf({ call, security = [], parameters = [], body }: Asked) {
+  const takesToken = security.some((scheme) => "bearer" in scheme);
+  const isChecked = parameters.length > 0 || Object.keys(body ?? {}).some((key) => key !== "$schema");
+  const namesThing = parameters.some((each) => each.in === "path" && !each.schema.enum);
+  const names: Refusal[] = [
+    ...(body ? (["MalformedBody", "TooLarge", "UnsupportedType"] as const) : []),
+    ...(takesToken ? (["Unauthorized", "Refused"] as const) : []),
+    ...(namesThing && !FIND_ANY_ID.has(call) ? (["NotFound"] as const) : []),
+    ...(isChecked ? (["ValidationFailed"] as const) : []),
+    "RateLimited",
+  ];
+  return {
+    ...Object.fromEntries(names.map((name) => [REFUSALS[name][0], refTo(name)])),
+    default: refTo("Problem"),
+  };
+}

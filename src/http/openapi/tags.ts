@@ -1,0 +1,16 @@
+/** What the calls of each tag are for. A route's tag stands in the `detail` of its feature. */
+export const TAGS = [
+  ["auth", "Signing up and in, sessions, passwords, e-mail and phone, sign-in through other providers"],
+  ["profile", "Your own profile, photos and settings, and the profiles of other members"],
+  ["places", "Cities, to choose from"],
+  ["dating", "Searching for members, suggestions, bookmarks and what is passed over"],
+  ["social", "Friends, friend requests and blocked members"],
+  ["chat", "Text chats; new messages are sent and received on the socket"],
+  ["video", "How many people are in the video chat; meeting them is done on the socket"],
+  ["rating", "Rating companions of the rated video chat, and its filters"],
+  ["reports", "Reporting members to the moderators"],
+  ["notifications", "Push messages, and letters that are no longer wanted"],
+  ["vip", "VIP: tariffs, payments and refunds"],
+  ["common", "What a client needs to know of this server"],
+  ["operation", "Health, for those who run the server"],
+] as const satisfies readonly (readonly [name: string, description: string])[];
