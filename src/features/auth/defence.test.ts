@@ -32,7 +32,7 @@ const DEFENCES: Record<string, (owner: Member) => unknown> = {
 /** Secrets of this account that are out there, by table. */
 function outstanding(userId: string): string[] {
   const { sqlite } = world.deps.db;
-  return ["link_tokens", "oauth_tickets"].flatMap((table) =>
+  return ["link_tokens", "oauth_tickets", "phone_codes"].flatMap((table) =>
     sqlite
       .query(`SELECT '${table}' AS name FROM ${table} WHERE user_id = ?`)
       .all(userId)
@@ -55,7 +55,7 @@ describe.each(Object.entries(DEFENCES))("After %s", (_, defend) => {
     });
   });
 
-  test("a link to a new password and a ticket of a provider are worth nothing.", async () => {
+  test("a link to a new password, a ticket of a provider and a code by SMS are worth nothing.", async () => {
     const owner = await world.join();
     await world.browser().post("/api/auth/initRecover", { email: owner.email });
     const code = await world.linkTo(owner.email);
@@ -64,6 +64,10 @@ describe.each(Object.entries(DEFENCES))("After %s", (_, defend) => {
       owner.userId,
       world.clock() + 60_000,
     ]);
+    world.deps.db.sqlite.run(
+      "INSERT INTO phone_codes (owner, user_id, phone_number, code_hash, expires_at) VALUES (?, ?, '+79000000000', '', ?)",
+      [`session-${owner.userId}`, owner.userId, world.clock() + 3_600_000],
+    );
     world.clock.advance(60_000);
     await defend(owner);
     expect(outstanding(owner.userId)).toEqual([]);
