@@ -69,7 +69,8 @@ test("Without a mail server the letter is read in the outbox, and its button wor
   await letter.waitFor();
   await axe(outbox);
   await letter.getByRole("link").click();
-  await axe(outbox);
+  // No script runs in the sandbox around a letter, that of axe included.
+  await axe(outbox, { without: "iframe" });
   await outbox.frameLocator("iframe").getByRole("link").first().click();
   await expect(outbox).toHaveURL(new RegExp(`^${demo.addresses[0]}/auth/new-password/`));
   await expect(outbox.getByLabel(t.recovery.password, { exact: true })).toBeVisible();
