@@ -29,7 +29,7 @@ export function OwnProfile({ children }: { children: ReactNode }) {
             </Link>
           </Button>
           {children}
-          <Button asChild variant="ghost">
+          <Button asChild variant="ghost" className="max-md:hidden">
             <Link to="/settings/$section" params={{ section: "privacy" }}>
               <Settings aria-hidden="true" />
               {t("settings")}
