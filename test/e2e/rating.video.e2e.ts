@@ -41,9 +41,9 @@ test("Two members meet, see who the other is, become friends and rate each other
     await boris.promptFor("Anna").getByRole("button", { name: boris.rated.review.skip }).click();
     await expect(boris.promptFor("Anna")).toBeHidden();
     await open(boris.page, "/profile");
-    await expect(boris.page.getByText(/^5[.,]0$/)).toBeVisible();
+    await expect(boris.page.getByText(/5[.,]0/)).toBeVisible();
     await open(anna.page, `/profile/${boris.id}`);
-    await expect(anna.page.getByText(/^5[.,]0$/)).toBeVisible();
+    await expect(anna.page.getByText(/5[.,]0/)).toBeVisible();
     expect(await boris.ask("/api/rating/pending-reviews")).toEqual({ data: [] });
   });
 });
@@ -57,7 +57,10 @@ test("Wishes keep two apart, and let them meet once they are made wider", { tag:
   await test.step("the wish is saved as it is made, and counted on the button", async () => {
     const form = await anna.openWishes();
     await axe(anna.page);
-    await form.getByRole("radio", { name: filters.sexes.MALE, exact: true }).check();
+    const men = form.getByRole("radio", { name: filters.sexes.MALE, exact: true });
+    // The choice comes back through the cache of queries, a turn after the click.
+    await men.click();
+    await expect(men).toBeChecked();
     await expect
       .poll(async () => (await anna.ask<{ sex: string }>("/api/filter/queue-preferences")).sex)
       .toBe("MALE");
