@@ -6,6 +6,7 @@ import vipRu from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import type { RunningServer } from "./helpers/server.ts";
+import { upToValue } from "./helpers/texts.ts";
 
 const TEXTS = { ru: { ...chatRu, vip: vipRu }, en: { ...chatEn, vip: vipEn } };
 
@@ -38,8 +39,8 @@ test("whoever has begun all free chats of a day is offered VIP, and can write on
   await anna.getByRole("button", { name: t.closed.more }).click();
   await expect(anna.getByRole("dialog", { name: t.vip.limit.chats.title })).toBeVisible();
   await axe(anna);
-  await anna.getByRole("button", { name: t.vip.limit.enable }).click();
-  await expect(anna.getByText(t.vip.limit.enabled).first()).toBeVisible();
+  await anna.getByRole("button", { name: upToValue(t.vip.limit.enable) }).click();
+  await expect(anna.getByText(upToValue(t.vip.limit.enabled)).first()).toBeVisible();
 
   await field.fill("With VIP");
   await anna.getByRole("button", { name: t.composer.send }).click();

@@ -2,6 +2,7 @@ import enVip from "../../client/locales/en/vip.json" with { type: "json" };
 import ruVip from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe } from "./fixtures.ts";
 import { expect, test } from "./helpers/rating.ts";
+import { upToValue } from "./helpers/texts.ts";
 
 test.use({ serverEnv: { FREE_VIDEO_CHATS: "0" } });
 
@@ -19,7 +20,7 @@ test("Without free talks the search is refused, VIP is offered, and with VIP one
   await expect(anna.page.getByRole("heading", { name: anna.t.limit.title })).toBeVisible();
   await axe(anna.page);
   await anna.button(anna.t.limit.vip).click();
-  await offer.getByRole("button", { name: limit.enable }).click();
+  await offer.getByRole("button", { name: upToValue(limit.enable) }).click();
   await anna.button(anna.t.startNow).click();
   await anna.is("searching");
 });

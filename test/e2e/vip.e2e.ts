@@ -3,6 +3,7 @@ import en from "../../client/locales/en/vip.json" with { type: "json" };
 import ru from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { upToValue } from "./helpers/texts.ts";
 
 const TEXTS = { ru, en: en as unknown as typeof ru };
 const SHOTS = process.env.VIP_SHOTS;
@@ -45,7 +46,7 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.subscription.none)).toBeVisible();
   await shoot(other, language, "none");
 
-  await page.getByRole("button", { name: t.limit.enable }).click();
+  await page.getByRole("button", { name: upToValue(t.limit.enable) }).click();
   await expect(page.getByRole("link", { name: t.manage })).toBeVisible();
   await expect(other.getByText(t.subscription.active)).toBeVisible();
   await shoot(page, language, "active");
