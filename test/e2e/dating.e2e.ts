@@ -17,6 +17,7 @@ const named = (text: string, name: string) => text.replace("{{name}}", name);
 test("A member finds people: filters, a profile and back, undo, an empty page and its way out", {
   tag: "@both",
 }, async ({ person, server, language, isMobile }) => {
+  test.slow();
   const t = { ru, en: en as unknown as Texts }[language];
   const filters = { ru: ruFilters, en: enFilters as FilterTexts }[language];
   const tell = (token: string, path: string, body: object) =>
