@@ -13,7 +13,7 @@ const pages: FoundPages = {
   })),
 };
 
-test("Somebody who was passed leaves their page, and all pages count one less", () => {
+test("A person who was passed leaves their page, and all pages count one less", () => {
   const left = withoutPerson(pages, "b");
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);

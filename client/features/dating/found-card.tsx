@@ -9,7 +9,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { Deeds } from "./use-deeds.ts";
 
-/** Somebody found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
+/** A person found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
 export function FoundCard({ person, line, deeds }: { person: Found; line: string; deeds: Deeds }) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;

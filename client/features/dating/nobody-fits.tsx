@@ -9,7 +9,7 @@ import { neutral } from "./neutral.ts";
 import { countQuery } from "./queries.ts";
 import { useChange } from "./use-preferences.ts";
 
-/** Nobody fits: which filter empties the page, and how many there are without it. One tap applies it. */
+/** No one fits: which filter empties the page, and how many there are without it. One tap applies it. */
 export function NobodyFits() {
   const { t } = useTranslation(["dating", "filters"]);
   const { data, isPending } = useQuery(countQuery);

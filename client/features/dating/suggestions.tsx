@@ -6,7 +6,7 @@ import { suggestedQuery } from "./queries.ts";
 import type { Deeds } from "./use-deeds.ts";
 import { useReason } from "./use-line.ts";
 
-/** 'You might like', with a reason each. Nothing stands here while there is nobody, or where it is switched off. */
+/** 'You might like', with a reason each. Renders nothing while there is no one to suggest, or where it is switched off. */
 export function Suggestions({ deeds }: { deeds: Deeds }) {
   const { t } = useTranslation("dating");
   const { data } = useQuery(suggestedQuery);
