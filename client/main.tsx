@@ -5,7 +5,7 @@ import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { startI18n } from "./lib/i18n.ts";
 import { queryClient } from "./lib/query.ts";
-import { router } from "./lib/router.ts";
+import { router } from "./router.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { allCountries } from "#client/lib/country-names.ts";
+import { allCountries } from "#client/lib/format/country-names.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";

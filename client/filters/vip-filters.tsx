@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { openLimit } from "#client/lib/limit-dialog.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/switch.tsx";

@@ -2,7 +2,7 @@ import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LANGS, type Lang } from "#contract/lang.ts";
 import type { Namespace, Namespaces } from "../locales/namespaces.ts";
-import { readStored, store } from "./storage.ts";
+import { readStored, store } from "./browser/storage.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {

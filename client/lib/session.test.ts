@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "bun:test";
+import { readStored } from "./browser/storage.ts";
 import {
   $session,
   detour,
@@ -10,7 +11,6 @@ import {
   TOKEN_KEY,
   takeHeading,
 } from "./session.ts";
-import { readStored } from "./storage.ts";
 
 beforeEach(() => {
   endSession("left");

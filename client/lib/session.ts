@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
-import { forget, readStored, store, tab } from "./storage.ts";
+import { forget, readStored, store, tab } from "./browser/storage.ts";
 
 export const TOKEN_KEY = "token";
 const HEADING_KEY = "headingTo";

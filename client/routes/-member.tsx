@@ -11,7 +11,7 @@ import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $callState } from "#client/features/video/call-state.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 
 /**
  * What is with a member on every page: calls that come in, messages, requests, reviews. Each feature adds its part here;

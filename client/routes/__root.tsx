@@ -18,10 +18,10 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $callState } from "#client/features/video/call-state.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";
-import { startSocket } from "#client/lib/socket.ts";
-import { configQuery } from "#client/lib/use-config.ts";
+import { startSocket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));

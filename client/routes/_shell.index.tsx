@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { GuestHome } from "#client/features/landing/guest-home.tsx";
 import { $callState } from "#client/features/video/call-state.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
-import { useTitle } from "#client/lib/use-title.ts";
 
 const MemberHome = lazy(() => import("#client/features/video/member-home.tsx"));
 /** Members have theirs on every page (-member.tsx). */

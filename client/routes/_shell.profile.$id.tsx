@@ -7,7 +7,7 @@ import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { userQuery } from "#client/lib/user.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
 import type { User } from "#contract/profile.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id")({

@@ -4,8 +4,8 @@ import { CallPage } from "#client/features/video/call/call-page.tsx";
 import { objectionTo } from "#client/features/video/call/objection.ts";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { meQuery } from "#client/lib/me.ts";
-import { userQuery } from "#client/lib/user.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
 
 export const Route = createFileRoute("/_shell/profile/$id_/call")({
   loader: async ({ context: { queryClient }, params }) => {

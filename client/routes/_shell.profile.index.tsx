@@ -5,7 +5,7 @@ import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { PageMenu } from "#client/features/shell/more-rows.tsx";
 import { VipLink } from "#client/features/vip/vip-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 
 export const Route = createFileRoute("/_shell/profile/")({
   loader: ({ context }) =>

@@ -8,8 +8,8 @@ import { RatedInvitation } from "#client/features/rating/rated-invitation.tsx";
 import { type Extras, ExtrasContext } from "#client/features/video/extras.ts";
 import { ModeSwitch } from "#client/features/video/mode-switch.tsx";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { useTitle } from "#client/lib/use-title.ts";
 
 export const Route = createFileRoute("/_shell/rating")({
   loader: () => loadNamespaces("video", "rating", "filters", "contacts", "profile", "errors"),

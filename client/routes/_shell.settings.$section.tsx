@@ -3,7 +3,7 @@ import { lazy } from "react";
 import { DeviceSettings } from "#client/features/notifications/device-settings.tsx";
 import { SettingsPage } from "#client/features/settings/settings-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { isSettingsSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/settings/$section")({

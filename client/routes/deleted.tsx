@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { Deleted } from "#client/features/auth/deleted.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { $session } from "#client/lib/session.ts";
 import { LOGIN_PATH } from "#contract/paths.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDuration } from "#client/lib/format.ts";
+import { formatDuration } from "#client/lib/format/numbers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useCountdown } from "./use-countdown.ts";

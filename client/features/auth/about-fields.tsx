@@ -1,7 +1,7 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
-import { decent } from "#client/lib/decent.ts";
+import { decent } from "#client/lib/forms/decent.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";

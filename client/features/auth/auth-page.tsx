@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useBrandName } from "#client/lib/use-config.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { useBrandName } from "#client/lib/queries/use-config.ts";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { Mark } from "#client/ui/mark.tsx";
 

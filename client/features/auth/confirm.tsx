@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { isTransient } from "#client/lib/api.ts";
-import { useForm } from "#client/lib/use-form.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Field } from "#client/ui/field.tsx";

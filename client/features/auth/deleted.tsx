@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#client/lib/format-date.ts";
-import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { formatDay } from "#client/lib/format/date.ts";
+import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { endSession } from "#client/lib/session.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 
 /** Where to look for a letter that does not come: among spam, or in the outbox of a machine without a mail server. */

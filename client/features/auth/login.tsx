@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readFragment } from "#client/lib/fragment.ts";
-import { useForm } from "#client/lib/use-form.ts";
+import { readFragment } from "#client/lib/browser/fragment.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";

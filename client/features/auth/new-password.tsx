@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useForm } from "#client/lib/use-form.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";

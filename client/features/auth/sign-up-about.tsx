@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { useForm } from "#client/lib/use-form.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { AboutFields, aboutForm } from "./about-fields.tsx";
 import { AuthPage } from "./auth-page.tsx";

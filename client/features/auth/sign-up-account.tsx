@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { Failure } from "#client/lib/api.ts";
-import { useConfig } from "#client/lib/use-config.ts";
-import { useForm } from "#client/lib/use-form.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";

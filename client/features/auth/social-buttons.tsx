@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { providersQuery } from "#client/lib/providers.ts";
+import { providersQuery } from "#client/lib/queries/providers.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ProviderId } from "#contract/oauth.ts";
 import { ProviderMark } from "./provider-mark.tsx";

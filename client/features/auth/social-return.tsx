@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { readFragment } from "#client/lib/fragment.ts";
+import { readFragment } from "#client/lib/browser/fragment.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { AuthPage } from "./auth-page.tsx";

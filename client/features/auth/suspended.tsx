@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { AuthPage } from "./auth-page.tsx";

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { setBadge } from "#client/lib/badges.ts";
-import { $hello, socket } from "#client/lib/socket.ts";
-import { unlockSound } from "#client/lib/sound.ts";
+import { unlockSound } from "#client/lib/browser/sound.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { setBadge } from "#client/lib/stores/badges.ts";
 import type { Message } from "#contract/chat.ts";
 import {
   changeChat,

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import type { Face } from "#contract/profile.ts";
 import { ChatList } from "./list/chat-list.tsx";

@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/photo-uploads.ts";
+import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { write } from "./outbox-store.ts";

@@ -1,4 +1,4 @@
-import { playMessage } from "#client/lib/sound.ts";
+import { playMessage } from "#client/lib/browser/sound.ts";
 
 /**
  * Which chat this tab shows right now. Web Locks tell the other tabs of this browser: a message in a chat that is in

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
+import { forget, readStored, store, tab } from "#client/lib/browser/storage.ts";
 import { randomId, timedId } from "#client/lib/ids.ts";
-import { openLimit } from "#client/lib/limit-dialog.ts";
 import { $session } from "#client/lib/session.ts";
-import { $connection, $hello, socket } from "#client/lib/socket.ts";
-import { retryAfterMs, socketErrorCode } from "#client/lib/socket-error.ts";
-import { forget, readStored, store, tab } from "#client/lib/storage.ts";
+import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import type { Message } from "#contract/chat.ts";
 import { takeMessage } from "./cache.ts";
 import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts";

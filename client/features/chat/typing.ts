@@ -1,5 +1,5 @@
 import { map } from "nanostores";
-import { socket } from "#client/lib/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { TYPING_MS } from "#contract/limits.ts";
 
 /** Chats in which the companion is writing at this moment. */

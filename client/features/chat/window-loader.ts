@@ -1,4 +1,4 @@
-import { socket } from "#client/lib/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import type { Message } from "#contract/chat.ts";
 import { type Place, readMessages } from "./calls.ts";
 import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-window.ts";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatDay } from "#client/lib/format-date.ts";
+import { formatDay } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Contact } from "./live.ts";

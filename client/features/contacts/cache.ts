@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { userQuery } from "#client/lib/user.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
 import { LISTS, settled, type Ties } from "./live.ts";
 import { CONTACTS, contactsQuery } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $badges } from "#client/lib/badges.ts";
+import { $badges } from "#client/lib/stores/badges.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
 

@@ -2,10 +2,10 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
 import { useEffect } from "react";
-import { setBadge } from "#client/lib/badges.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { $hello, socket } from "#client/lib/socket.ts";
-import { userQuery } from "#client/lib/user.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { setBadge } from "#client/lib/stores/badges.ts";
 import { toast } from "#client/ui/toast.ts";
 import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";

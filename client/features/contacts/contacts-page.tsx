@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { usePresence } from "#client/lib/presence.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Brief } from "#contract/profile.ts";
 

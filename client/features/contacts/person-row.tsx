@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { usePresence } from "#client/lib/presence.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Brief } from "#contract/profile.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatRecentDay } from "#client/lib/format-date.ts";
+import { formatRecentDay } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Brief } from "#contract/profile.ts";

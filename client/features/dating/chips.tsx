@@ -1,6 +1,6 @@
 import { Lock, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#client/lib/country-name.ts";
+import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WantedChanges } from "#client/filters/props.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { changePreferences } from "./calls.ts";
 import { COUNT, FOUND, preferencesQuery, SUGGESTED } from "./queries.ts";

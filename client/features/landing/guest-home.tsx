@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { whenIdle } from "#client/lib/when-idle.ts";
+import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { HeroText } from "./hero-text.tsx";
 

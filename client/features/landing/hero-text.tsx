@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 
 export function HeroText() {
   const { t } = useTranslation("landing");

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
-import { $sound, $vibration, setSound, setVibration } from "#client/lib/sound.ts";
+import { $sound, $vibration, setSound, setVibration } from "#client/lib/browser/sound.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { usePush } from "./use-push.ts";
 

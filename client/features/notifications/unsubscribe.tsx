@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { MailX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";

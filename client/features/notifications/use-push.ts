@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { toast } from "#client/ui/toast.ts";
 import { $push, lookAgain, type PushState, turnOff, turnOn } from "./push.ts";
 

@@ -1,4 +1,4 @@
-import { forget, readStored, store } from "#client/lib/storage.ts";
+import { forget, readStored, store } from "#client/lib/browser/storage.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 
 /** That this person wants pushes in this browser, and what the server was last told. */

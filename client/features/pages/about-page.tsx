@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useBrandName, useConfig } from "#client/lib/use-config.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MeetingArt } from "./meeting-art.tsx";
 

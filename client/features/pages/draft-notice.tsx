@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 
 /** Legal texts are ours only as a draft: an operator who gives their details (LEGAL_COMPANY) has made them theirs. */
 export function DraftNotice() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FaqSearch } from "./faq-search.tsx";
 import { SectionCard } from "./section-card.tsx";

@@ -3,7 +3,7 @@ import { Search } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";

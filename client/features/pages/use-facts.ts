@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useBrandName, useConfig } from "#client/lib/use-config.ts";
+import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
 import { REVIEW_DAYS, VIP_PROMOTION_DAYS } from "#contract/limits.ts";
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";

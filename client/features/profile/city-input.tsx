@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { currentLang } from "#client/lib/i18n.ts";
-import { citySuggestions } from "#client/lib/suggestions.ts";
+import { citySuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import type { City } from "#contract/people.ts";
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { meQuery } from "#client/lib/me.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Completeness } from "./completeness.tsx";
 import PhotosSection from "./photos-section.tsx";
 import ProfileSection from "./profile-section.tsx";

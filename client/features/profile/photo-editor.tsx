@@ -17,7 +17,7 @@ import {
 import { ImagePlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMeChange } from "#client/lib/me.ts";
+import { useMeChange } from "#client/lib/queries/me.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";

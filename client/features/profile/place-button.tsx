@@ -2,7 +2,7 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { useMeChange } from "#client/lib/me.ts";
+import { useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { updatePlace } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { EditForm } from "./edit-form.tsx";
 import { PlaceButton } from "./place-button.tsx";
 

@@ -1,10 +1,10 @@
 import { Lock, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRating } from "#client/lib/format.ts";
-import { formatRelative } from "#client/lib/format-date.ts";
-import { usePresence } from "#client/lib/presence.ts";
-import { useToldDistance } from "#client/lib/told-distance.ts";
+import { useToldDistance } from "#client/features/profile/told-distance.ts";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { formatRating } from "#client/lib/format/numbers.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { User } from "#contract/profile.ts";
 import { AttributeList } from "./attribute-list.tsx";

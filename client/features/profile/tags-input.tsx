@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { tagSuggestions } from "#client/lib/suggestions.ts";
+import { tagSuggestions } from "#client/lib/queries/suggestions.ts";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { PROFILE_TAGS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
 

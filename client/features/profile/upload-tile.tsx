@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { PhotoUpload } from "#client/lib/photo-uploads.ts";
+import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { UploadState } from "#client/ui/upload-state.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { useMeChange } from "#client/lib/me.ts";
-import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/photo-uploads.ts";
+import { useMeChange } from "#client/lib/queries/me.ts";
+import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { addImage } from "./queries.ts";
 
 /** Photos on their way into the gallery: several at once, each with its own progress, retry and cancel. */

@@ -1,7 +1,7 @@
 import { api, call, Failure, type FailureCode } from "#client/lib/api.ts";
-import { $reportedRooms, type Reported } from "#client/lib/report.ts";
-import { socket } from "#client/lib/socket.ts";
-import { SocketError, type SocketErrorCode } from "#client/lib/socket-error.ts";
+import { SocketError, type SocketErrorCode } from "#client/lib/socket/error.ts";
+import { socket } from "#client/lib/socket/socket.ts";
+import { $reportedRooms, type Reported } from "#client/lib/stores/report.ts";
 import type { ReportReason } from "#contract/reports.ts";
 
 export interface Said {

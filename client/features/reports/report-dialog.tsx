@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, useState } from "react";
-import { $reported, type Reported, type ReportedPerson } from "#client/lib/report.ts";
+import { $reported, type Reported, type ReportedPerson } from "#client/lib/stores/report.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const ReportView = lazy(() => import("./report-view.tsx"));

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Reported } from "#client/lib/report.ts";
+import type { Reported } from "#client/lib/stores/report.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import type { ErrorCode } from "#contract/errors.ts";

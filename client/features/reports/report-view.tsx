@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { closeReport, type Reported } from "#client/lib/report.ts";
+import { closeReport, type Reported } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import type { ReportDialogProps } from "./report-dialog.tsx";

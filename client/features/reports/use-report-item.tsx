@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { openReport, type Reported } from "#client/lib/report.ts";
+import { openReport, type Reported } from "#client/lib/stores/report.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 
 /** A line of a menu. The route loads `reports`. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { chooseLang } from "#client/lib/choose-lang.ts";
 import { currentLang, type Lang } from "#client/lib/i18n.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { signOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { readFragment } from "#client/lib/fragment.ts";
-import { providersQuery } from "#client/lib/providers.ts";
+import { readFragment } from "#client/lib/browser/fragment.ts";
+import { providersQuery } from "#client/lib/queries/providers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";

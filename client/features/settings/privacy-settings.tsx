@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { meQuery, useMeChange } from "#client/lib/me.ts";
+import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";

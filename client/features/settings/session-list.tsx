@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-q
 import { LogOut, MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRelative } from "#client/lib/format-date.ts";
+import { formatRelative } from "#client/lib/format/date.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { signOut } from "#client/lib/sign-out.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { $badges } from "#client/lib/badges.ts";
 import { $session } from "#client/lib/session.ts";
+import { $badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/mark.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/storage.ts";
+import { readStored, store } from "#client/lib/browser/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { STORED_TOPICS } from "#contract/stored.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useBrandName, useConfig } from "#client/lib/use-config.ts";
+import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { FaqSection } from "#contract/paths.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDismiss } from "#client/lib/use-dismiss.ts";
+import { useDismiss } from "#client/features/shell/use-dismiss.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { GuestLinks } from "./guest-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

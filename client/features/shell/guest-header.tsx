@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { useScrolled } from "#client/lib/use-scrolled.ts";
+import { useScrolled } from "#client/features/shell/use-scrolled.ts";
 import { GUEST_HEADER_SCROLLED_PX } from "#contract/limits.ts";
 import { GuestBurger } from "./guest-burger.tsx";
 import { GuestLinks } from "./guest-links.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/storage.ts";
+import { readStored, store } from "#client/lib/browser/storage.ts";
 import { Button } from "#client/ui/button.tsx";
 
 const KEY = "httpsNoted";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { useBrandName } from "#client/lib/use-config.ts";
+import { useBrandName } from "#client/lib/queries/use-config.ts";
 import { Mark } from "#client/ui/mark.tsx";
 
 /** The sign and the name of the house; leads home. */

@@ -2,7 +2,7 @@ import { useLocation } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDismiss } from "#client/lib/use-dismiss.ts";
+import { useDismiss } from "#client/features/shell/use-dismiss.ts";
 import { MoreRows } from "./more-rows.tsx";
 
 /** The rest of the menu, at the foot of the rail. Open on one page at most; closes on a press outside and on Escape. */

@@ -7,7 +7,7 @@ import {
   UsersRound,
   Video,
 } from "lucide-react";
-import type { Badges } from "#client/lib/badges.ts";
+import type { Badges } from "#client/lib/stores/badges.ts";
 
 export interface NavItem {
   to: "/" | "/dating" | "/contacts" | "/chats" | "/profile" | "/auth/login";

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
-import { $connection } from "#client/lib/socket.ts";
+import { $connection } from "#client/lib/socket/socket.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 
 /** Says plainly that the network or the server is away, on any page, until it is back. */

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PageMessage } from "./page-message.tsx";
 

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
-import { formatCompact, formatNumber } from "#client/lib/format.ts";
-import { $online } from "#client/lib/socket.ts";
-import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { formatCompact, formatNumber } from "#client/lib/format/numbers.ts";
+import { $online } from "#client/lib/socket/socket.ts";
 
 /** People here right now: "128 online" on a desktop, the bare number elsewhere (specification, section 2). */
 export function OnlineCounter() {

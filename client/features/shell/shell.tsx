@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { $session } from "#client/lib/session.ts";
-import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
 import { isBelow } from "#contract/paths.ts";
 import { NavBar, NavRail } from "./app-nav.tsx";
 import { Footer } from "./footer.tsx";

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $session, type Ended, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
-import { socket } from "#client/lib/socket.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 /** Another tab that is leaving forgets the token within this time, and is no reason to ask the server why. */

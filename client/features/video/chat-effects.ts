@@ -1,5 +1,5 @@
-import { socket } from "#client/lib/socket.ts";
-import { SocketError, socketErrorCode } from "#client/lib/socket-error.ts";
+import { SocketError, socketErrorCode } from "#client/lib/socket/error.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { $session } from "#client/lib/session.ts";
-import { $connection, $hello, socket } from "#client/lib/socket.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { $callState } from "./call-state.ts";
 import { createEffects } from "./chat-effects.ts";

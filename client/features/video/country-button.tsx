@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { ChevronDown, Globe } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#client/lib/country-name.ts";
+import { countryName } from "#client/lib/format/country-name.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";

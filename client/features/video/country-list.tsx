@@ -2,7 +2,12 @@ import { useStore } from "@nanostores/react";
 import { Check, Globe, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { allCountries, type Country, findCountries, popularCountries } from "#client/lib/country-names.ts";
+import {
+  allCountries,
+  type Country,
+  findCountries,
+  popularCountries,
+} from "#client/lib/format/country-names.ts";
 import { Input } from "#client/ui/input.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { $wantedCountry } from "./country-choice.ts";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 
 /** What is true of this installation: the two browsers talk directly, or through a relay that hides their addresses. */
 export function PrivacyLine() {

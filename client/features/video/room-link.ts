@@ -1,5 +1,5 @@
+import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
-import { configQuery } from "#client/lib/use-config.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $companionMedia, $companionStream } from "./companion.ts";
 import { $localMedia, $outgoing } from "./devices/local-media.ts";

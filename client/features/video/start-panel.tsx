@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { whenIdle } from "#client/lib/when-idle.ts";
+import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";

@@ -1,6 +1,6 @@
 import { type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useConfig } from "#client/lib/use-config.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
 import { VIP_BENEFITS, type VipBenefit } from "#contract/vip-benefits.ts";
 
 const ICONS: Record<VipBenefit, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { lazy, useState } from "react";
-import { $limit, type Limit } from "#client/lib/limit-dialog.ts";
+import { $limit, type Limit } from "#client/lib/stores/limit-dialog.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const LimitOffer = lazy(() => import("./limit-offer.tsx"));

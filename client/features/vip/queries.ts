@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, call } from "#client/lib/api.ts";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { PAYMENTS_PER_PAGE } from "#contract/limits.ts";
 import type { Payment } from "#contract/vip.ts";
 

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
-import { formatMoney } from "#client/lib/format-money.ts";
+import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import type { VipProduct } from "#contract/vip.ts";

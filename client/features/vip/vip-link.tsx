@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Crown } from "lucide-react";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 
 /** From one's own profile to what VIP gives, or to how long it lasts. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { meQuery } from "#client/lib/me.ts";
-import { $hello, socket } from "#client/lib/socket.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { vipChanged } from "./queries.ts";
 
 /** The longest that a timer of a browser waits. */

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { SendHorizontal } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FINE_POINTER, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { FINE_POINTER, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { formatRecentDay, formatTime } from "#client/lib/format-date.ts";
-import { usePresence } from "#client/lib/presence.ts";
+import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Chat, Message } from "#contract/chat.ts";

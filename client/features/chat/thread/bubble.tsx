@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatTime } from "#client/lib/format-date.ts";
+import { formatTime } from "#client/lib/format/date.ts";
 import { Ticks } from "../ticks.tsx";
 import { FailedLine } from "./failed-line.tsx";
 import { MessageImages } from "./message-images.tsx";

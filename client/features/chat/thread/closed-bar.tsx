@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { openLimit } from "#client/lib/limit-dialog.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { type Ref, useEffect, useImperativeHandle, useState } from "react";
-import { formatRecentDay } from "#client/lib/format-date.ts";
+import { formatRecentDay } from "#client/lib/format/date.ts";
 
 export interface FloatingDayHandle {
   /** @param time of the first message on the screen */

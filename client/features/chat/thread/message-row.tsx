@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRecentDay } from "#client/lib/format-date.ts";
+import { formatRecentDay } from "#client/lib/format/date.ts";
 import type { Face } from "#contract/profile.ts";
 import { Bubble } from "./bubble.tsx";
 import type { Item, Standing } from "./items.ts";

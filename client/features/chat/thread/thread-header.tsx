@@ -3,8 +3,8 @@ import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-rout
 import { ArrowLeft, Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { formatRelative } from "#client/lib/format-date.ts";
-import { usePresence } from "#client/lib/presence.ts";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";

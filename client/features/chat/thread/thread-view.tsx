@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeyboardInset } from "#client/lib/use-keyboard-inset.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import type { Chat, Message, Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { $connection, socket } from "#client/lib/socket.ts";
+import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 import { changeChat } from "../cache.ts";
 import { noteEntry } from "../calls.ts";

@@ -1,8 +1,8 @@
 import { ExternalLink, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { countryName } from "#client/lib/country-name.ts";
-import { formatRating } from "#client/lib/format.ts";
+import { countryName } from "#client/lib/format/country-name.ts";
+import { formatRating } from "#client/lib/format/numbers.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";

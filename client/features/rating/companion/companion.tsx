@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { userQuery } from "#client/lib/user.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import { CompanionPanel } from "./companion-card.tsx";

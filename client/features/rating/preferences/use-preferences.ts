@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { meQuery } from "#client/lib/me.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters.ts";
 import { changePreferences } from "../calls.ts";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
-import { meQuery } from "#client/lib/me.ts";
-import { $hello, socket } from "#client/lib/socket.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { allowanceQuery, pendingQuery } from "../queries.ts";
 import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
 

@@ -1,5 +1,5 @@
-import { socket } from "#client/lib/socket.ts";
-import { socketErrorCode } from "#client/lib/socket-error.ts";
+import { socketErrorCode } from "#client/lib/socket/error.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { forgetCompanion } from "../companion.ts";
 import { askDevices } from "../devices/ask-devices.ts";
 import { closeMedia } from "../devices/local-media.ts";

@@ -1,4 +1,4 @@
-import type { SocketErrorCode } from "#client/lib/socket-error.ts";
+import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { AckData, CallEnd, EnterRoom } from "#contract/realtime.ts";
 import type { DeviceProblem, Wanted } from "../devices/device-problem.ts";
 

@@ -1,9 +1,9 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReportedPerson } from "#client/lib/report.ts";
-import type { SocketErrorCode } from "#client/lib/socket-error.ts";
-import { useTitle } from "#client/lib/use-title.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import type { SocketErrorCode } from "#client/lib/socket/error.ts";
+import type { ReportedPerson } from "#client/lib/stores/report.ts";
 import { Frame } from "../screen/frame.tsx";
 import { RefusedScreen } from "../screen/permission-screen.tsx";
 import { useDeviceTrouble } from "../screen/use-device-trouble.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronLeft, MessageCircle, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { formatDuration } from "#client/lib/format.ts";
-import { usePresence } from "#client/lib/presence.ts";
-import type { ReportedPerson } from "#client/lib/report.ts";
+import { formatDuration } from "#client/lib/format/numbers.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import type { ReportedPerson } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Frame } from "../screen/frame.tsx";
 import { ReportPast } from "../screen/report.tsx";

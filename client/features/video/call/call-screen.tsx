@@ -1,8 +1,8 @@
 import { PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDuration } from "#client/lib/format.ts";
-import type { ReportedPerson } from "#client/lib/report.ts";
+import { formatDuration } from "#client/lib/format/numbers.ts";
+import type { ReportedPerson } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Centre } from "../screen/centre.tsx";

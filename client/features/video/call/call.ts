@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { $connection, $hello, socket } from "#client/lib/socket.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { dispatch as dispatchChat } from "../chat.ts";
 import { clearLines } from "../text/room-text.ts";
 import { createEffects } from "./call-effects.ts";

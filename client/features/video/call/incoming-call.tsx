@@ -3,7 +3,7 @@ import { Phone, PhoneOff } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { startRinging } from "#client/lib/sound.ts";
+import { startRinging } from "#client/lib/browser/sound.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ServerData } from "#contract/realtime.ts";
 import { Portrait } from "./portrait.tsx";

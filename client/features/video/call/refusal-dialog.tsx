@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { openLimit } from "#client/lib/limit-dialog.ts";
-import type { SocketErrorCode } from "#client/lib/socket-error.ts";
+import type { SocketErrorCode } from "#client/lib/socket/error.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { dispatch } from "./call.ts";

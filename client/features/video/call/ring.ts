@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { $connection, $hello, socket } from "#client/lib/socket.ts";
+import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 

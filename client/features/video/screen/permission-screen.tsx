@@ -1,7 +1,7 @@
 import { Camera, CameraOff, MicOff, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { DESKTOP, useMediaQuery } from "#client/lib/use-media-query.ts";
+import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { Button } from "#client/ui/button.tsx";
 import { BOTH, type DeviceProblem, type Wanted } from "../devices/device-problem.ts";
 import { PrivacyLine } from "../privacy-line.tsx";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $connection } from "#client/lib/socket.ts";
+import { $connection } from "#client/lib/socket/socket.ts";
 import { Message } from "./message.tsx";
 
 /** Says whose connection is gone, as far as we know. */

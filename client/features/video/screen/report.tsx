@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Check, Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $reportedRooms, openReport, type Reported, type ReportedPerson } from "#client/lib/report.ts";
+import { $reportedRooms, openReport, type Reported, type ReportedPerson } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";

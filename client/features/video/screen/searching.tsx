@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import { formatCompact, formatDuration } from "#client/lib/format.ts";
-import { $connection, $online } from "#client/lib/socket.ts";
+import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
+import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { dispatch } from "../chat.ts";

@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
+import { root } from "#test/helpers/root.ts";
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+test("Nothing is kept in a browser but through storage.ts, whose names are on the list", () => {
+  const direct = /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.open)\b/;
+  const files = [...new Glob("client/**/*.{ts,tsx,js}").scanSync(root)].filter(
+    (file) => !/\.test\./.test(file),
+  );
+  expect(files.filter((file) => direct.test(read(file)))).toEqual(["client/lib/browser/storage.ts"]);
+});
+
+test("The privacy policy tells the list in both languages, and every name of it has a topic", () => {
+  for (const lang of ["ru", "en"])
+    expect(read(`client/features/pages/content/${lang}/privacy-policy.md`)).toContain("\n\n{{stored}}\n\n");
+  expect(STORED_TOPICS.flatMap(storedFor).sort()).toEqual(Object.keys(STORED).sort() as never);
+});

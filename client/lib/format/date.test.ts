@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { formatDay, formatRecentDay, formatRelative, formatTime } from "./date.ts";
+
+const NOW = new Date(2026, 10, 21, 13, 0);
+const at = (...parts: [number, number, number, number?, number?]) => new Date(...parts);
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+
+test("a day of this year has no year, another one has", () => {
+  expect(formatDay(at(2026, 1, 3), NOW, "en")).toBe("February 3");
+  expect(formatDay(at(2026, 1, 3), NOW, "ru")).toBe("3 февраля");
+  expect(formatDay(at(2025, 1, 3), NOW, "en")).toBe("February 3, 2025");
+  expect(plain(formatDay(at(2025, 1, 3), NOW, "ru"))).toBe("3 февраля 2025 г.");
+});
+
+test("times follow each language's clock", () => {
+  expect(plain(formatTime(at(2026, 10, 21, 21, 5), "en"))).toBe("9:05 PM");
+  expect(formatTime(at(2026, 10, 21, 21, 5), "ru")).toBe("21:05");
+});
+
+test("today and yesterday are calendar days, whatever the hour", () => {
+  expect(formatRecentDay(at(2026, 10, 21, 0, 1), NOW, "ru")).toBe("сегодня");
+  expect(formatRecentDay(at(2026, 10, 20, 23, 59), NOW, "ru")).toBe("вчера");
+  expect(formatRecentDay(at(2026, 10, 20, 0, 1), NOW, "en")).toBe("yesterday");
+  expect(formatRecentDay(at(2026, 10, 19, 23, 59), NOW, "en")).toBe("November 19");
+});
+
+test.each([
+  [at(2026, 10, 21, 12, 59), "1 minute ago", "1 минуту назад"],
+  [at(2026, 10, 21, 13, 0), "now", "сейчас"],
+  [at(2026, 10, 21, 10, 30), "2 hours ago", "2 часа назад"],
+  [at(2026, 10, 21, 18, 0), "in 5 hours", "через 5 часов"],
+  [at(2026, 10, 20, 13, 0), "yesterday", "вчера"],
+  [at(2026, 10, 16, 13, 0), "5 days ago", "5 дней назад"],
+  [at(2026, 10, 1, 13, 0), "November 1", "1 ноября"],
+])("%p is told as %p and %p", (date, en, ru) => {
+  expect(formatRelative(date, NOW, "en")).toBe(en);
+  expect(formatRelative(date, NOW, "ru")).toBe(ru);
+});

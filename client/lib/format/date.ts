@@ -1,0 +1,48 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { currentLang, type Lang } from "../i18n.ts";
+
+/** Specification, section 9: US English is the default form of dates. */
+const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
+
+/** "November 21" or "21 ноября", with the year when it is not this one. */
+export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", year }).format(date);
+}
+
+/** "9:05 PM" or "21:05". */
+export function formatTime(date: Date, lang: Lang = currentLang()): string {
+  return new Intl.DateTimeFormat(LOCALES[lang], { hour: "numeric", minute: "2-digit" }).format(date);
+}
+
+/** A moment to wait for: "today, 9:05 PM", "завтра, 21:05", "November 23, 9:05 PM". */
+export function formatSoon(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
+  const day = days === 0 || days === 1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
+  return `${day}, ${formatTime(date, lang)}`;
+}
+
+/** "today", "yesterday", then the day: headings of a conversation. Counts calendar days, not hours. */
+export function formatRecentDay(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / DAY_MS);
+  return days === 0 || days === -1 ? relative(lang).format(days, "day") : formatDay(date, now, lang);
+}
+
+/** "now", "5 minutes ago", "in 2 hours", "yesterday"; beyond a week the day itself. */
+export function formatRelative(date: Date, now: Date, lang: Lang = currentLang()): string {
+  const ms = date.getTime() - now.getTime();
+  const size = Math.abs(ms);
+  if (size < MINUTE_MS) return relative(lang).format(0, "second");
+  if (size < HOUR_MS) return relative(lang).format(Math.trunc(ms / MINUTE_MS), "minute");
+  if (size < DAY_MS) return relative(lang).format(Math.trunc(ms / HOUR_MS), "hour");
+  if (size < 7 * DAY_MS) return relative(lang).format(Math.trunc(ms / DAY_MS), "day");
+  return formatDay(date, now, lang);
+}
+
+function relative(lang: Lang): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat(LOCALES[lang], { numeric: "auto" });
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}

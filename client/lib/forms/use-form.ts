@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { readFieldCode, withLimit } from "#contract/text.ts";
+import { Failure } from "../api.ts";
+
+type Schema<Output extends FieldValues, Input extends FieldValues> = z.ZodType<Output, Input>;
+
+/**
+ * A form checked by a schema of the contract, in the browser and again by the server. What the server finds wrong lands
+ * at its field, or in `problem` when it belongs to none.
+ */
+export function useForm<Output extends FieldValues, Input extends FieldValues>({
+  schema,
+  values,
+  refused = {},
+  send,
+}: {
+  schema: Schema<Output, Input>;
+  /** What the fields hold at first. */
+  values: DefaultValues<Input>;
+  /** What the server has found wrong already, as codes by field. */
+  refused?: Partial<Record<string, string>>;
+  send: (values: Output) => Promise<unknown>;
+}) {
+  const { t } = useTranslation("errors");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const form = useHookForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: values,
+    mode: "onTouched",
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form opens with.
+  useEffect(() => {
+    for (const [path, code] of Object.entries(refused))
+      form.setError(path as Path<Input>, { message: code }, { shouldFocus: true });
+  }, []);
+
+  const submit = form.handleSubmit(async (checked) => {
+    setFailure(null);
+    try {
+      await send(checked);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (!placeAtFields(error)) setFailure(error);
+    }
+  });
+
+  function placeAtFields({ fields }: Failure): boolean {
+    const known = fields.filter(({ path }) => path in form.getValues());
+    for (const { path, code, limit } of known) {
+      const message = limit === undefined ? code : withLimit(code, limit);
+      form.setError(path as Path<Input>, { message }, { shouldFocus: path === known[0]?.path });
+    }
+    return known.length > 0;
+  }
+
+  /** Error messages of our schemas are codes, some with the limit that was broken. */
+  function text(message: string | undefined): string | undefined {
+    if (message === undefined) return undefined;
+    const { code, limit } = readFieldCode(message) ?? { code: "custom" };
+    const keys = limit === undefined ? [code] : [`${code}_limit`, code];
+    return t(keys as ["unknown"], { limit, defaultValue: t("custom") });
+  }
+
+  return {
+    ...form,
+    submit,
+    sending: form.formState.isSubmitting,
+    failure,
+    problem: failure ? t(failure.code) : undefined,
+    errorOf: (name: Path<Input>) => text(form.getFieldState(name, form.formState).error?.message),
+  };
+}

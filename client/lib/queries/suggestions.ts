@@ -1,0 +1,22 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ANY_COUNTRY } from "#contract/limits.ts";
+import { api, call } from "../api.ts";
+import { currentLang } from "../i18n.ts";
+
+/** What fields suggest while somebody types. */
+
+export const citySuggestions = (name: string) =>
+  queryOptions({
+    queryKey: ["city", currentLang(), name],
+    queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
+    select: (page) => page.data,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+export const tagSuggestions = (name: string) =>
+  queryOptions({
+    queryKey: ["tag", name],
+    queryFn: () => call(api.api.tag.popular.get({ query: { name } })),
+    select: (page) => page.data,
+  });

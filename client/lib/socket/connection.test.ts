@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
+import { CLOSE, SOCKET } from "#contract/limits.ts";
+import type { ClientFrame } from "#contract/realtime.ts";
+import { SocketConnection, type SocketOptions } from "./connection.ts";
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  readyState: number = WebSocket.CONNECTING;
+  sent: ClientFrame[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = WebSocket.CLOSED;
+  }
+  open() {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  say(frame: object) {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+  answer(event: string, data: object = {}) {
+    const request = this.sent.findLast((frame) => frame.event === event);
+    this.say({ event: "ACK", id: request?.id, data });
+  }
+  die(code = 1006) {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+}
+
+const latest = () => FakeSocket.made.at(-1)!;
+const settle = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+};
+
+let connection: SocketConnection;
+let states: string[];
+let refused: number;
+let token: string | null;
+
+const options = (): SocketOptions => ({
+  url: () => "ws://fake/ws",
+  hello: () => ({ guestKey: "g" }),
+  token: () => token,
+  onState: (state) => states.push(state),
+  onReady: () => states.push("ready"),
+  onTokenRefused: () => refused++,
+  WebSocket: FakeSocket as unknown as typeof WebSocket,
+  chance: () => 0.5,
+});
+
+const greet = async () => {
+  latest().open();
+  latest().answer("HELLO", { room: null, waiting: false });
+  if (token) latest().answer("AUTHENTICATION_MESSAGE", { userId: "u" });
+  await settle();
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeSocket.made = [];
+  states = [];
+  refused = 0;
+  token = null;
+  connection = new SocketConnection(options());
+  connection.start();
+});
+afterEach(() => {
+  connection.stop();
+  jest.useRealTimers();
+});
+
+test("A connection is open only once the server has answered the greeting", async () => {
+  latest().open();
+  expect(states).toEqual([]);
+  expect(connection.send("PING")).rejects.toMatchObject({ code: "disconnected" });
+  latest().answer("HELLO", { room: null, waiting: false });
+  await settle();
+  expect(states).toEqual(["open", "ready"]);
+});
+
+test("Without an answer the pauses grow from one second to five and then stay there", () => {
+  const pauses = [1000, 2000, 4000, 5000, 5000, 5000];
+  for (const pause of pauses) {
+    const made = FakeSocket.made.length;
+    latest().die();
+    jest.advanceTimersByTime(pause - 1);
+    expect(FakeSocket.made.length).toBe(made);
+    jest.advanceTimersByTime(1);
+    expect(FakeSocket.made.length).toBe(made + 1);
+  }
+});
+
+test("A connection that does not come about is given up after twenty seconds", () => {
+  jest.advanceTimersByTime(SOCKET.connectTimeoutMs);
+  expect(states).toEqual(["offline"]);
+  expect(latest().readyState).toBe(WebSocket.CLOSED);
+});
+
+test("A restarting server is met again within a second", async () => {
+  await greet();
+  latest().die(CLOSE.restart);
+  jest.advanceTimersByTime(SOCKET.reconnectMinMs);
+  expect(FakeSocket.made.length).toBe(2);
+});
+
+test("The network's return ends the pause at once and replaces a socket that was begun without it", async () => {
+  latest().die();
+  connection.networkReturned();
+  expect(FakeSocket.made.length).toBe(2);
+  connection.networkReturned();
+  expect(FakeSocket.made.length).toBe(3);
+  expect(FakeSocket.made[1]?.readyState).toBe(WebSocket.CLOSED);
+});
+
+test("A silent network is noticed: a question after 25 s, and without an answer a new connection", async () => {
+  await greet();
+  jest.advanceTimersByTime(SOCKET.heartbeatMs);
+  expect(latest().sent.at(-1)).toEqual({ event: "PING" });
+  latest().say({ event: "PONG", data: {} });
+  jest.advanceTimersByTime(SOCKET.heartbeatMs - 1);
+  expect(states).toEqual(["open", "ready"]);
+  jest.advanceTimersByTime(1 + 4_000);
+  expect(states).toEqual(["open", "ready", "offline"]);
+});
+
+test("What waits for an answer fails when the socket drops, when time runs out and when the server objects", async () => {
+  await greet();
+  const objected = connection.send("ENTER_QUEUE", { forceClassic: true });
+  const id = latest().sent.at(-1)?.id;
+  latest().say({ event: "exception", id, data: { code: "another_tab", message: "m", event: "ENTER_QUEUE" } });
+  expect(objected).rejects.toMatchObject({ code: "another_tab" });
+
+  const late = connection.send("LEAVE_QUEUE");
+  jest.advanceTimersByTime(10_000);
+  expect(late).rejects.toMatchObject({ code: "timed_out", message: "operation has timed out" });
+
+  const dropped = connection.send("LEAVE_QUEUE");
+  latest().die();
+  expect(dropped).rejects.toMatchObject({ code: "disconnected", message: "socket has been disconnected" });
+  await settle();
+});
+
+test("A member signs in on every connection, and a refused token leaves a working guest", async () => {
+  latest().die();
+  token = "t";
+  jest.advanceTimersByTime(1000);
+  latest().open();
+  expect(latest().sent.map((frame) => frame.event)).toEqual(["HELLO", "AUTHENTICATION_MESSAGE"]);
+  latest().answer("HELLO", { room: null, waiting: false });
+  const { id } = latest().sent[1]!;
+  latest().say({ event: "exception", id, data: { code: "invalid_token", message: "m", event: null } });
+  await settle();
+  expect(refused).toBe(1);
+  expect(states.at(-1)).toBe("ready");
+});
+
+test("Handlers hear their event until they stop listening", async () => {
+  await greet();
+  const heard: number[] = [];
+  const stop = connection.on("ONLINE_NOW", ({ count }) => heard.push(count));
+  latest().say({ event: "ONLINE_NOW", data: { count: 7 } });
+  stop();
+  latest().say({ event: "ONLINE_NOW", data: { count: 8 } });
+  expect(heard).toEqual([7]);
+});

@@ -1,0 +1,18 @@
+import { readStored, store, tab } from "../browser/storage.ts";
+import { randomId } from "../ids.ts";
+
+const GUEST_KEY = "guestKey";
+const RESUME_TOKEN = "resumeToken";
+
+/** One browser is one guest in all its tabs, whatever address it has today. */
+export function guestKey(): string {
+  const stored = readStored(GUEST_KEY);
+  if (stored) return stored;
+  const made = randomId();
+  store(GUEST_KEY, made);
+  return made;
+}
+
+/** Belongs to one tab: brings a dropped socket, or a reloaded page, back into its room. */
+export const resumeToken = (): string | undefined => tab.read(RESUME_TOKEN) ?? undefined;
+export const keepResumeToken = (token: string): void => tab.write(RESUME_TOKEN, token);

@@ -1,0 +1,55 @@
+import { atom } from "nanostores";
+import type { AckData } from "#contract/realtime.ts";
+import { $session, endSession } from "../session.ts";
+import { type ConnectionState, SocketConnection } from "./connection.ts";
+import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
+
+/** How the socket fares. It starts as "connecting" and is "offline" only once something failed. */
+export const $connection = atom<ConnectionState>("connecting");
+/** People connected right now; null until the server has said so. */
+export const $online = atom<number | null>(null);
+/** What the server knew of this tab when it greeted the latest connection: after this, re-read what is shown. */
+export const $hello = atom<AckData["HELLO"] | null>(null);
+
+/** Kept until the greeting is over: a connection that dies before it must not lose the way back. */
+let nextResumeToken: string | undefined;
+let started = false;
+
+const connection = new SocketConnection({
+  url: () => `${location.origin.replace(/^http/, "ws")}/ws`,
+  hello: () => ({ guestKey: guestKey(), resumeToken: resumeToken() }),
+  token: () => $session.get().token,
+  onState: (state) => $connection.set(state),
+  onReady: (hello) => {
+    if (nextResumeToken) keepResumeToken(nextResumeToken);
+    $hello.set(hello);
+  },
+  onTokenRefused: () => endSession("expired"),
+});
+
+connection.on("WELCOME", (welcome) => {
+  nextResumeToken = welcome.resumeToken;
+});
+connection.on("ONLINE_NOW", ({ count }) => $online.set(count));
+
+/** The one socket of this tab. */
+export const socket = {
+  send: connection.send.bind(connection),
+  on: connection.on.bind(connection),
+};
+
+/** Opens the socket once the first screen is painted; calling it again does nothing. */
+export function startSocket(): void {
+  if (started) return;
+  started = true;
+  window.addEventListener("online", () => connection.networkReturned());
+  window.addEventListener("offline", () => connection.sleep());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") connection.wake();
+  });
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) connection.wake();
+  });
+  $session.listen(({ token }) => void connection.authenticate(token).catch(() => {}));
+  requestAnimationFrame(() => setTimeout(() => connection.start()));
+}

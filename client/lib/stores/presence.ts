@@ -1,0 +1,60 @@
+import { useStore } from "@nanostores/react";
+import { map } from "nanostores";
+import { useEffect } from "react";
+import type { Presence } from "#contract/realtime.ts";
+import { $hello, socket } from "../socket/socket.ts";
+
+/** Who of the people on screen is online: the server tells of those whom a tab listens to (JOIN_SOCKET_ROOM). */
+const $presence = map<Record<string, Presence>>({});
+/** How many places of the screen show each of them. */
+const listened = new Map<string, number>();
+
+type Seen = Pick<Presence, "online" | "lastSeenAt">;
+
+/** How this person is now. Until the server has told, what was `known` of them with the list they came in. */
+export function usePresence(userId: string, known: Seen): Seen {
+  useEffect(() => listen(userId), [userId]);
+  return useStore($presence, { keys: [userId] })[userId] ?? known;
+}
+
+function listen(userId: string): () => void {
+  startOnce();
+  const places = listened.get(userId) ?? 0;
+  listened.set(userId, places + 1);
+  if (places === 0) join(userId);
+  return () => leave(userId);
+}
+
+function leave(userId: string): void {
+  const places = (listened.get(userId) ?? 1) - 1;
+  if (places > 0) return void listened.set(userId, places);
+  listened.delete(userId);
+  // What was heard is not kept: nobody would correct it any more.
+  $presence.setKey(userId, undefined);
+  socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
+}
+
+/** Blocked and deleted people are told of to nobody; without a connection it is tried again with the next one. */
+const join = (userId: string): void =>
+  void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
+    (presence) => listened.has(userId) && $presence.setKey(userId, presence),
+    () => {},
+  );
+
+let started = false;
+function startOnce(): void {
+  if (started) return;
+  started = true;
+  socket.on("PRESENCE", (presence) => {
+    if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
+  });
+  // Who is blocked is told of no more: what was heard last would stay for good.
+  socket.on("RELATION", ({ userId, blocks }) => {
+    if (!listened.has(userId)) return;
+    if (blocks.byMe || blocks.byThem) $presence.setKey(userId, { userId, online: false, lastSeenAt: null });
+    else join(userId);
+  });
+  $hello.listen(() => {
+    for (const userId of listened.keys()) join(userId);
+  });
+}

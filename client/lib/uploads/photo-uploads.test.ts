@@ -1,0 +1,70 @@
+import { expect, test } from "bun:test";
+import type { Image } from "#contract/people.ts";
+import { Failure } from "../api.ts";
+import { type PhotoUpload, startUpload } from "./photo-uploads.ts";
+
+const image = { id: "1" } as Image;
+const photo = new File(["x"], "photo.jpg");
+
+/** An upload whose answers and pauses the test gives, one by one. */
+function begin(answers: (Image | Failure)[], finish?: (image: Image) => Promise<unknown>) {
+  const states: PhotoUpload[] = [];
+  const pauses: { ms: number; over: () => void }[] = [];
+  let sent = 0;
+  const upload = startUpload(photo, {
+    onChange: (state) => states.push(state),
+    ...(finish && { finish }),
+    send: async () => {
+      sent += 1;
+      const answer = answers.shift()!;
+      if (answer instanceof Failure) throw answer;
+      return answer;
+    },
+    pause: (ms) => new Promise((over) => pauses.push({ ms, over })),
+  });
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+    return states.at(-1)!;
+  };
+  return { upload, pauses, settle, sent: () => sent };
+}
+const offline = () => new Failure("offline", 0);
+
+test("A photo picked without a network waits for it, longer each time, and then goes by itself", async () => {
+  const { pauses, settle } = begin([offline(), offline(), image]);
+  expect(await settle()).toMatchObject({ waits: true, failure: null, image: null });
+  pauses[0]!.over();
+  await settle();
+  expect(pauses[1]!.ms).toBeGreaterThan(pauses[0]!.ms);
+  pauses[1]!.over();
+  expect(await settle()).toMatchObject({ waits: false, image, percent: 100 });
+});
+
+test("What the server refuses is told, and tried again by a press only", async () => {
+  const { upload, settle, sent } = begin([new Failure("photo_too_large", 413), image]);
+  expect(await settle()).toMatchObject({ failure: "photo_too_large", waits: false });
+  expect(sent()).toBe(1);
+  upload.retry();
+  expect(await settle()).toMatchObject({ failure: null, image });
+});
+
+test("A photo that has arrived is not sent again when only what follows has failed", async () => {
+  let tries = 0;
+  const { pauses, settle, sent } = begin([image], async () => {
+    tries += 1;
+    if (tries === 1) throw offline();
+  });
+  expect(await settle()).toMatchObject({ waits: true, image });
+  pauses[0]!.over();
+  await settle();
+  expect([sent(), tries]).toEqual([1, 2]);
+});
+
+test("A dropped one is silent from then on", async () => {
+  const { upload, pauses, settle, sent } = begin([offline(), image]);
+  const before = await settle();
+  upload.drop();
+  pauses[0]!.over();
+  expect(await settle()).toBe(before);
+  expect(sent()).toBe(1);
+});
