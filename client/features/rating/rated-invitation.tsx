@@ -8,6 +8,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { RATING_REVIEWS_MIN } from "#contract/limits.ts";
 import { allowanceQuery } from "./queries.ts";
 
 /** What rated chat is, how one stands in it, and how many talks are left. */
@@ -32,7 +33,7 @@ function OwnRating() {
   return (
     <Fact name={t("start.own")}>
       {me.rating === null ? (
-        <span className="text-base text-cream">{t("start.unrated")}</span>
+        <span className="text-base text-cream">{t("start.unrated", { count: RATING_REVIEWS_MIN })}</span>
       ) : (
         <span className="flex items-center justify-center gap-2 text-gold tabular-nums">
           <Star size={20} fill="currentColor" aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { FREE_WINDOW_MS, RATING_WINDOW, REVIEW_DAYS } from "#contract/limits.ts";
+import { FREE_WINDOW_MS, RATING_REVIEWS_MIN, RATING_WINDOW, REVIEW_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /** Talks in either mode that were more than a glance. */
@@ -17,7 +17,7 @@ export interface GivenReview {
   ratedAt: number;
 }
 
-/** The average of the last 20 that count; null when there are none. `latestFirst` are all reviews of one person. */
+/** The average of the last 20 that count; null while there are fewer than three. `latestFirst` are all reviews of one person. */
 export function averageOf(latestFirst: readonly GivenReview[]): number | null {
   const counted = new Map<string, number>();
   const ratings: number[] = [];
@@ -27,7 +27,8 @@ export function averageOf(latestFirst: readonly GivenReview[]): number | null {
     ratings.push(rating);
     if (ratings.length === RATING_WINDOW) break;
   }
-  return ratings.length === 0 ? null : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  if (ratings.length < RATING_REVIEWS_MIN) return null;
+  return ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
 }
 
 /** Talks that ended then or earlier are forgotten by the free limit. */
