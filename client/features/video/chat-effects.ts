@@ -4,7 +4,7 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { ChatEvent, Effect } from "./chat-model.ts";
 import { forgetCompanion } from "./companion.ts";
-import { $wantedCountry } from "./country-choice.ts";
+import { $wantedCountry } from "./country/country-choice.ts";
 import { askDevices } from "./devices/ask-devices.ts";
 import { closeMedia } from "./devices/local-media.ts";
 import { createRoomLink, enterRoom } from "./room-link.ts";

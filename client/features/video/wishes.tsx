@@ -1,5 +1,5 @@
 import { use } from "react";
-import { CountryButton } from "./country-button.tsx";
+import { CountryButton } from "./country/country-button.tsx";
 import { ExtrasContext } from "./extras.ts";
 
 /** Whom one wants to meet: the country alone, or what the mode brings along. */

@@ -4,19 +4,19 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import { LatestLine } from "../text/latest-line.tsx";
 import { $textOpen, openText } from "../text/room-text.ts";
-import { CompanionTile } from "./companion-tile.tsx";
-import { ControlBar } from "./control-bar.tsx";
-import { LatestLine } from "./latest-line.tsx";
-import { SelfTile } from "./self-tile.tsx";
-import { SettingsDialog } from "./settings-dialog.tsx";
+import { TextPanel } from "../text/text-panel.tsx";
+import { ControlBar } from "./controls/control-bar.tsx";
+import { SettingsDialog } from "./controls/settings-dialog.tsx";
+import { useGestures } from "./controls/use-gestures.ts";
+import { useQuiet } from "./controls/use-quiet.ts";
+import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
+import { useTalkKeys } from "./controls/use-talk-keys.ts";
 import { useStageHeight } from "./stage-height.ts";
 import type { Talk, TalkParts } from "./talk.ts";
-import { TextPanel } from "./text-panel.tsx";
-import { useGestures } from "./use-gestures.ts";
-import { useQuiet } from "./use-quiet.ts";
-import { useFullscreen, useWakeLock } from "./use-screen-modes.ts";
-import { useTalkKeys } from "./use-talk-keys.ts";
+import { CompanionTile } from "./tiles/companion-tile.tsx";
+import { SelfTile } from "./tiles/self-tile.tsx";
 
 interface RoomScreenProps {
   talk: Talk;

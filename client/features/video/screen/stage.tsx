@@ -6,13 +6,13 @@ import { Button } from "#client/ui/button.tsx";
 import type { VideoMode } from "#contract/video.ts";
 import { $chat, $mode, dispatch } from "../chat.ts";
 import type { Chat } from "../chat-model.ts";
+import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
+import { useMediaReturn } from "../devices/use-media-return.ts";
 import { Announcer } from "./announcer.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { Frame } from "./frame.tsx";
-import { Message } from "./message.tsx";
-import { RefusedScreen } from "./permission-screen.tsx";
-import { useDeviceTrouble } from "./use-device-trouble.ts";
-import { useMediaReturn } from "./use-media-return.ts";
+import { Message } from "./notices/message.tsx";
+import { RefusedScreen } from "./notices/permission-screen.tsx";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: VideoMode }) {

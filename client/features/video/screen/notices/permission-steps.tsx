@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { browserOf } from "../devices/browser.ts";
+import { browserOf } from "#client/features/video/devices/browser.ts";
 
 /** The way back to the camera in this very browser. */
 export function PermissionSteps({ onlyInApp }: { onlyInApp: boolean }) {

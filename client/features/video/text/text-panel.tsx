@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
-import { $lines, type Line, openText, say } from "../text/room-text.ts";
+import { $lines, type Line, openText, say } from "./room-text.ts";
 
 interface TextPanelProps {
   inRoom: boolean;

@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, Hourglass, ShieldAlert, Sparkles } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { dispatch } from "#client/features/video/chat.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
-import { dispatch } from "../chat.ts";
 import { Message } from "./message.tsx";
 
 interface FailedProps {

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
-import { $lines } from "../text/room-text.ts";
+import { $lines } from "./room-text.ts";
 
 const SHOWN_MS = 6_000;
 

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
+import { dispatch } from "#client/features/video/chat.ts";
+import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
+import { Wishes } from "#client/features/video/wishes.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { dispatch } from "../chat.ts";
-import { PrivacyLine } from "../privacy-line.tsx";
-import { Wishes } from "../wishes.tsx";
 
 /** Before a search, or between two: one's own picture, and what to know before going on. */
 export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {

@@ -1,11 +1,11 @@
 import { Camera, CameraOff, MicOff, Video } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BOTH, type DeviceProblem, type Wanted } from "#client/features/video/devices/device-problem.ts";
+import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
+import { Ripples } from "#client/features/video/ripples.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { Button } from "#client/ui/button.tsx";
-import { BOTH, type DeviceProblem, type Wanted } from "../devices/device-problem.ts";
-import { PrivacyLine } from "../privacy-line.tsx";
-import { Ripples } from "../ripples.tsx";
 import { Message } from "./message.tsx";
 import { PermissionSteps } from "./permission-steps.tsx";
 

@@ -1,16 +1,16 @@
 import { useStore } from "@nanostores/react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
+import { dispatch } from "#client/features/video/chat.ts";
+import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
+import { ExtrasContext } from "#client/features/video/extras.ts";
+import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
+import { Ripples } from "#client/features/video/ripples.tsx";
+import { Wishes } from "#client/features/video/wishes.tsx";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import { dispatch } from "../chat.ts";
-import { $wantedCountry, wantCountry } from "../country-choice.ts";
-import { ExtrasContext } from "../extras.ts";
-import { PrivacyLine } from "../privacy-line.tsx";
-import { Ripples } from "../ripples.tsx";
-import { Wishes } from "../wishes.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
 const TIP_SECONDS = 7;

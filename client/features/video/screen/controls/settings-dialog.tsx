@@ -2,20 +2,20 @@ import { useStore } from "@nanostores/react";
 import { Maximize, PictureInPicture2, SwitchCamera } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
-import { Dialog } from "#client/ui/dialog.tsx";
-import { Field } from "#client/ui/field.tsx";
-import { Select } from "#client/ui/select.tsx";
-import { $deviceList, type Device } from "../devices/device-list.ts";
+import { $deviceList, type Device } from "#client/features/video/devices/device-list.ts";
 import {
   $localMedia,
   chooseCamera,
   chooseMicrophone,
   chooseSpeaker,
   flipCamera,
-} from "../devices/local-media.ts";
+} from "#client/features/video/devices/local-media.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Select } from "#client/ui/select.tsx";
+import type { Talk } from "../talk.ts";
 import type { Fullscreen } from "./control-bar.tsx";
-import type { Talk } from "./talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
 interface SettingsDialogProps {

@@ -1,8 +1,8 @@
 import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
-import { Ripples } from "../ripples.tsx";
+import { dispatch } from "#client/features/video/chat.ts";
+import type { Chat } from "#client/features/video/chat-model.ts";
+import { Ripples } from "#client/features/video/ripples.tsx";
 import { Centre } from "./centre.tsx";
 import { Failed } from "./failed.tsx";
 import { Message } from "./message.tsx";

@@ -1,4 +1,4 @@
-import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
+import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
 import { type Shortcuts, useShortcuts } from "./use-shortcuts.ts";
 
 /** What the keys do on the screen of a talk. */

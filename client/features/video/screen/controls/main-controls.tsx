@@ -1,10 +1,10 @@
 import { ChevronsRight, Play, Square } from "lucide-react";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { dispatch } from "#client/features/video/chat.ts";
+import type { Chat } from "#client/features/video/chat-model.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
-import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
 
 /**
  * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: whoever

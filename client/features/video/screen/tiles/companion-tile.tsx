@@ -3,11 +3,11 @@ import clsx from "clsx";
 import { MicOff, VideoOff, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { $companionMedia, $companionStream } from "#client/features/video/companion.ts";
+import { $localMedia } from "#client/features/video/devices/local-media.ts";
 import { Button } from "#client/ui/button.tsx";
-import { $companionMedia, $companionStream } from "../companion.ts";
-import { $localMedia } from "../devices/local-media.ts";
+import type { Talk } from "../talk.ts";
 import { StreamVideo } from "./stream-video.tsx";
-import type { Talk } from "./talk.ts";
 
 interface CompanionTileProps {
   talk: Talk;

@@ -14,10 +14,10 @@ import {
 } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
+import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { $localMedia, setCameraOn, setMuted } from "../devices/local-media.ts";
-import { $textOpen, $unread, openText } from "../text/room-text.ts";
-import type { Talk } from "./talk.ts";
+import type { Talk } from "../talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
 export interface Fullscreen {

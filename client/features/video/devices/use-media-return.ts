@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { recoverMedia } from "../devices/local-media.ts";
+import { recoverMedia } from "./local-media.ts";
 
 /** Phones end cameras of pages in the background. */
 export function useMediaReturn(): void {

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { MicOff, VideoOff } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { $localMedia, $outgoing } from "../devices/local-media.ts";
+import { $localMedia, $outgoing } from "#client/features/video/devices/local-media.ts";
 import { StreamVideo } from "./stream-video.tsx";
 import { useCard } from "./use-card.ts";
 

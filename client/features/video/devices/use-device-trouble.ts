@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/toast.ts";
-import { $deviceTrouble } from "../devices/local-media.ts";
+import { $deviceTrouble } from "./local-media.ts";
 
 /** A camera that was unplugged in the middle of a talk is told in passing: the talk goes on. */
 export function useDeviceTrouble(): void {
