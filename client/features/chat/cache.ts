@@ -10,7 +10,7 @@ import {
   type ThreadWindow,
   withMessage,
   withoutMessage,
-} from "./thread-window.ts";
+} from "./window/thread-window.ts";
 
 /** Takes what comes by the socket into the query cache. What exactly changes is said by live.ts and thread-window.ts. */
 

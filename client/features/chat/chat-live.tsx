@@ -18,7 +18,7 @@ import {
 import { forgetDrafts } from "./drafts.ts";
 import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
-import { confirm, startOutbox } from "./outbox-store.ts";
+import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, unreadQuery } from "./queries.ts";
 import { companionStopped, companionTypes } from "./typing.ts";
 

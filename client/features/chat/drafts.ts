@@ -2,7 +2,7 @@ import { map } from "nanostores";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
-import { write } from "./outbox-store.ts";
+import { write } from "./outbox/outbox-store.ts";
 
 /** What is being written to each person, kept while one looks at other chats. Photos go on uploading meanwhile. */
 

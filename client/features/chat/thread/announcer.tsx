@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lastSeq, type ThreadWindow } from "../thread-window.ts";
+import { lastSeq, type ThreadWindow } from "../window/thread-window.ts";
 
 /** Reads out what the companion writes. The list itself is silent, since scrolling would read it out, too. */
 export function Announcer({ window, name }: { window: ThreadWindow | undefined; name: string }) {

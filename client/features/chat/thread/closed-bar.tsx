@@ -3,7 +3,7 @@ import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
-import { useUnblock } from "./use-blocking.ts";
+import { useUnblock } from "./header/use-blocking.ts";
 
 /** In place of the composer where nothing can be written: why, and what can be done. */
 export function ClosedBar({ refusal, person }: { refusal: Refusal; person: Face }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Item } from "./items.ts";
+import type { Item } from "./list/items.ts";
 
 const Lightbox = lazy(() => import("#client/ui/lightbox.tsx"));
 

@@ -10,20 +10,20 @@ import type { ChatSlots } from "../chats-page.tsx";
 import { Composer } from "../composer/composer.tsx";
 import { DropArea } from "../composer/drop-area.tsx";
 import { replyTo } from "../drafts.ts";
-import { $outbox } from "../outbox-store.ts";
+import { $outbox } from "../outbox/outbox-store.ts";
 import { Announcer } from "./announcer.tsx";
 import { ClosedBar } from "./closed-bar.tsx";
-import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
-import { itemsOf } from "./items.ts";
-import { JumpDialog } from "./jump-dialog.tsx";
-import { MessageList, type MessageListHandle } from "./message-list.tsx";
+import { ThreadHeader } from "./header/thread-header.tsx";
+import { itemsOf } from "./list/items.ts";
+import { JumpDialog } from "./list/jump-dialog.tsx";
+import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
+import { useFirstUnread } from "./list/use-first-unread.ts";
+import { useReading } from "./list/use-reading.ts";
+import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
 import { NothingWritten } from "./nothing-written.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { ThreadGallery } from "./thread-gallery.tsx";
-import { ThreadHeader } from "./thread-header.tsx";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
-import { useFirstUnread } from "./use-first-unread.ts";
-import { useReading } from "./use-reading.ts";
 import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {

@@ -4,8 +4,8 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Chat } from "#contract/chat.ts";
 import { changeWindow, windowIn, windowKey } from "../cache.ts";
 import { readMessages } from "../calls.ts";
-import { type ThreadWindow, withNewer, withOlder } from "../thread-window.ts";
-import { loadNewest, loadWindow, PAGE } from "../window-loader.ts";
+import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
+import { loadNewest, loadWindow, PAGE } from "../window/window-loader.ts";
 
 /** Where a stretch is opened: at its end, at a message, or at what was not read yet. */
 export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unread"; seq: number };

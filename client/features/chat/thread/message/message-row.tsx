@@ -3,8 +3,8 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
 import type { Face } from "#contract/profile.ts";
+import type { Item, Standing } from "../list/items.ts";
 import { Bubble } from "./bubble.tsx";
-import type { Item, Standing } from "./items.ts";
 
 export interface MessageRowProps {
   item: Item;

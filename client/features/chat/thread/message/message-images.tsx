@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Image } from "#contract/people.ts";
-import { useThreadActions } from "./thread-actions.ts";
+import { useThreadActions } from "../thread-actions.ts";
 
 /** How wide and how high one photo alone may stand, in pixels. */
 const WIDEST = 320;

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
 import type { Chat } from "#contract/chat.ts";
-import type { ThreadWindow } from "../thread-window.ts";
 
 /** The first message that was not read when the chat was opened: the line above it stays while the chat is open. */
 export function useFirstUnread(chat: Chat | null, window: ThreadWindow | undefined): string | null {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { QuotedMessage } from "#contract/chat.ts";
-import { useThreadActions } from "./thread-actions.ts";
+import { useThreadActions } from "../thread-actions.ts";
 
 /** The message that is answered; a press leads to it. */
 export function Quote({ quote, name }: { quote: QuotedMessage; name: string }) {

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Ticks } from "#client/features/chat/ticks.tsx";
 import { formatTime } from "#client/lib/format/date.ts";
-import { Ticks } from "../ticks.tsx";
 import { FailedLine } from "./failed-line.tsx";
 import { MessageImages } from "./message-images.tsx";
 import { MessageMenu } from "./message-menu.tsx";

@@ -3,6 +3,8 @@ import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-rout
 import { ArrowLeft, Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
+import { $typing } from "#client/features/chat/typing.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -11,8 +13,6 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
-import type { ChatSlots } from "../chats-page.tsx";
-import { $typing } from "../typing.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { DeleteChatDialog } from "./delete-chat-dialog.tsx";
 import { useUnblock } from "./use-blocking.ts";

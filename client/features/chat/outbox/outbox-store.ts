@@ -7,10 +7,10 @@ import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import type { Message } from "#contract/chat.ts";
-import { takeMessage } from "./cache.ts";
+import { takeMessage } from "../cache.ts";
+import { noteStored } from "../window/window-loader.ts";
 import { added, type Outbox, type Outgoing, retried, settled } from "./outbox.ts";
 import { OutboxSender } from "./outbox-sender.ts";
-import { noteStored } from "./window-loader.ts";
 
 const EARLY = "early";
 /** Written before it is known whose storage it goes to: a page may be quicker than that, and gone before it is. */

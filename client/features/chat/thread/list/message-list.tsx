@@ -5,11 +5,11 @@ import { Virtualizer } from "virtua";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
+import { MessageRow } from "../message/message-row.tsx";
+import type { Thread } from "../use-thread.ts";
 import { FloatingDay } from "./floating-day.tsx";
 import { type Item, standingOf } from "./items.ts";
-import { MessageRow } from "./message-row.tsx";
 import { useScrolling } from "./use-scrolling.ts";
-import type { Thread } from "./use-thread.ts";
 
 export interface MessageListHandle {
   /** Shows the newest message. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { someMessage } from "./samples.ts";
+import { someMessage } from "../samples.ts";
 import { loadWindow, noteStored } from "./window-loader.ts";
 
 const network = globalThis.fetch;

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { changeChats } from "#client/features/chat/cache.ts";
+import { block, unblock } from "#client/features/chat/calls.ts";
+import { CHAT } from "#client/features/chat/queries.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
-import { changeChats } from "../cache.ts";
-import { block, unblock } from "../calls.ts";
-import { CHAT } from "../queries.ts";
 
 export const useBlock = () => useBlocking(block, true);
 export const useUnblock = () => useBlocking(unblock, false);

@@ -1,11 +1,11 @@
 import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { discard, sendAgain } from "../outbox-store.ts";
-import type { Item } from "./items.ts";
-import { useThreadActions } from "./thread-actions.ts";
+import type { Item } from "../list/items.ts";
+import { useThreadActions } from "../thread-actions.ts";
 
 export interface MessageMenuProps {
   item: Item;

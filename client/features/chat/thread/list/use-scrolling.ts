@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { VirtualizerHandle } from "virtua";
+import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
-import type { Opening, Thread } from "./use-thread.ts";
 
 /** Near an end of what is loaded, in pixels: far enough to have the next page before somebody gets there. */
 const LOAD_AHEAD = 2_500;

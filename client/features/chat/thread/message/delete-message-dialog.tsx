@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { dropMessage } from "#client/features/chat/cache.ts";
+import { deleteMessage } from "#client/features/chat/calls.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Message } from "#contract/chat.ts";
-import { dropMessage } from "../cache.ts";
-import { deleteMessage } from "../calls.ts";
 
 /** Asks about the message, as long as there is one. */
 export function DeleteMessageDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {

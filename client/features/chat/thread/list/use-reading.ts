@@ -1,13 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { changeChat } from "#client/features/chat/cache.ts";
+import { noteEntry } from "#client/features/chat/calls.ts";
+import { setAtEnd, showChat } from "#client/features/chat/in-view.ts";
+import { readByMe } from "#client/features/chat/live.ts";
+import { unreadQuery } from "#client/features/chat/queries.ts";
 import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
-import { changeChat } from "../cache.ts";
-import { noteEntry } from "../calls.ts";
-import { setAtEnd, showChat } from "../in-view.ts";
-import { readByMe } from "../live.ts";
-import { unreadQuery } from "../queries.ts";
 
 /**
  * Marks as read what somebody sees: on entry everything that waits, then what comes while the end is on screen. A page

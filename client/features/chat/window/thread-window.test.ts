@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Message, MessagesPage } from "#contract/chat.ts";
-import { someMessage } from "./samples.ts";
+import { someMessage } from "../samples.ts";
 import {
   caughtUp,
   leavesGap,

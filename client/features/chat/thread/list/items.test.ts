@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
-import type { Outgoing } from "../outbox.ts";
-import { someMessage } from "../samples.ts";
+import type { Outgoing } from "#client/features/chat/outbox/outbox.ts";
+import { someMessage } from "#client/features/chat/samples.ts";
 import { type Item, itemsOf, standingOf } from "./items.ts";
 
 const at =

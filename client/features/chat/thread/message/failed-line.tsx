@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
-import { discard, sendAgain } from "../outbox-store.ts";
-import type { Item } from "./items.ts";
+import type { Item } from "../list/items.ts";
 
 /** Why a message was not taken, and what can be done about it. */
 export function FailedLine({ item, failure }: { item: Item; failure: ErrorCode }) {

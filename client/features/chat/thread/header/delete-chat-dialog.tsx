@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { dropChat } from "#client/features/chat/cache.ts";
+import { deleteChat } from "#client/features/chat/calls.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { dropChat } from "../cache.ts";
-import { deleteChat } from "../calls.ts";
 
 export interface DeleteChatDialogProps {
   chatID: string;

@@ -1,7 +1,7 @@
+import type { Outbox, Outgoing } from "#client/features/chat/outbox/outbox.ts";
+import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
 import type { Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import type { Outbox, Outgoing } from "../outbox.ts";
-import type { ThreadWindow } from "../thread-window.ts";
 
 /** A message as it stands on the screen: stored, on its way, or refused. */
 export interface Item {
