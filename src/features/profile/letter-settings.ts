@@ -4,6 +4,8 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { NotificationRow, ProfileStore } from "./store.ts";
 
+export type LetterSettings = ReturnType<typeof createLetterSettings>;
+
 /** Which letters a member wants. One that needs a consent is switched by giving or withdrawing it. */
 export function createLetterSettings({
   db,

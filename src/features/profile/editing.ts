@@ -1,0 +1,106 @@
+import { coarsePlace, type Place } from "#contract/distance.ts";
+import type { PrivacyChanges, ProfileChanges } from "#contract/profile.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Places } from "#src/features/places/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { RollingLimit } from "#src/timing/rolling-limit.ts";
+import { homeCity } from "./home.ts";
+import { PLACE_MOVES_A_DAY } from "./rules.ts";
+import type { ProfileStore, UserChanges } from "./store.ts";
+import type { Viewing } from "./viewing.ts";
+
+/** What a member changes about their own profile. */
+export function createEditing({
+  db,
+  clock,
+  auth,
+  images,
+  places,
+  tags,
+  store,
+  viewing,
+}: Pick<Deps, "db" | "clock"> & {
+  auth: Auth;
+  images: Images;
+  places: Places;
+  tags: Tags;
+  store: ProfileStore;
+  viewing: Viewing;
+}) {
+  const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
+
+  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
+  function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
+    refuseProhibited({
+      name: fields.name,
+      description: fields.description,
+      descriptionPrivate: fields.descriptionPrivate,
+    });
+    if (fields.birthday) auth.refuseWrongAge(fields.birthday);
+    db.transaction(() => {
+      const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
+      if (Object.keys(changes).length > 0) store.change(userId, changes);
+      if (tagNames) tags.set(userId, tagNames);
+    });
+  }
+
+  /** A city brings its country; a country that the city is not in takes the city away. */
+  function homeOf(userId: string, { cityId, country }: ProfileChanges): UserChanges {
+    if (typeof cityId === "number") return { country: homeCity(places, cityId).country };
+    if (country && !isIn(country, viewing.personRow(userId, userId).cityId)) return { cityId: null };
+    return {};
+  }
+
+  const isIn = (country: string, cityId: number | null) =>
+    cityId !== null && homeCity(places, cityId).country === country;
+
+  function setStatus(userId: string, status: string): void {
+    refuseProhibited({ status });
+    store.change(userId, { status: status || null });
+  }
+
+  /**
+   * Only the middle of a wide cell is kept (contract/distance.ts), and being in the same cell again is no move.
+   * @throws Problem place_limit_reached
+   */
+  function setPlace(userId: string, place: Place): void {
+    const kept = coarsePlace(place);
+    const before = viewing.placeOf(userId);
+    if (before?.lat === kept.lat && before.lon === kept.lon) return;
+    const waitMs = placeMoves.take(userId, clock());
+    if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+    store.change(userId, kept);
+  }
+
+  /** The avatar may be any photo of one's own, in the gallery or not. @throws Problem not_found */
+  function setAvatar(userId: string, imageId: string): void {
+    db.transaction(() => {
+      images.ownImage(userId, imageId);
+      store.change(userId, { avatarId: imageId });
+    });
+  }
+
+  function setPrivacy(userId: string, levels: PrivacyChanges): void {
+    const changes: UserChanges = {
+      seePhotos: levels.photos,
+      seeProfileInfo: levels.profileInfo,
+      seeRating: levels.rating,
+      seeStatusMessage: levels.statusMessage,
+      seeUserPic: levels.userPic,
+    };
+    if (Object.values(changes).some(Boolean)) store.change(userId, changes);
+  }
+
+  return { update, setStatus, setPlace, setAvatar, setPrivacy };
+}
+
+/** Names every field that is wrong, so that a form shows all of them at once. @throws Problem obscene_terms */
+function refuseProhibited(texts: Record<string, string | null | undefined>): void {
+  const wrong = Object.keys(texts).filter((field) => hasProhibitedWords(texts[field] ?? ""));
+  if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong);
+}

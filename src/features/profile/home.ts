@@ -1,0 +1,12 @@
+import type { Places } from "#src/features/places/actions.ts";
+import { Problem } from "#src/problem.ts";
+
+/** The city a user lives in or moves to. @throws Problem validation_failed when there is no such city */
+export function homeCity(places: Places, id: number) {
+  const city = places.cityById(id);
+  if (!city)
+    throw new Problem("validation_failed", {
+      errors: [{ path: "cityId", code: "not_found", message: "No such city" }],
+    });
+  return city;
+}

@@ -1,0 +1,104 @@
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth, Session } from "#src/features/auth/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { photoName, zipOf } from "./archive.ts";
+import type { LetterSettings } from "./letter-settings.ts";
+import { lastChance } from "./rules.ts";
+import type { ProfileStore } from "./store.ts";
+import { archiveView } from "./view.ts";
+import type { Viewing } from "./viewing.ts";
+
+/** A feature that keeps something about people beside their profile. */
+export interface Keeper {
+  /** What is kept about this person, for the archive of their data, by name. */
+  archive(userId: string): Promise<Record<string, unknown>>;
+  /** They are being erased: what cannot go together with their row goes before it. */
+  erase?(userId: string): Promise<void>;
+}
+
+/** Taking one's data along, deleting the account, coming back, and being erased for good. */
+export function createLeaving({
+  db,
+  clock,
+  auth,
+  images,
+  tags,
+  store,
+  viewing,
+  letterSettings,
+}: Pick<Deps, "db" | "clock"> & {
+  auth: Auth;
+  images: Images;
+  tags: Tags;
+  store: ProfileStore;
+  viewing: Viewing;
+  letterSettings: LetterSettings;
+}) {
+  const keepers: Keeper[] = [];
+
+  /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
+  async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+    const parts = {
+      row: viewing.personRow(userId, userId),
+      viewed: store.viewedBy(userId),
+      notifications: letterSettings.notifications(userId),
+      ...auth.archiveOf(userId),
+    };
+    const data = archiveView(viewing.me(userId, lang), parts, photoName);
+    for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));
+    return zipOf(data, images.originals(userId));
+  }
+
+  /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
+  async function remove(session: Session, password: string | undefined): Promise<void> {
+    const { userId } = session;
+    const stillHolds = await auth.confirmPassword(session, password);
+    db.transaction(() => {
+      stillHolds();
+      store.change(userId, { deletedAt: clock() });
+      auth.endAllSessions(userId);
+    });
+  }
+
+  /** @throws Problem not_found once the 30 days are over: then the account is being erased. */
+  function restore(userId: string): void {
+    const { deletedAt } = viewing.personRow(userId, userId);
+    if (deletedAt !== null && deletedAt <= lastChance(clock())) throw new Problem("not_found");
+    store.change(userId, { deletedAt: null });
+  }
+
+  /**
+   * Erases those whose 30 days are over: first the files, which only the rows lead to, then the rows. One who cannot be
+   * erased now (a store of files that does not answer) does not hold up the others.
+   */
+  async function eraseDeleted(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const { id } of store.deletedUntil(lastChance(clock())))
+      await erase(id).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, "Some deleted accounts could not be erased");
+  }
+
+  /** A keeper that fails stops no other from erasing; the row stays until all have done it. */
+  async function erase(id: string): Promise<void> {
+    const failures: unknown[] = [];
+    for (const keeper of keepers) await keeper.erase?.(id).catch((error) => failures.push(error));
+    if (failures.length > 0) throw new AggregateError(failures, `${id} could not be erased`);
+    await images.eraseAllOf(id);
+    db.transaction(() => {
+      tags.set(id, []);
+      store.erase(id);
+    });
+  }
+
+  return {
+    archive,
+    remove,
+    restore,
+    eraseDeleted,
+    /** Another feature keeps something about people too. */
+    whenLeaving: (keeper: Keeper): void => void keepers.push(keeper),
+  };
+}

@@ -1,0 +1,126 @@
+import type { Place } from "#contract/distance.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Brief, Face } from "#contract/profile.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import { cityView, type Places } from "#src/features/places/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { maySee } from "#src/features/ties/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { homeCity } from "./home.ts";
+import type { PersonRow, ProfileStore } from "./store.ts";
+import {
+  briefView,
+  faceView,
+  type Looking,
+  meView,
+  type PersonParts,
+  privacyView,
+  userView,
+} from "./view.ts";
+
+export type Viewing = ReturnType<typeof createViewing>;
+
+/** A person as each viewer may see them: whole, in a list, on the socket. */
+export function createViewing({
+  db,
+  clock,
+  auth,
+  images,
+  places,
+  presence,
+  tags,
+  store,
+}: Pick<Deps, "db" | "clock"> & {
+  auth: Auth;
+  images: Images;
+  places: Places;
+  presence: Presence;
+  tags: Tags;
+  store: ProfileStore;
+}) {
+  function me(userId: string, lang: Lang) {
+    return db.reading(() => {
+      const row = personRow(userId, userId);
+      return meView(partsOf(row, userId), looking(userId, row, lang), auth.accountOf(userId));
+    });
+  }
+
+  /** A profile as this viewer may see it. @throws Problem not_found */
+  function person(viewerId: string, id: string, lang: Lang) {
+    return db.reading(() => {
+      const row = personRow(id, viewerId);
+      return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
+    });
+  }
+
+  /** People as this viewer may see them in a list, by id; an id that no one has is missing. */
+  function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
+    const people = store.people(ids, viewerId);
+    return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang))]));
+  }
+
+  /** The same without what needs a language. */
+  function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
+    const people = store.people(ids, viewerId);
+    return new Map(people.map((row) => [row.id, faceView(row, looking(viewerId, row))]));
+  }
+
+  /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
+  function face(viewerId: string, id: string): Face {
+    const row = personRow(id, viewerId);
+    return faceView(row, looking(viewerId, row));
+  }
+
+  /** @throws Problem not_found for an unknown person, and for those who may not be seen. */
+  function noteView(viewerId: string, id: string): void {
+    const row = personRow(id, viewerId);
+    if (!maySee(row)) throw new Problem("not_found");
+    if (viewerId !== id) store.view(viewerId, id, clock());
+  }
+
+  /** @throws Problem not_found */
+  function personRow(id: string, viewerId: string): PersonRow {
+    const row = store.person(id, viewerId);
+    if (!row) throw new Problem("not_found");
+    return row;
+  }
+
+  function partsOf(row: PersonRow, viewerId: string): PersonParts {
+    return { row, gallery: images.gallery(row.id, viewerId), tags: tags.of(row.id) };
+  }
+
+  function placeOf(userId: string): Place | null {
+    const place = store.placeOf(userId);
+    return place && place.lat !== null && place.lon !== null ? { lat: place.lat, lon: place.lon } : null;
+  }
+
+  /** Frames carry no names of places, so those who make them need no language. */
+  function looking(viewerId: string, row: PersonRow, lang: Lang = "ru"): Looking {
+    return {
+      viewerId,
+      now: clock(),
+      online: presence.isOnline(row.id),
+      distanceTo: (id, place) => {
+        const from = placeOf(viewerId);
+        return from && places.distance({ id: viewerId, place: from }, { id, place });
+      },
+      cityOf: (id) => cityView(homeCity(places, id), lang),
+      links: (imageId) => images.linksFor(imageId, viewerId),
+    };
+  }
+
+  return {
+    me,
+    person,
+    briefs,
+    faces,
+    face,
+    noteView,
+    personRow,
+    placeOf,
+    privacy: (userId: string) => privacyView(personRow(userId, userId)),
+  };
+}
