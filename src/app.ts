@@ -5,6 +5,7 @@ import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { datingRoutes } from "./features/dating/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
+import { mapRoutes } from "./features/map/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
@@ -46,6 +47,7 @@ export function createApp(
     .use(imagesRoutes(parts))
     .use(tagsRoutes(parts))
     .use(placesRoutes(parts))
+    .use(mapRoutes(parts))
     .use(notificationsRoutes(parts))
     .use(videoRoutes(parts))
     .use(ratingRoutes(parts))

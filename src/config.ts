@@ -24,6 +24,10 @@ const flag = z
 const count = z.coerce.number().int().min(1);
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
+const tileUrl = z
+  .union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)])
+  .describe("an address with {z}, {x} and {y} in it, or off");
+
 const ranges = words
   .refine((list) => list.every(parseRange))
   .transform((list) => list.map((text) => parseRange(text)!));
@@ -104,6 +108,12 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
+  TILES_URL: tileUrl.default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  TILES_CACHE_MB: count.default(256).describe("megabytes, a whole number from 1"),
+  TILES_ATTRIBUTION: z.string().min(1).max(80).default("© OpenStreetMap").describe("1 to 80 characters"),
+  TILES_ATTRIBUTION_URL: url
+    .default("https://www.openstreetmap.org/copyright")
+    .describe("the page that says whose map it is"),
   BRAND_NAME: z.string().min(1).max(40).default("Randevu").describe("1 to 40 characters"),
   BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву").describe("1 to 40 characters"),
   BRAND_SUPPORT_EMAIL: z.email().default("support@example.org").describe("an e-mail address"),
@@ -178,6 +188,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     tbank: tbankOf(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },
     s3: s3Of(s),
+    tiles: {
+      url: s.TILES_URL === "off" ? null : s.TILES_URL,
+      cacheBytes: s.TILES_CACHE_MB * MB,
+      attribution: { text: s.TILES_ATTRIBUTION, url: s.TILES_ATTRIBUTION_URL },
+    },
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
     legal: {
       company: s.LEGAL_COMPANY,

@@ -4,6 +4,7 @@ import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
 import { createImages } from "./features/images/actions.ts";
+import { createMap } from "./features/map/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
@@ -24,6 +25,7 @@ export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
+  const map = createMap(deps);
   const tags = createTags(deps);
   const images = createImages(deps);
   const presence = createPresence({ ...deps, ties });
@@ -43,6 +45,7 @@ export function createFeatures(deps: Deps) {
     dating,
     video,
     places,
+    map,
     tags,
     images,
     presence,

@@ -70,6 +70,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     await server.stop();
     services.pushes.stop();
     await services.mails.stop();
+    services.tiles.stop();
     db.close();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);

@@ -18,6 +18,10 @@ export const appConfig = z.object({
   free: z
     .object({ chats: z.int(), ratedTalks: z.int() })
     .describe("New chats and rated talks within 24 hours without VIP"),
+  map: z.object({
+    tiles: z.boolean().describe("Without tiles the client draws the ground itself"),
+    attribution: z.object({ text: z.string(), url: z.string() }).describe("Whose map it is"),
+  }),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

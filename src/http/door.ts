@@ -4,7 +4,7 @@ import { Problem } from "../problem.ts";
 import type { AddressReader } from "./address.ts";
 import type { Client } from "./client.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
-import type { RateLimits } from "./rate-limits.ts";
+import type { Bucket, RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import { createRouteTable } from "./route-table.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -24,6 +24,9 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
 /** Asked for all the time: not worth a line of the log each. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
+/** A page asks for these by the dozen, by addresses that begin so. */
+const PICTURES: Readonly<Record<string, Bucket>> = { media: "media", tiles: "tiles" };
+
 /** Every HTTP request comes in and goes out here, whoever answers it. */
 export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits, admit }: DoorParts) {
   const security = securityHeaders(config);
@@ -35,7 +38,7 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
       visit.route = "client";
       return client.answer(request, pathname);
     }
-    await limits.spend(firstSegment(pathname) === "media" ? "media" : "calls", visit.address);
+    await limits.spend(PICTURES[firstSegment(pathname)] ?? "calls", visit.address);
     const call = calls.find(request.method, pathname);
     if (!call) return noSuchCall(pathname, visit);
     visit.route = call.path;

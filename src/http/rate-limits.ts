@@ -10,6 +10,8 @@ export const BUCKETS = {
   strict: { points: 10, duration: 60 },
   /** A page of people is fifty pictures, which cost little; the usual limit would show half of them. */
   media: { points: 6000, duration: 60 },
+  /** A window of a large screen is some forty tiles, and moving it asks for a row of them at a time. */
+  tiles: { points: 1800, duration: 60 },
   /** A photo is half a second of work for one core. */
   uploads: { points: 60, duration: 60 },
 } as const;
@@ -22,6 +24,7 @@ export function createRateLimits({ rateLimits: enabled }: Pick<Config, "rateLimi
     calls: new RateLimiterMemory(BUCKETS.calls),
     strict: new RateLimiterMemory(BUCKETS.strict),
     media: new RateLimiterMemory(BUCKETS.media),
+    tiles: new RateLimiterMemory(BUCKETS.tiles),
     uploads: new RateLimiterMemory(BUCKETS.uploads),
   };
   return {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, sep } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Coding, contentCoding } from "./content-coding.ts";
+import { isKnownEtag } from "./known-etag.ts";
 
 export interface StaticFile {
   /** As it is, or in one of its codings. */
@@ -64,11 +65,8 @@ export function serveFile(request: Request, file: StaticFile, status = 200): Res
     vary: "accept-encoding",
     etag,
   });
-  if (status === 200 && isKnown(request.headers.get("if-none-match"), etag))
+  if (status === 200 && isKnownEtag(request.headers.get("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
   if (coding) headers.set("content-encoding", coding);
   return new Response(file.body(coding), { status, headers });
 }
-
-const isKnown = (ifNoneMatch: string | null, etag: string) =>
-  ifNoneMatch?.split(",").some((entry) => entry.trim().replace(/^W\//, "") === etag) ?? false;

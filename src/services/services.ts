@@ -13,6 +13,7 @@ import { createSeal } from "./seal.ts";
 import { readSecretKey } from "./secret-key.ts";
 import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
+import { createTiles, type Tiles } from "./tiles/tiles.ts";
 
 /** Ports to the outside world (design.md, section 6). */
 export interface Services {
@@ -27,6 +28,7 @@ export interface Services {
   providers: Providers;
   passwords: Passwords;
   peerTokens: PeerTokens;
+  tiles: Tiles;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -52,6 +54,7 @@ export function createServices(parts: Parts): Services {
     providers: createProviders(config),
     passwords: createPasswords(),
     peerTokens: createPeerTokens(secretKey),
+    tiles: createTiles(parts),
     secretKey,
   };
 }

@@ -21,7 +21,14 @@ export const remove = (folder: string) => rmSync(folder, { recursive: true, forc
 export function spawnServer(env: Record<string, string>): Spawned {
   const child = Bun.spawn([process.execPath, "src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH!, NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", ...env },
+    env: {
+      PATH: process.env.PATH!,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TILES_URL: "off",
+      ...env,
+    },
     stdout: "pipe",
     stderr: "pipe",
   });

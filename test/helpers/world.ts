@@ -59,6 +59,8 @@ const TEST_ENV = {
   SECRET_KEY: "a key for tests, long enough to be taken",
   RATE_LIMITS: "off",
   LOG_LEVEL: "silent",
+  // Tests never reach the servers of others.
+  TILES_URL: "off",
 };
 
 /** Stands still until the test moves it. */

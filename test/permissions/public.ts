@@ -84,6 +84,7 @@ export const PUBLIC = {
   ],
   "GET /api/unsubscribe/:token": anyone("ok", noToken),
   "POST /api/unsubscribe/:token": anyone("not_found", noToken),
+  "GET /tiles/:z/:x/:y": anyone("ok", { params: () => ({ z: "3", x: "4", y: "2" }) }),
   "GET /api/city/popular": anyone(),
   "GET /api/city/suggestions": anyone("ok", { query: () => "name=М" }),
   "GET /api/vip/products": anyone(),

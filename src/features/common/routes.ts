@@ -20,7 +20,7 @@ export const commonRoutes = ({ config, guards }: { config: Config; guards: Guard
     });
 
 const configView = (
-  { brand, legal, phoneVerification, outbox, ice, freeChats, freeVideoChats }: Config,
+  { brand, legal, phoneVerification, outbox, ice, tiles, freeChats, freeVideoChats }: Config,
   onOwnMachine: boolean,
 ): AppConfig => ({
   brand,
@@ -28,5 +28,6 @@ const configView = (
   phoneVerification: phoneVerification === "required",
   outbox: outbox && onOwnMachine,
   free: { chats: freeChats, ratedTalks: freeVideoChats },
+  map: { tiles: tiles.url !== null, attribution: tiles.attribution },
   turnOnly: ice.turnOnly,
 });

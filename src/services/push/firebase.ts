@@ -1,5 +1,6 @@
 import { importPKCS8, SignJWT } from "jose";
-import { type Outcome, type Push, type PushSender, retryAfterMs } from "./push.ts";
+import { retryAfterMs } from "../outside/retry-after.ts";
+import type { Outcome, Push, PushSender } from "./push.ts";
 import type { ServiceAccount } from "./service-account.ts";
 
 const TIMEOUT_MS = 10_000;

@@ -35,10 +35,3 @@ export type Outcome =
 
 /** @throws when there was no answer. */
 export type PushSender = (push: Push) => Promise<Outcome>;
-
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3). */
-export function retryAfterMs(header: string | null | undefined, now: number): number | null {
-  if (!header) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
-  return Number.isFinite(ms) ? Math.max(0, ms) : null;
-}

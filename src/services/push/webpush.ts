@@ -1,6 +1,7 @@
+import { retryAfterMs } from "../outside/retry-after.ts";
 import type { PushAddresses } from "./address.ts";
 import { post } from "./post.ts";
-import { type Outcome, type PushSender, retryAfterMs } from "./push.ts";
+import type { Outcome, PushSender } from "./push.ts";
 import type { VapidKeys } from "./vapid.ts";
 
 const TIMEOUT_MS = 10_000;

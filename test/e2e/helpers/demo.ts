@@ -19,7 +19,7 @@ export async function startDemo(): Promise<Demo> {
   const { PUBLIC_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["scripts/demo.ts"], {
     cwd: root,
-    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir },
+    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir, TILES_URL: "off" },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";

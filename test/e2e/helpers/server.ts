@@ -33,6 +33,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
+    // No journey looks at the servers of others.
+    TILES_URL: "off",
     ...env,
   };
   let running = await launch(settings, url);

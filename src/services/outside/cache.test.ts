@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { HOUR_MS } from "#contract/time.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
+import { createLog } from "../log.ts";
+import { createOutsideCache } from "./cache.ts";
+
+const folder = temporaryFolder();
+afterEach(() => remove(folder));
+
+let now = 0;
+const file = join(folder, "cache", "tiles.db");
+const cacheOf = (maxBytes = 1_000_000) =>
+  createOutsideCache({ file, maxBytes, clock: () => now, log: createLog("silent") });
+const kept = (bytes: number, fill = 7) => ({
+  body: new Uint8Array(bytes).fill(fill),
+  about: '{"type":"image/png"}',
+  freshUntil: 5,
+});
+
+describe("What was kept", () => {
+  test("comes back as it was, also after a restart, and is replaced by what is put in its place.", () => {
+    const cache = cacheOf();
+    cache.put("a", kept(3000));
+    cache.renew("a", 9);
+    cache.close();
+    const again = cacheOf();
+    expect(again.get("a")).toEqual({ ...kept(3000), freshUntil: 9 });
+    again.put("a", kept(10, 1));
+    expect(again.get("a")).toEqual(kept(10, 1));
+    expect(again.get("b")).toBeUndefined();
+    expect(again.size()).toBeLessThan(500);
+    again.close();
+  });
+
+  test("longest ago makes room for what is new, and what was looked at since stays.", () => {
+    const cache = cacheOf(100_000);
+    cache.put("old", kept(1000));
+    cache.put("looked at", kept(1000));
+    for (let n = 0; n < 300; n++) {
+      now += HOUR_MS;
+      cache.put(`tile ${n}`, kept(2000));
+      expect(cache.get("looked at")).toBeDefined();
+      expect(cache.size()).toBeLessThanOrEqual(100_000);
+    }
+    expect(cache.get("old")).toBeUndefined();
+    expect(cache.get("tile 299")).toBeDefined();
+    cache.close();
+    // Freed pages are used again: the file is no larger than its bound and what SQLite adds.
+    expect(statSync(file).size).toBeLessThan(250_000);
+  });
+
+  test("is never one thing larger than all there is room for.", () => {
+    const cache = cacheOf(10_000);
+    cache.put("small", kept(1000));
+    cache.put("huge", kept(20_000));
+    expect(cache.get("small")).toBeDefined();
+    expect(cache.get("huge")).toBeUndefined();
+    cache.close();
+  });
+});
+
+describe("A cache that cannot be used fails nobody", () => {
+  test("and begins anew when its file is damaged.", () => {
+    mkdirSync(join(folder, "cache"), { recursive: true });
+    writeFileSync(file, "this is no database, but it is long enough to be taken for one ".repeat(20));
+    const cache = cacheOf();
+    expect(cache.get("a")).toBeUndefined();
+    cache.put("a", kept(10));
+    expect(cache.get("a")).toEqual(kept(10));
+    cache.close();
+  });
+
+  test("when there is no folder to be had.", () => {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, "cache"), "a file stands where the folder should");
+    const cache = cacheOf();
+    cache.put("a", kept(10));
+    expect(cache.get("a")).toBeUndefined();
+    expect(cache.size()).toBe(0);
+    cache.close();
+  });
+});
+
+test("There is no file before something is kept.", () => {
+  const cache = cacheOf();
+  cache.close();
+  expect(existsSync(file)).toBe(false);
+});

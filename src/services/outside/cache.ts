@@ -1,0 +1,140 @@
+import { Database } from "bun:sqlite";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { HOUR_MS } from "#contract/time.ts";
+import { storageFailure } from "#db/failure.ts";
+import type { Clock } from "#src/deps.ts";
+import type { Log } from "../log.ts";
+
+/** An answer of a server outside. `about` is whatever its reader needs to know of the bytes, as JSON. */
+export interface Kept {
+  body: Uint8Array<ArrayBuffer>;
+  about: string;
+  freshUntil: number;
+}
+
+export type OutsideCache = ReturnType<typeof createOutsideCache>;
+
+/** Rows that make room at once: enough for a burst, and less than a millisecond of work. */
+const EVICTED_AT_ONCE = 16;
+/** What a row takes beside its bytes. */
+const ROW_BYTES = 256;
+/** A read writes down that it happened at most this often. */
+const USE_NOTED_EVERY_MS = HOUR_MS;
+
+/**
+ * Answers of servers outside, kept in a file of their own of at most about `maxBytes`; what was not used for longest goes
+ * first. It lies beside the database, not in it: replicas and backups have no use for pictures that anyone can fetch
+ * again. So nothing that happens to the file is a failure: it is emptied when damaged, and not written when the disk is
+ * full. One file with all tiles reads faster than a file a tile, and no name in it comes from an address.
+ */
+export function createOutsideCache({
+  file,
+  maxBytes,
+  clock,
+  log,
+}: {
+  file: string;
+  maxBytes: number;
+  clock: Clock;
+  log: Log;
+}) {
+  let opened: ReturnType<typeof open> | undefined;
+
+  /** Opens the file with the first use, so that an installation that never looks at a map has none. */
+  function attempt<T>(work: (cache: ReturnType<typeof open>) => T): T | undefined {
+    try {
+      opened ??= open(file);
+      return work(opened);
+    } catch (error) {
+      log.warn({ err: error, file }, "The cache could not be used");
+      if (storageFailure(error) === "damaged") empty();
+      return undefined;
+    }
+  }
+
+  function empty(): void {
+    opened?.close();
+    opened = undefined;
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  }
+
+  return {
+    get: (key: string): Kept | undefined => attempt((cache) => cache.get(key, clock())),
+    put: (key: string, kept: Kept): void => void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
+    /** It has not changed outside. */
+    renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
+    /** Bytes that count against the limit. */
+    size: (): number => attempt((cache) => cache.size()) ?? 0,
+    close(): void {
+      opened?.close();
+      opened = undefined;
+    },
+  };
+}
+
+function open(file: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new Database(file, { create: true, strict: true });
+  try {
+    return prepare(sqlite);
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
+}
+
+function prepare(sqlite: Database) {
+  sqlite.run("PRAGMA busy_timeout = 1000");
+  sqlite.run("PRAGMA journal_mode = WAL");
+  sqlite.run("PRAGMA synchronous = OFF");
+  sqlite.run(
+    "CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, bytes INTEGER NOT NULL, used_at INTEGER NOT NULL, fresh_until INTEGER NOT NULL, about TEXT NOT NULL, body BLOB NOT NULL)",
+  );
+  sqlite.run("CREATE INDEX IF NOT EXISTS kept_by_use ON kept (used_at, bytes)");
+  const read = sqlite.query<
+    { body: Uint8Array<ArrayBuffer>; about: string; freshUntil: number; usedAt: number },
+    [string]
+  >("SELECT body, about, fresh_until AS freshUntil, used_at AS usedAt FROM kept WHERE key = ?");
+  const use = sqlite.query("UPDATE kept SET used_at = ? WHERE key = ?");
+  const write = sqlite.query(
+    "INSERT OR REPLACE INTO kept (key, bytes, used_at, fresh_until, about, body) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const renew = sqlite.query("UPDATE kept SET fresh_until = ? WHERE key = ?");
+  const bytesAt = sqlite.query<{ bytes: number }, [string]>("SELECT bytes FROM kept WHERE key = ?");
+  const evict = sqlite.query<{ bytes: number }, [number]>(
+    "DELETE FROM kept WHERE key IN (SELECT key FROM kept ORDER BY used_at LIMIT ?) RETURNING bytes",
+  );
+  let total = sqlite
+    .query<{ total: number }, []>("SELECT COALESCE(SUM(bytes), 0) AS total FROM kept")
+    .get()!.total;
+
+  function makeRoom(maxBytes: number): void {
+    while (total > maxBytes) {
+      const gone = evict.all(EVICTED_AT_ONCE);
+      if (gone.length === 0) return;
+      for (const { bytes } of gone) total -= bytes;
+    }
+  }
+
+  return {
+    get(key: string, now: number): Kept | undefined {
+      const row = read.get(key);
+      if (!row) return undefined;
+      const { usedAt, ...kept } = row;
+      if (now - usedAt >= USE_NOTED_EVERY_MS) use.run(now, key);
+      return kept;
+    },
+    put(key: string, { body, about, freshUntil }: Kept, now: number, maxBytes: number): void {
+      const bytes = body.length + ROW_BYTES;
+      if (bytes > maxBytes) return;
+      const before = bytesAt.get(key)?.bytes ?? 0;
+      write.run(key, bytes, now, freshUntil, about, body);
+      total += bytes - before;
+      makeRoom(maxBytes);
+    },
+    renew: (key: string, freshUntil: number): void => void renew.run(freshUntil, key),
+    size: () => total,
+    close: () => sqlite.close(),
+  };
+}

@@ -1,0 +1,35 @@
+import { MINUTE_MS, SECOND_MS } from "#contract/time.ts";
+import type { Clock } from "#src/deps.ts";
+
+const FIRST_PAUSE_MS = 5 * SECOND_MS;
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+
+/**
+ * Whether a server outside is worth asking. After a failure it is left alone for a pause that doubles with each further
+ * one, so that people need not wait out a timeout for every tile when there is no network, and a server that asks for
+ * rest gets it.
+ */
+export class Reach {
+  private failures = 0;
+  private pausedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly clock: Clock) {}
+
+  /** Milliseconds for which it should not be asked; 0 when it may be. */
+  get pauseMs(): number {
+    return Math.max(0, this.pausedUntil - this.clock());
+  }
+
+  answered(): void {
+    this.failures = 0;
+    this.pausedUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** `askedForMs` is what the server itself wants. Failures during a pause are of requests from before it. */
+  failed(askedForMs: number | null = null): void {
+    if (this.pauseMs > 0 && askedForMs === null) return;
+    const usual = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.failures);
+    this.failures += 1;
+    this.pausedUntil = this.clock() + Math.max(usual, Math.min(askedForMs ?? 0, 60 * MINUTE_MS));
+  }
+}

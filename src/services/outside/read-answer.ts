@@ -1,0 +1,15 @@
+/** The body of an answer, or null when it is larger than that. */
+export async function readAtMost(
+  answer: Response,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  // Leaving the loop cancels the stream.
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) return null;
+    parts.push(part);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import pLimit from "p-limit";
+import { HOUR_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import { createOutsideCache, type Kept } from "../outside/cache.ts";
+import { Reach } from "../outside/reach.ts";
+import { userAgentOf } from "../outside/user-agent.ts";
+import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
+
+export type { TileId } from "./upstream.ts";
+
+/** A picture to show, and for how long it may be kept. */
+export interface Tile {
+  body: Uint8Array<ArrayBuffer>;
+  type: string;
+  etag: string;
+  freshForMs: number;
+}
+
+export interface Tiles {
+  /**
+   * Null when there is none to be had now: no tile server is set up, it is out of reach, or it has no such tile. `referer`
+   * is what the browser said; only its origin goes on.
+   */
+  get(tile: TileId, referer?: string): Promise<Tile | null>;
+  stop(): void;
+}
+
+interface About extends Validators {
+  type: string;
+  etagOfOurs: string;
+}
+
+/** As many as a browser asks of one host. */
+const UPSTREAM_AT_ONCE = 6;
+/** More than four screens of tiles: what comes then is answered with what is kept, or not at all. */
+const UPSTREAM_WAITING = 128;
+/** How long an old tile is shown before the server is asked again, and how long a missing one stays missing. */
+const STALE_FOR_MS = 60_000;
+const NONE_FOR_MS = HOUR_MS;
+const NONE_MOST = 10_000;
+
+/**
+ * The tiles of `TILES_URL`, each fetched when somebody looks at it, once for all, and kept by the rules of its server.
+ * Nothing is fetched ahead.
+ */
+export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Tiles {
+  const { url, cacheBytes } = config.tiles;
+  if (!url) return { get: async () => null, stop: () => {} };
+
+  const file = join(config.dataDir, "cache", "tiles.db");
+  const cache = createOutsideCache({ file, maxBytes: cacheBytes, clock, log });
+  const upstream = createUpstream({ url, userAgent: userAgentOf(config), clock });
+  const reach = new Reach(clock);
+  const turn = pLimit(UPSTREAM_AT_ONCE);
+  const underWay = new Map<string, Promise<Tile | null>>();
+  const missingUntil = new Map<string, number>();
+  // Another server's tiles are other pictures.
+  const source = Bun.hash(url).toString(36);
+
+  async function get(tile: TileId, referer?: string): Promise<Tile | null> {
+    const key = `${source}/${tile.z}/${tile.x}/${tile.y}`;
+    const kept = cache.get(key);
+    if (kept && kept.freshUntil > clock()) return asTile(kept, kept.freshUntil - clock());
+    if ((missingUntil.get(key) ?? 0) > clock()) return null;
+    const asked = underWay.get(key) ?? ask(key, tile, kept, originOf(referer));
+    underWay.set(key, asked);
+    return asked;
+  }
+
+  function ask(key: string, tile: TileId, kept: Kept | undefined, referer: string | null) {
+    const work = turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, kept, referer)) : null;
+    return Promise.resolve(work ?? stale(kept)).finally(() => underWay.delete(key));
+  }
+
+  async function refresh(
+    key: string,
+    tile: TileId,
+    kept: Kept | undefined,
+    referer: string | null,
+  ): Promise<Tile | null> {
+    // Asked only now: others that waited before it may have found the server out of reach.
+    if (reach.pauseMs > 0) return stale(kept);
+    try {
+      const answer = await upstream(tile, { referer, known: kept ? aboutOf(kept) : null });
+      return take(key, kept, answer);
+    } catch (error) {
+      reach.failed();
+      log.warn({ err: error, pauseMs: reach.pauseMs }, "The tile server does not answer");
+      return stale(kept);
+    }
+  }
+
+  function take(key: string, kept: Kept | undefined, answer: UpstreamAnswer): Tile | null {
+    if (answer.kind === "refused") {
+      reach.failed(answer.askedForMs);
+      log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "The tile server gives no tile");
+      return stale(kept);
+    }
+    reach.answered();
+    if (answer.kind === "none") {
+      if (missingUntil.size >= NONE_MOST) missingUntil.clear();
+      missingUntil.set(key, clock() + NONE_FOR_MS);
+      return null;
+    }
+    const freshUntil = clock() + answer.freshForMs;
+    if (answer.kind === "same") {
+      cache.renew(key, freshUntil);
+      return kept ? asTile(kept, answer.freshForMs) : null;
+    }
+    const about: About = {
+      ...answer.validators,
+      type: answer.type,
+      etagOfOurs: `"${Bun.hash(answer.body).toString(36)}"`,
+    };
+    const tile: Kept = { body: answer.body, about: JSON.stringify(about), freshUntil };
+    cache.put(key, tile);
+    return asTile(tile, answer.freshForMs);
+  }
+
+  return { get, stop: cache.close };
+}
+
+const aboutOf = ({ about }: Kept) => JSON.parse(about) as About;
+
+function asTile(kept: Kept, freshForMs: number): Tile {
+  const { type, etagOfOurs: etag } = aboutOf(kept);
+  return { body: kept.body, type, etag, freshForMs };
+}
+
+/** An old picture of a town is better than none. */
+const stale = (kept: Kept | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
+
+/** The path of a page may name what somebody looks at. */
+const originOf = (referer: string | undefined) => {
+  const origin = referer && URL.parse(referer)?.origin;
+  return origin && origin !== "null" ? `${origin}/` : null;
+};

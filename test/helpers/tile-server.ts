@@ -1,0 +1,113 @@
+import { flag } from "./photos.ts";
+
+export type TileServer = ReturnType<typeof startTileServer>;
+
+interface Asked {
+  path: string;
+  headers: Headers;
+}
+
+/** How long a tile holds, told in one of the ways that servers have; `none` says nothing. */
+type Told = Record<string, string> | "none";
+
+const picture = new Uint8Array(flag(64, 64));
+
+/**
+ * A tile server on loopback that holds its users to the rules of OpenStreetMap's: a program with a name and an address to
+ * write to, no more requests at once than a browser makes, and never twice for what its answer said to keep. It refuses
+ * what breaks a rule and remembers it in `violations`.
+ */
+export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; atOnce?: number }) {
+  const asked: Asked[] = [];
+  const violations: string[] = [];
+  const given = new Map<string, { etag: string; until: number }>();
+  const held: (() => void)[] = [];
+  const arrived: { count: number; done: () => void }[] = [];
+  let told: Told = { "cache-control": "public, max-age=86400" };
+  let version = 1;
+  let holding = false;
+  let underWay = 0;
+  let fault: ((path: string) => Response) | null = null;
+
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
+
+  async function answer(request: Request): Promise<Response> {
+    const path = new URL(request.url).pathname;
+    asked.push({ path, headers: request.headers });
+    underWay += 1;
+    for (const { count, done } of arrived) if (asked.length >= count) done();
+    try {
+      if (holding) await new Promise<void>((go) => held.push(go));
+      const broken = ruleBrokenBy(path, request.headers);
+      if (!broken) return fault?.(path) ?? tile(path, request.headers);
+      violations.push(`${path}: ${broken}`);
+      return new Response("Blocked, see the usage policy", { status: 403 });
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  function ruleBrokenBy(path: string, headers: Headers): string | null {
+    const agent = headers.get("user-agent") ?? "";
+    if (!/^[\w.-]+\/\d\S* \(.*\S+@\S+.*\)$/.test(agent)) return `no one to write to in ${agent}`;
+    if (/^(bun|node|curl|python)/i.test(agent)) return `the name of a library: ${agent}`;
+    const referer = headers.get("referer");
+    if (referer !== null && URL.parse(referer)?.href !== `${URL.parse(referer)?.origin}/`)
+      return `a referer that tells of people: ${referer}`;
+    const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(path)?.map(Number) ?? [];
+    if (z === undefined || z > 19 || x! >= 2 ** z || y! >= 2 ** z) return "no address of a tile";
+    if (underWay > atOnce) return `${underWay} requests at once`;
+    const known = given.get(path);
+    if (known && known.until > clock()) return "asked again before its time was over";
+    if (known && headers.get("if-none-match") !== known.etag) return "asked again without its etag";
+    return null;
+  }
+
+  function tile(path: string, headers: Headers): Response {
+    const etag = `"${path}@${version}"`;
+    const fresh = told === "none" ? {} : told;
+    given.set(path, { etag, until: clock() + holdsMs(fresh) });
+    if (headers.get("if-none-match") === etag)
+      return new Response(null, { status: 304, headers: { ...fresh, etag } });
+    return new Response(picture, { headers: { ...fresh, etag, "content-type": "image/png" } });
+  }
+
+  /** Written apart from ours: a slip made once must not agree with itself. */
+  function holdsMs(headers: Record<string, string>): number {
+    const age = headers["cache-control"]?.match(/max-age=(\d+)/)?.[1];
+    if (age) return Number(age) * 1000;
+    return headers["cache-control"] || headers.expires ? 0 : 7 * 24 * 60 * 60 * 1000;
+  }
+
+  return {
+    url: `${server.url.origin}/{z}/{x}/{y}.png`,
+    picture,
+    asked,
+    violations,
+    paths: () => asked.map(({ path }) => path),
+    /** How its next answers say for how long they hold. */
+    tell(how: Told): void {
+      told = how;
+    },
+    /** Somebody drew a new road: every tile is another one. */
+    redraw(): void {
+      version += 1;
+    },
+    /** Answers so instead, until it is told null. */
+    fail(how: ((path: string) => Response) | null): void {
+      fault = how;
+    },
+    /** Takes requests, but answers none before `release()`. */
+    hold(): void {
+      holding = true;
+    },
+    release(): void {
+      holding = false;
+      for (const go of held.splice(0)) go();
+    },
+    /** Resolves when so many requests have come since the beginning. */
+    received: (count: number): Promise<void> =>
+      asked.length >= count ? Promise.resolve() : new Promise((done) => arrived.push({ count, done })),
+    stop: () => server.stop(true),
+  };
+}
