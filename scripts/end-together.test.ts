@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** npx, what it runs, and the server of that: all write to one pipe, which closes when the last of them is gone. */
 async function start() {
   const write = (name: string, code: string) => Bun.write(join(folder, name), code);
-  await write("server.ts", `console.log(process.ppid); setInterval(() => {}, 1_000);`);
+  await write("server.ts", `setInterval(() => {}, 1_000);`);
   const spawn = (file: string) =>
     `Bun.spawn([process.execPath, ${JSON.stringify(join(folder, file))}], { stdio: ["ignore", "inherit", "inherit"] })`;
   await write(
@@ -19,6 +19,7 @@ async function start() {
     `import { endTogether } from ${JSON.stringify(join(import.meta.dir, "end-together.ts"))};
      const server = ${spawn("server.ts")};
      endTogether(server);
+     console.log(process.pid);
      process.exit(await server.exited);`,
   );
   await write("npx.ts", `await ${spawn("up.ts")}.exited;`);

@@ -25,10 +25,17 @@ export async function run(command: string[], { name, env }: RunOptions = {}): Pr
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
   });
-  if (name && child.stdout && child.stderr)
-    await Promise.all([child.stdout, child.stderr].map((stream) => printLines(stream, name)));
-  return (await child.exited) === 0;
+  const printed =
+    name && child.stdout && child.stderr
+      ? Promise.all([child.stdout, child.stderr].map((stream) => printLines(stream, name)))
+      : undefined;
+  const code = await child.exited;
+  // A process that outlives the command keeps its end of the pipe open: what is still to come then is not waited for.
+  await Promise.race([printed, Bun.sleep(LAST_WORDS_MS)]);
+  return code === 0;
 }
+
+const LAST_WORDS_MS = 2_000;
 
 async function printLines(stream: ReadableStream<Uint8Array>, name: string): Promise<void> {
   const decoder = new TextDecoder();
