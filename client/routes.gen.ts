@@ -21,6 +21,7 @@ import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellDatingRouteImport } from "./routes/_shell.dating";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
+import { Route as ShellSupportRouteImport } from "./routes/_shell.support";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
 import { Route as AuthLoginRouteImport } from "./routes/auth.login";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
@@ -103,6 +104,11 @@ const ShellRatingRoute = ShellRatingRouteImport.update({
 const ShellSubscriptionRoute = ShellSubscriptionRouteImport.update({
   id: "/subscription",
   path: "/subscription",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellSupportRoute = ShellSupportRouteImport.update({
+  id: "/support",
+  path: "/support",
   getParentRoute: () => ShellRoute,
 } as any);
 const AuthEmailRoute = AuthEmailRouteImport.update({
@@ -238,6 +244,7 @@ export interface FileRoutesByFullPath {
   "/dating": typeof ShellDatingRoute;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
+  "/support": typeof ShellSupportRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   "/dating": typeof ShellDatingRoute;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
+  "/support": typeof ShellSupportRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -312,6 +320,7 @@ export interface FileRoutesById {
   "/_shell/dating": typeof ShellDatingRoute;
   "/_shell/rating": typeof ShellRatingRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
+  "/_shell/support": typeof ShellSupportRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | "/dating"
     | "/rating"
     | "/subscription"
+    | "/support"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | "/dating"
     | "/rating"
     | "/subscription"
+    | "/support"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -425,6 +436,7 @@ export interface FileRouteTypes {
     | "/_shell/dating"
     | "/_shell/rating"
     | "/_shell/subscription"
+    | "/_shell/support"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -553,6 +565,13 @@ declare module "@tanstack/react-router" {
       path: "/subscription";
       fullPath: "/subscription";
       preLoaderRoute: typeof ShellSubscriptionRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/support": {
+      id: "/_shell/support";
+      path: "/support";
+      fullPath: "/support";
+      preLoaderRoute: typeof ShellSupportRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/auth/email": {
@@ -749,6 +768,7 @@ interface ShellRouteChildren {
   ShellDatingRoute: typeof ShellDatingRoute;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
+  ShellSupportRoute: typeof ShellSupportRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
@@ -771,6 +791,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDatingRoute: ShellDatingRoute,
   ShellRatingRoute: ShellRatingRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
+  ShellSupportRoute: ShellSupportRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,

@@ -14,6 +14,7 @@ import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
+import { supportRoutes } from "./features/support/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
@@ -42,6 +43,7 @@ export function createApp(
     .use(bodies(intake))
     .use(operationRoutes({ ...deps, guards, lifecycle }))
     .use(commonRoutes({ config: deps.config, guards }))
+    .use(supportRoutes(parts))
     .use(authRoutes({ ...parts, config: deps.config }))
     .use(profileRoutes(parts))
     .use(imagesRoutes(parts))

@@ -13,6 +13,7 @@ import { createProfile } from "./features/profile/actions.ts";
 import { createRating } from "./features/rating/actions.ts";
 import { createReports } from "./features/reports/actions.ts";
 import { createSocial } from "./features/social/actions.ts";
+import { createSupport } from "./features/support/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
 import { createTies } from "./features/ties/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
@@ -38,6 +39,7 @@ export function createFeatures(deps: Deps) {
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
+  const support = createSupport({ ...deps, auth, profile });
   return {
     auth,
     calls,
@@ -57,6 +59,7 @@ export function createFeatures(deps: Deps) {
     payments,
     rating,
     reports,
+    support,
   };
 }
 

@@ -13,6 +13,7 @@ import type rating from "./ru/rating.json";
 import type reports from "./ru/reports.json";
 import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
+import type support from "./ru/support.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
@@ -37,6 +38,7 @@ export interface Namespaces {
   reports: typeof reports;
   settings: typeof settings;
   shell: typeof shell;
+  support: typeof support;
   ui: typeof ui;
   video: typeof video;
   vip: typeof vip;

@@ -7,6 +7,7 @@ export * from "./notifications.ts";
 export * from "./payments.ts";
 export * from "./profiles.ts";
 export * from "./social.ts";
+export * from "./support.ts";
 export * from "./talks.ts";
 export * from "./users.ts";
 export * from "./vip.ts";

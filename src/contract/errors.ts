@@ -15,6 +15,8 @@ export const ERRORS = {
   body_too_slow: [408, "The connection is too slow to send this; try again"],
   too_large: [413, "This is too large"],
   unsupported_media_type: [415, "Send JSON"],
+  proof_needed: [428, "Many requests come from this address; solve a challenge first"],
+  proof_wrong: [422, "This proof does not hold; take a new challenge"],
   rate_limited: [429, "Too many requests; wait a little"],
   internal: [500, "Something went wrong on our side"],
   overloaded: [503, "Too much is being sent at this moment; try again in a few seconds"],

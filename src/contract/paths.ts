@@ -73,6 +73,7 @@ export const CLIENT_PATHS: readonly string[] = [
   ...CONTACT_SECTIONS.map((section) => `/contacts/${section}`),
   "/settings",
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
+  "/support",
   "/unsubscribe/$token",
   "/deleted",
   "/suspended",

@@ -22,6 +22,7 @@ export const jobsOf = ({
     reports,
     social,
     rating,
+    support,
   },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
@@ -31,6 +32,7 @@ export const jobsOf = ({
   "note who is online": ["* * * * *", presence.noteOnline],
   "sign out those who were suspended": ["* * * * * *", auth.signOutLocked],
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
+  "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
   "remove subscriptions to pushes that nobody refreshes": [

@@ -29,6 +29,7 @@ const NOBODYS = [
   "mails",
   "registrations",
   "phone_codes",
+  "support_tickets",
   "oauth_attempts",
   "oauth_tickets",
   "tags",

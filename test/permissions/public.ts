@@ -24,6 +24,14 @@ export const PUBLIC = {
   "GET /outbox/:id": anyone("not_found"),
   "GET /api/common/app-version": anyone(),
   "GET /api/common/config": anyone(),
+  "POST /api/common/support": anyone("ok", {
+    body: ({ email }) => ({
+      email: email || "guest@example.org",
+      type: "bug",
+      text: "Не открывается страница",
+    }),
+  }),
+  "GET /api/common/support/challenge": anyone(),
   "GET /api/queue/classic": anyone(),
   "GET /api/queue/rating": anyone(),
   "POST /api/auth/register": anyone("ok", {

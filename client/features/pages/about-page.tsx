@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
+import { useBrandName } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MeetingArt } from "./meeting-art.tsx";
 
@@ -89,7 +89,6 @@ function Numbers() {
 
 function Ending() {
   const { t } = useTranslation("pages");
-  const email = useConfig()?.brand.supportEmail;
   return (
     <section className={`${bandStyles} mt-20 flex flex-col items-center text-center`}>
       <h2 className="font-display text-2xl md:text-3xl">{t("about.endTitle")}</h2>
@@ -98,11 +97,9 @@ function Ending() {
         <Button asChild variant="primary" size="lg">
           <Link to="/">{t("about.start")}</Link>
         </Button>
-        {email && (
-          <Button asChild variant="ghost" size="lg">
-            <a href={`mailto:${email}`}>{t("about.contact")}</a>
-          </Button>
-        )}
+        <Button asChild variant="ghost" size="lg">
+          <Link to="/support">{t("about.contact")}</Link>
+        </Button>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { useConfig } from "#client/lib/queries/use-config.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FaqSearch } from "./faq-search.tsx";
 import { SectionCard } from "./section-card.tsx";
@@ -38,8 +38,6 @@ function Groups() {
 
 function Support() {
   const { t } = useTranslation("pages");
-  const email = useConfig()?.brand.supportEmail;
-  if (!email) return null;
   return (
     <section className="mt-16 flex flex-wrap items-center justify-between gap-6 border-line border-t pt-8">
       <div>
@@ -47,7 +45,7 @@ function Support() {
         <p className="mt-1 text-dim">{t("faq.stuckText")}</p>
       </div>
       <Button asChild variant="outline">
-        <a href={`mailto:${email}`}>{t("faq.write")}</a>
+        <Link to="/support">{t("faq.write")}</Link>
       </Button>
     </section>
   );

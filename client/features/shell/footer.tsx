@@ -45,6 +45,9 @@ function Columns() {
       </Column>
       <Column title={t("footer.contact")}>
         <ArticleLink section="help">{t("footer.help")}</ArticleLink>
+        <Link to="/support" className={linkStyles}>
+          {t("footer.support")}
+        </Link>
         {email && (
           <a href={`mailto:${email}`} className={`${linkStyles} break-all`}>
             {email}

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleHelp, LogOut, Settings } from "lucide-react";
+import { CircleHelp, LifeBuoy, LogOut, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { signOut } from "#client/lib/sign-out.ts";
 
@@ -15,6 +15,10 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
       <Link to="/faq" onClick={onChoose} className={rowStyles}>
         <CircleHelp aria-hidden="true" />
         {t("nav.help")}
+      </Link>
+      <Link to="/support" onClick={onChoose} className={rowStyles}>
+        <LifeBuoy aria-hidden="true" />
+        {t("nav.support")}
       </Link>
       <button type="button" onClick={signOut} className={rowStyles}>
         <LogOut aria-hidden="true" />

@@ -1,4 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
+import type { SupportType } from "#contract/support.ts";
+
 /** What a letter says, before it is drawn. */
 export interface Letter {
   subject: string;
@@ -11,6 +13,8 @@ export interface Letter {
   notes: string[];
   /** Of letters that people may do without: where they end them. */
   unsubscribe?: { label: string; link: string };
+  /** Where an answer goes; else to the operator. */
+  replyTo?: string;
 }
 
 /** Everything we write to people, with what each letter needs to know. */
@@ -30,6 +34,18 @@ export interface MailData {
   unread: { name: string; messages: number; from: string[]; others: number } & Unsubscribable;
   friend_requests: { name: string; from: string[]; others: number } & Unsubscribable;
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
+  /** To the operator. */
+  support_request: {
+    number: number;
+    type: SupportType;
+    email: string;
+    contact: string;
+    text: string;
+    userId: string | null;
+  };
+  /** To whoever is named as the writer of a request, and so without a word of theirs. */
+  support_received: { number: number; type: SupportType };
+  support_answer: { number: number; text: string; asked: string; link: string };
 }
 
 interface Unsubscribable {

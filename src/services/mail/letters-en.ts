@@ -1,4 +1,6 @@
+import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
+import { linesOf } from "./lines.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -15,6 +17,17 @@ const people = (names: string[], others: number) =>
 const joined = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 const NOT_ME = "If this wasn’t you, ignore this e-mail: nothing happens without its link.";
+
+const SUPPORT: Record<SupportType, string> = {
+  account: "account and sign-in",
+  video: "video, camera, connection",
+  payment: "payment and VIP",
+  safety: "safety",
+  privacy: "personal data",
+  bug: "something broken",
+  idea: "a suggestion",
+  other: "something else",
+};
 
 export const lettersEn: Letters = {
   confirm: ({ name, link }, brand) => ({
@@ -152,5 +165,37 @@ export const lettersEn: Letters = {
     button: { label: "Open", link },
     notes: [],
     unsubscribe: { label: "Stop the weekly digest", link: unsubscribe },
+  }),
+  support_request: ({ number, type, email, contact, text, userId }) => ({
+    subject: `Request ${number}: ${SUPPORT[type]}`,
+    preheader: text.slice(0, 120),
+    heading: `Request ${number}`,
+    paragraphs: linesOf(text),
+    notes: [
+      `About: ${SUPPORT[type]}`,
+      `E-mail: ${email}`,
+      ...(contact ? [`Also: ${contact}`] : []),
+      userId ? `Member: ${userId}` : "Written by a guest",
+      `Answer this e-mail, or run: bun run admin support answer ${number} …`,
+    ],
+    replyTo: email,
+  }),
+  support_received: ({ number, type }, brand) => ({
+    subject: `We have your request ${number}`,
+    preheader: "We’ll answer to this address.",
+    heading: `We have your request ${number}`,
+    paragraphs: [
+      `About: ${SUPPORT[type]}. A person will read it and answer to this address.`,
+      "Something to add? Answer this e-mail and leave its subject as it is.",
+    ],
+    notes: [`If you didn’t write to ${brand.name}, ignore this e-mail: someone mistyped an address.`],
+  }),
+  support_answer: ({ number, text, asked, link }) => ({
+    subject: `Your request ${number}: our answer`,
+    preheader: text.slice(0, 120),
+    heading: "Our answer",
+    paragraphs: linesOf(text),
+    button: { label: "Write again", link },
+    notes: ["You wrote:", ...linesOf(asked)],
   }),
 };

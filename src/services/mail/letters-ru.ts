@@ -1,4 +1,6 @@
+import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
+import { linesOf } from "./lines.ts";
 
 const moment = new Intl.DateTimeFormat("ru", {
   dateStyle: "long",
@@ -29,6 +31,17 @@ function people(names: string[], others: number): string {
 const joined = new Intl.ListFormat("ru", { type: "conjunction" });
 
 const NOT_ME = "Если это были не вы, просто удалите письмо: без ссылки из него ничего не произойдёт.";
+
+const SUPPORT: Record<SupportType, string> = {
+  account: "аккаунт и вход",
+  video: "видео, камера, связь",
+  payment: "оплата и VIP",
+  safety: "безопасность",
+  privacy: "личные данные",
+  bug: "ошибка на сайте",
+  idea: "предложение",
+  other: "другое",
+};
 
 export const lettersRu: Letters = {
   confirm: ({ name, link }, brand) => ({
@@ -168,5 +181,37 @@ export const lettersRu: Letters = {
     button: { label: "Открыть", link },
     notes: [],
     unsubscribe: { label: "Не присылать итоги недели", link: unsubscribe },
+  }),
+  support_request: ({ number, type, email, contact, text, userId }) => ({
+    subject: `Обращение №${number}: ${SUPPORT[type]}`,
+    preheader: text.slice(0, 120),
+    heading: `Обращение №${number}`,
+    paragraphs: linesOf(text),
+    notes: [
+      `Тема: ${SUPPORT[type]}`,
+      `Почта: ${email}`,
+      ...(contact ? [`Ещё связь: ${contact}`] : []),
+      userId ? `Участник: ${userId}` : "Писал гость",
+      `Ответьте на это письмо или командой: bun run admin support answer ${number} …`,
+    ],
+    replyTo: email,
+  }),
+  support_received: ({ number, type }, brand) => ({
+    subject: `Мы получили ваше обращение №${number}`,
+    preheader: "Ответим на этот адрес.",
+    heading: `Обращение №${number} у нас`,
+    paragraphs: [
+      `Тема: ${SUPPORT[type]}. Его прочтёт человек и ответит на этот адрес.`,
+      `Хотите что-то добавить? Ответьте на это письмо, не меняя тему.`,
+    ],
+    notes: [`Если вы не писали в ${brand.name}, просто удалите письмо: кто-то ошибся адресом.`],
+  }),
+  support_answer: ({ number, text, asked, link }) => ({
+    subject: `Ответ на обращение №${number}`,
+    preheader: text.slice(0, 120),
+    heading: "Ответ поддержки",
+    paragraphs: linesOf(text),
+    button: { label: "Написать ещё раз", link },
+    notes: ["Вы писали:", ...linesOf(asked)],
   }),
 };

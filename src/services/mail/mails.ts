@@ -125,7 +125,7 @@ function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
     id,
     kind: mail.kind,
     from: config.mail.from ?? `"${ours.name}" <no-reply@${publicUrl.hostname}>`,
-    replyTo: ours.supportEmail,
+    replyTo: letter.replyTo ?? ours.supportEmail,
     to: mail.to,
     subject: letter.subject,
     link: letter.button?.link ?? null,

@@ -24,6 +24,16 @@ const DATA: MailData = {
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },
   friend_requests: { name: "Анна", from: ["Борис"], others: 0, ...END },
   digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
+  support_request: {
+    number: 7,
+    type: "bug",
+    email: "anna@example.org",
+    contact: "@anna",
+    text: "Не открывается.\nСовсем.",
+    userId: null,
+  },
+  support_received: { number: 7, type: "bug" },
+  support_answer: { number: 7, text: "Починили.", asked: "Не открывается.", link: LINK },
 };
 const KINDS = Object.keys(DATA) as (keyof MailData)[];
 

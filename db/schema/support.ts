@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SUPPORT_TYPES } from "#contract/support.ts";
+import { users } from "./users.ts";
+
+/** Requests to support, by members and guests. */
+export const supportTickets = sqliteTable(
+  "support_tickets",
+  {
+    /** Told to the writer; never given twice. */
+    number: integer().primaryKey({ autoIncrement: true }),
+    /** Who was signed in. */
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
+    /** As written: nothing proves that it is the writer's. */
+    email: text().notNull(),
+    contact: text().notNull(),
+    type: text({ enum: SUPPORT_TYPES }).notNull(),
+    text: text().notNull(),
+    lang: text({ enum: ["ru", "en"] }).notNull(),
+    createdAt: integer().notNull(),
+    closedAt: integer(),
+  },
+  (table) => [
+    index("support_tickets_open").on(table.number).where(sql`${table.closedAt} IS NULL`),
+    index("support_tickets_by_closing").on(table.closedAt),
+    index("support_tickets_by_email").on(table.email, table.createdAt),
+    index("support_tickets_by_user").on(table.userId),
+  ],
+);
+
+/** What the operator wrote back. */
+export const supportAnswers = sqliteTable(
+  "support_answers",
+  {
+    id: text().primaryKey(),
+    number: integer()
+      .notNull()
+      .references(() => supportTickets.number, { onDelete: "cascade" }),
+    text: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("support_answers_by_ticket").on(table.number, table.createdAt)],
+);

@@ -1,0 +1,70 @@
+import type { AnswerRow, SupportDesk, TicketRow } from "#src/features/support/desk/actions.ts";
+import { UsageError } from "./commands.ts";
+import { table } from "./table.ts";
+
+export const SUPPORT_HELP = `
+  support [--all]            Requests that wait, oldest first; or the latest 50
+  support NUMBER             One request with all that was written
+  support answer NUMBER TEXT Writes back to the address of the request, within a minute while the server runs
+  support close NUMBER       Takes it off the list`;
+
+export const isAboutSupport = ([command]: readonly string[]): boolean => command === "support";
+
+/** Does what the command says, and answers what to print. @throws UsageError; Problem not_found */
+export function runSupport([, ...args]: readonly string[], desk: SupportDesk): string {
+  const [one, other, ...more] = args;
+  if (!one) return ticketsTable(desk.open(), "No requests wait.");
+  if (one === "--all" && !other) return ticketsTable(desk.latest(), "No requests.");
+  if (one === "answer" && other && more.length > 0) {
+    const { email } = desk.answer(numberOf(other), more.join(" "));
+    return `The answer goes to ${email} within a minute, while the server runs. Close the request when it is done: support close ${other}`;
+  }
+  if (one === "close" && other && more.length === 0)
+    return desk.close(numberOf(other))
+      ? `Request ${other} is closed.`
+      : `Request ${other} was closed already.`;
+  if (!other) return told(desk.one(numberOf(one)));
+  throw new UsageError("That is not how support works");
+}
+
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text)) throw new UsageError(`${text} is no number of a request`);
+  return Number(text);
+}
+
+const EXCERPT = 60;
+
+const ticketsTable = (rows: readonly TicketRow[], none: string): string =>
+  rows.length === 0
+    ? none
+    : table(
+        ["NUMBER", "MADE", "STATE", "TYPE", "FROM", "TEXT"],
+        rows.map((row) => [
+          String(row.number),
+          timeOf(row.createdAt),
+          row.closedAt === null ? "open" : "closed",
+          row.type,
+          row.email,
+          row.text.replace(/\s+/g, " ").slice(0, EXCERPT),
+        ]),
+      );
+
+function told({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }): string {
+  const facts = [
+    ["Request", String(ticket.number)],
+    ["Made", timeOf(ticket.createdAt)],
+    ["State", ticket.closedAt === null ? "open" : `closed ${timeOf(ticket.closedAt)}`],
+    ["Type", ticket.type],
+    ["From", `${ticket.email} (${ticket.userId ? `signed in as ${ticket.userId}` : "a guest"})`],
+    ["Contact", ticket.contact || "none"],
+    ["Lang", ticket.lang],
+  ];
+  return [
+    ...facts.map(([name, value]) => `${name!.padEnd(9)}${value}`),
+    "",
+    ticket.text,
+    ...answers.flatMap(({ createdAt, text }) => ["", `Answered ${timeOf(createdAt)}`, text]),
+  ].join("\n");
+}
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { email } from "./auth.ts";
+import { cleanLine, paragraphs, withLimit } from "./text.ts";
+
+/** What a request to support is about, in the order of the form. */
+export const SUPPORT_TYPES = [
+  "account",
+  "video",
+  "payment",
+  "safety",
+  "privacy",
+  "bug",
+  "idea",
+  "other",
+] as const;
+export const supportType = z.enum(SUPPORT_TYPES, "required");
+export type SupportType = z.infer<typeof supportType>;
+
+export const SUPPORT_TEXT_MIN = 10;
+export const SUPPORT_TEXT_MAX = 4_000;
+export const SUPPORT_CONTACT_MAX = 120;
+
+/** What the form holds; `contact` is another way to be reached than the e-mail. */
+export const supportForm = z.object({
+  email,
+  type: supportType,
+  text: paragraphs(SUPPORT_TEXT_MAX).refine((text) => text.length >= SUPPORT_TEXT_MIN, "text_too_short"),
+  contact: z
+    .string()
+    .max(SUPPORT_CONTACT_MAX, withLimit("too_big", SUPPORT_CONTACT_MAX))
+    .transform(cleanLine)
+    .default(""),
+});
+export type SupportForm = z.output<typeof supportForm>;
+
+/** POST /api/common/support. */
+export const supportBody = supportForm.extend({
+  altcha: z
+    .string()
+    .max(4_096)
+    .optional()
+    .describe("After `proof_needed`: the solved challenge, as ALTCHA's protocol encodes it"),
+});
+export type SupportBody = z.output<typeof supportBody>;
+
+export const supportAnswer = z.object({ number: z.int().describe("Of the request, as letters name it") });
+
+/** GET /api/common/support/challenge, as ALTCHA's protocol has it. */
+export const proofChallenge = z.object({
+  parameters: z.object({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    expiresAt: z.int(),
+  }),
+  signature: z.string(),
+});
+export type ProofChallenge = z.infer<typeof proofChallenge>;

@@ -1,0 +1,100 @@
+import type { Lang } from "#contract/lang.ts";
+import type { SupportBody } from "#contract/support.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { Buckets } from "#src/timing/act-limits.ts";
+import { createProofs } from "./proof.ts";
+import { FREELY, RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF } from "./rules.ts";
+import { createSupportStore } from "./store.ts";
+import { ownTicketView } from "./view.ts";
+
+export type Support = ReturnType<typeof createSupport>;
+
+interface Writer {
+  /** Counts requests: one customer of a provider. */
+  addressKey: string;
+  token: string | undefined;
+  lang: Lang;
+}
+
+/** Requests of members and guests to the operator. What the operator does with them: `desk/actions.ts`. */
+export function createSupport({
+  config,
+  db,
+  log,
+  clock,
+  services: { mails, secretKey },
+  auth,
+  profile,
+}: Pick<Deps, "config" | "db" | "log" | "clock" | "services"> & {
+  auth: Pick<Auth, "authenticate">;
+  profile: Profile;
+}) {
+  const store = createSupportStore(db);
+  const proofs = createProofs({ clock, secretKey });
+  const freely = new Buckets(FREELY);
+  const withProof = new Buckets(WITH_PROOF);
+  profile.whenLeaving({
+    archive: async (userId) => ({
+      support: store.ofUser(userId).map((row) => ownTicketView(row, store.answers(row.number))),
+    }),
+  });
+
+  /**
+   * Stores the request and writes to both sides. Answers its number.
+   * @throws Problem proof_needed (then `challenge`), proof_wrong, rate_limited
+   */
+  async function write(
+    { altcha, ...said }: SupportBody,
+    { addressKey, token, lang }: Writer,
+  ): Promise<number> {
+    await admit(addressKey, altcha);
+    const userId = memberOf(token);
+    return db.transaction(() => {
+      const now = clock();
+      const isReceiptDue = store.countByEmail(said.email, receiptsSince(now)) < RECEIPTS_A_DAY;
+      const number = store.add({ ...said, userId, lang, createdAt: now });
+      mails.enqueue({
+        to: config.brand.supportEmail,
+        lang: "ru",
+        kind: "support_request",
+        data: { number, ...said, userId },
+      });
+      // What was written stays out of the receipt: else anyone could send any text to anyone in our name.
+      if (isReceiptDue)
+        mails.enqueue({ to: said.email, lang, kind: "support_received", data: { number, type: said.type } });
+      log.info({ ticket: number, type: said.type }, "A request to support came");
+      return number;
+    });
+  }
+
+  async function admit(addressKey: string, altcha: string | undefined): Promise<void> {
+    if (!config.rateLimits) return;
+    if (altcha === undefined) {
+      if (freely.take(addressKey, clock()) > 0) throw new Problem("proof_needed");
+      return;
+    }
+    await proofs.take(altcha);
+    const waitMs = withProof.take(addressKey, clock());
+    if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
+  }
+
+  /** Those who are suspended or whose session has ended write as guests: they have the most to ask. */
+  function memberOf(token: string | undefined): string | null {
+    if (!token) return null;
+    try {
+      return auth.authenticate(token).userId;
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
+
+  return {
+    write,
+    challenge: proofs.challenge,
+    removeStale: (): void => void store.removeClosedUntil(staleTickets(clock())),
+  };
+}

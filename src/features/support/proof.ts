@@ -1,0 +1,64 @@
+import { type Challenge, createChallenge, type Payload, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import type { ProofChallenge } from "#contract/support.ts";
+import type { Clock } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { PROOF_MS } from "./rules.ts";
+
+/** Some 256 tries of 2,000 rounds: about a second for a phone, and nothing that a person has to read or click. */
+const WORK = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00" };
+
+/** Proofs of work by ALTCHA's protocol (https://altcha.org/docs): a challenge signed by us, good for one request. */
+export function createProofs({ clock, secretKey }: { clock: Clock; secretKey: string }) {
+  const secret = createSeal(secretKey, "proofs of work").mark("altcha");
+  /** Challenges that were used, and when they expire. In memory: a restart takes one a second time at most. */
+  const spent = new Map<string, number>();
+
+  async function verify(altcha: string): Promise<boolean> {
+    const payload = read(altcha);
+    if (!payload) return false;
+    const { challenge, solution } = payload;
+    const { expiresAt = 0, algorithm, cost, keyPrefix } = challenge.parameters;
+    if (expiresAt * 1_000 <= clock() || spent.has(challenge.parameters.nonce)) return false;
+    // The signature covers these too, but a key of ours may have signed other work in an earlier release.
+    if (algorithm !== WORK.algorithm || cost !== WORK.cost || keyPrefix !== WORK.keyPrefix) return false;
+    return (await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret })).verified;
+  }
+
+  function spend(nonce: string, expiresAt: number): boolean {
+    for (const [old, until] of spent) {
+      if (until > clock()) break;
+      spent.delete(old);
+    }
+    if (spent.has(nonce)) return false;
+    spent.set(nonce, expiresAt * 1_000);
+    return true;
+  }
+
+  return {
+    async challenge(): Promise<ProofChallenge> {
+      const expiresAt = Math.floor((clock() + PROOF_MS) / 1_000);
+      const made = await createChallenge({ ...WORK, deriveKey, expiresAt, hmacSignatureSecret: secret });
+      return made as ProofChallenge;
+    },
+
+    /** @throws Problem proof_wrong, also for a proof that was used before */
+    async take(altcha: string): Promise<void> {
+      const isRight = await verify(altcha).catch(() => false);
+      // Two requests with one proof may both have come as far as here.
+      const parameters = isRight ? read(altcha)?.challenge.parameters : undefined;
+      if (!parameters || !spend(parameters.nonce, parameters.expiresAt ?? 0))
+        throw new Problem("proof_wrong");
+    },
+  };
+}
+
+function read(altcha: string): (Payload & { challenge: Challenge }) | null {
+  try {
+    const payload = JSON.parse(Buffer.from(altcha, "base64").toString()) as Payload;
+    return typeof payload.challenge?.parameters?.nonce === "string" && payload.solution ? payload : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,15 @@
+/** One's own request in the archive of one's data. */
+export const ownTicketView = (
+  row: { number: number; email: string; contact: string; type: string; text: string; createdAt: number },
+  answers: readonly { text: string; createdAt: number }[],
+) => ({
+  number: row.number,
+  email: row.email,
+  contact: row.contact,
+  type: row.type,
+  text: row.text,
+  createdAt: iso(row.createdAt),
+  answers: answers.map(({ text, createdAt }) => ({ text, createdAt: iso(createdAt) })),
+});
+
+const iso = (time: number): string => new Date(time).toISOString();

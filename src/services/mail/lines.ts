@@ -1,0 +1,2 @@
+/** What a person wrote, as paragraphs of a letter. */
+export const linesOf = (text: string): string[] => text.split(/\n+/).filter(Boolean);
