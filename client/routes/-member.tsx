@@ -8,7 +8,7 @@ import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
-import { $callState } from "#client/features/video/call-state.ts";
+import { $callState } from "#client/features/video/session/video-state.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { meQuery } from "#client/lib/queries/me.ts";

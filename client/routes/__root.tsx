@@ -17,7 +17,7 @@ import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
-import { $callState } from "#client/features/video/call-state.ts";
+import { $callState } from "#client/features/video/session/video-state.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";

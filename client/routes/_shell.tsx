@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { Shell } from "#client/features/shell/shell.tsx";
-import { $callState } from "#client/features/video/call-state.ts";
+import { $callState } from "#client/features/video/session/video-state.ts";
 
 export const Route = createFileRoute("/_shell")({ component: Layout });
 

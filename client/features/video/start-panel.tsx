@@ -8,7 +8,7 @@ import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { ExtrasContext } from "./extras.ts";
-import { begin, preloadChat } from "./load-chat.ts";
+import { begin, preloadChat } from "./session/load-session.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { Wishes } from "./wishes.tsx";
 

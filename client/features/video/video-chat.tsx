@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useRef } from "react";
 import type { VideoMode } from "#contract/video.ts";
-import { $callState } from "./call-state.ts";
-import { loadChat } from "./load-chat.ts";
+import { $callState } from "./session/video-state.ts";
+import { loadChat } from "./session/load-session.ts";
 import { StartPanel } from "./start-panel.tsx";
 
 const Stage = lazy(async () => {

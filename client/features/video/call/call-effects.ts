@@ -1,9 +1,9 @@
 import { socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
-import { forgetCompanion } from "../companion.ts";
+import { forgetCompanion } from "../room/companion.ts";
 import { askDevices } from "../devices/ask-devices.ts";
 import { closeMedia } from "../devices/local-media.ts";
-import { createRoomLink, enterRoom } from "../room-link.ts";
+import { createRoomLink, enterRoom } from "../room/room-link.ts";
 import type { CallEvent, Effect } from "./call-model.ts";
 
 /** Does in the world what the machine asked for, and tells it what came of it. */

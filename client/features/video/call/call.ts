@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
-import { dispatch as dispatchChat } from "../chat.ts";
+import { dispatch as dispatchChat } from "../session/session.ts";
 import { clearLines } from "../text/room-text.ts";
 import { createEffects } from "./call-effects.ts";
 import { isCalm, step } from "./call-machine.ts";

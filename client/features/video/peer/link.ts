@@ -1,6 +1,6 @@
 import type { MediaConnection } from "peerjs";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { type CallEvents, type Outgoing, RoomCall } from "./room-call.ts";
+import { type CallEvents, type Outgoing, RoomCall } from "./room-media.ts";
 import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CallState } from "../call-state.ts";
+import type { CallState } from "../session/video-state.ts";
 
 /** Tells those who cannot see the stage what just happened on it. */
 export function Announcer({ state }: { state: CallState }) {

@@ -6,8 +6,8 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { CompanionCard } from "#contract/video.ts";
-import { $chat, dispatch } from "../chat.ts";
-import { $lastRoom } from "../last-room.ts";
+import { $chat, dispatch } from "../session/session.ts";
+import { $lastRoom } from "../session/last-room.ts";
 
 type InRoom = Extract<Reported, { roomId: string }>;
 

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import { dispatch } from "../chat.ts";
+import { dispatch } from "../session/session.ts";
 
 /** The way out on a phone, far from the thumb that presses Next, and what else belongs there. */
 export function TopBar({ children }: { children?: ReactNode }) {

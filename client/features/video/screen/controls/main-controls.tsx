@@ -1,8 +1,8 @@
 import { ChevronsRight, Play, Square } from "lucide-react";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/chat.ts";
-import type { Chat } from "#client/features/video/chat-model.ts";
+import { dispatch } from "#client/features/video/session/session.ts";
+import type { Chat } from "#client/features/video/session/session-model.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 

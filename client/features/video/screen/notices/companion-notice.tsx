@@ -1,7 +1,7 @@
 import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/chat.ts";
-import type { Chat } from "#client/features/video/chat-model.ts";
+import { dispatch } from "#client/features/video/session/session.ts";
+import type { Chat } from "#client/features/video/session/session-model.ts";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { Centre } from "./centre.tsx";
 import { Failed } from "./failed.tsx";

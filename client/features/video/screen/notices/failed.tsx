@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CircleAlert, Hourglass, ShieldAlert, Sparkles } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/chat.ts";
+import { dispatch } from "#client/features/video/session/session.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/chat.ts";
+import { dispatch } from "#client/features/video/session/session.ts";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
 import { ExtrasContext } from "#client/features/video/extras.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";

@@ -3,7 +3,7 @@ import clsx from "clsx";
 import { MicOff, VideoOff, VolumeX } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { $companionMedia, $companionStream } from "#client/features/video/companion.ts";
+import { $companionMedia, $companionStream } from "#client/features/video/room/companion.ts";
 import { $localMedia } from "#client/features/video/devices/local-media.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Talk } from "../talk.ts";

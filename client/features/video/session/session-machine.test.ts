@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { step } from "./chat-machine.ts";
-import { type Chat, type ChatEvent, type Effect, type Held, initialChat } from "./chat-model.ts";
-import { BOTH } from "./devices/device-problem.ts";
+import { step } from "./session-machine.ts";
+import { type Chat, type ChatEvent, type Effect, type Held, initialChat } from "./session-model.ts";
+import { BOTH } from "../devices/device-problem.ts";
 
 const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   roomId,

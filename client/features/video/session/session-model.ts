@@ -1,6 +1,6 @@
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { AckData, EnterRoom, LeaveReason } from "#contract/realtime.ts";
-import type { DeviceProblem, Wanted } from "./devices/device-problem.ts";
+import type { DeviceProblem, Wanted } from "../devices/device-problem.ts";
 
 /** What comes after the camera has been let in: a search, one that ends the chat of another tab, a look at oneself, or the room we were thrown out of. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;

@@ -1,10 +1,10 @@
 import type { VideoMode } from "#contract/video.ts";
 
-let loading: Promise<typeof import("./chat.ts")> | undefined;
+let loading: Promise<typeof import("./session.ts")> | undefined;
 
 /** The machinery behind Start. Fetched while the page idles or a finger comes near, so that Start itself never waits. */
-export function loadChat(): Promise<typeof import("./chat.ts")> {
-  loading ??= import("./chat.ts").catch((error) => {
+export function loadChat(): Promise<typeof import("./session.ts")> {
+  loading ??= import("./session.ts").catch((error) => {
     loading = undefined;
     throw error;
   });
@@ -15,8 +15,8 @@ export function loadChat(): Promise<typeof import("./chat.ts")> {
 export function preloadChat(): void {
   const parts = [
     loadChat(),
-    import("./screen/stage.tsx"),
-    import("./peer/signalling.ts").then((peer) => peer.loadPeer()),
+    import("../screen/stage.tsx"),
+    import("../peer/signalling.ts").then((peer) => peer.loadPeer()),
   ];
   // A failed preload is tried again by Start, which then also tells.
   Promise.all(parts).catch(() => {});

@@ -2,11 +2,11 @@ import { atom } from "nanostores";
 import { $session } from "#client/lib/session.ts";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import type { VideoMode } from "#contract/video.ts";
-import { $callState } from "./call-state.ts";
-import { createEffects } from "./chat-effects.ts";
-import { step } from "./chat-machine.ts";
-import { type Chat, type ChatEvent, initialChat } from "./chat-model.ts";
-import { addLine, clearLines } from "./text/room-text.ts";
+import { $callState } from "./video-state.ts";
+import { createEffects } from "./session-effects.ts";
+import { step } from "./session-machine.ts";
+import { type Chat, type ChatEvent, initialChat } from "./session-model.ts";
+import { addLine, clearLines } from "../text/room-text.ts";
 
 /** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$chat`. */
 export const $chat = atom<Chat>(initialChat);

@@ -9,8 +9,8 @@ import {
   type Held,
   type InRoom,
   MEND_WAIT_MS,
-} from "./chat-model.ts";
-import { BOTH, type Wanted } from "./devices/device-problem.ts";
+} from "./session-model.ts";
+import { BOTH, type Wanted } from "../devices/device-problem.ts";
 
 /** The chat after an event, and what is to be done in the world. An event that no longer matters changes nothing. */
 export type Step = readonly [Chat, readonly Effect[]];

@@ -2,12 +2,12 @@ import { SocketError, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
-import type { ChatEvent, Effect } from "./chat-model.ts";
-import { forgetCompanion } from "./companion.ts";
-import { $wantedCountry } from "./country/country-choice.ts";
-import { askDevices } from "./devices/ask-devices.ts";
-import { closeMedia } from "./devices/local-media.ts";
-import { createRoomLink, enterRoom } from "./room-link.ts";
+import type { ChatEvent, Effect } from "./session-model.ts";
+import { forgetCompanion } from "../room/companion.ts";
+import { $wantedCountry } from "../country/country-choice.ts";
+import { askDevices } from "../devices/ask-devices.ts";
+import { closeMedia } from "../devices/local-media.ts";
+import { createRoomLink, enterRoom } from "../room/room-link.ts";
 
 type Dispatch = (event: ChatEvent) => void;
 

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "../chat.ts";
-import type { Chat } from "../chat-model.ts";
+import { dispatch } from "../session/session.ts";
+import type { Chat } from "../session/session-model.ts";
 import { ExtrasContext } from "../extras.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { CompanionCard } from "#contract/video.ts";
-import { $chat } from "./chat.ts";
-import type { Chat } from "./chat-model.ts";
+import { $chat } from "./session.ts";
+import type { Chat } from "./session-model.ts";
 
 /** The room this tab was in last: its companion can still be reported for a while. */
 export interface LastRoom {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { step } from "./chat-machine.ts";
-import { type Chat, type ChatEvent, initialChat } from "./chat-model.ts";
+import { step } from "./session-machine.ts";
+import { type Chat, type ChatEvent, initialChat } from "./session-model.ts";
 
 /**
  * Three people and a plain matchmaker, joined by wires on which everything may wait. Whatever order messages, clicks

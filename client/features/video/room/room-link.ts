@@ -2,9 +2,9 @@ import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $companionMedia, $companionStream } from "./companion.ts";
-import { $localMedia, $outgoing } from "./devices/local-media.ts";
-import { Link, type LinkEvents } from "./peer/link.ts";
-import { hearText, speakTo } from "./text/room-text.ts";
+import { $localMedia, $outgoing } from "../devices/local-media.ts";
+import { Link, type LinkEvents } from "../peer/link.ts";
+import { hearText, speakTo } from "../text/room-text.ts";
 
 /** A link between own camera, microphone and words, and those of the companion. */
 export function createRoomLink(events: Pick<LinkEvents, "connected" | "broken">): Link {
