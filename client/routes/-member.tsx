@@ -8,7 +8,7 @@ import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
-import { $callState } from "#client/features/video/session/video-state.ts";
+import { $videoState } from "#client/features/video/session/video-state.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -37,12 +37,12 @@ export default function Member() {
 const WITH_SOMEBODY = new Set(["connecting", "talking", "reconnecting"]);
 
 function Reviews() {
-  const callState = useStore($callState);
+  const videoState = useStore($videoState);
   const isCalling = useStore($talkingTo) !== null;
   return (
     <ReviewPrompt
-      isTalking={isCalling || WITH_SOMEBODY.has(callState)}
-      onStage={isCalling || callState !== "init"}
+      isTalking={isCalling || WITH_SOMEBODY.has(videoState)}
+      onStage={isCalling || videoState !== "init"}
     />
   );
 }

@@ -17,7 +17,7 @@ import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
-import { $callState } from "#client/features/video/session/video-state.ts";
+import { $videoState } from "#client/features/video/session/video-state.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";
@@ -47,7 +47,7 @@ function Root() {
   const { token } = useStore($session);
   const { pathname } = useLocation();
   const me = useQuery({ ...meQuery, enabled: token !== null });
-  const isCalm = useStore($callState) === "init";
+  const isCalm = useStore($videoState) === "init";
   useEffect(startSocket, []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
@@ -84,7 +84,7 @@ function useDeletedAccount(deletedAt: string | null): void {
 
 function Missing() {
   return (
-    <Shell callState="init">
+    <Shell videoState="init">
       <Suspense>
         <NotFound />
       </Suspense>

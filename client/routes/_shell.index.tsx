@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { GuestHome } from "#client/features/landing/guest-home.tsx";
-import { $callState } from "#client/features/video/session/video-state.ts";
+import { $videoState } from "#client/features/video/session/video-state.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -21,7 +21,7 @@ export const Route = createFileRoute("/_shell/")({
 function Home() {
   const { t } = useTranslation("shell");
   const isGuest = useStore($session).token === null;
-  const busy = useStore($callState) !== "init";
+  const busy = useStore($videoState) !== "init";
   useTitle(t("titles.home"));
   if (!isGuest)
     return (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
 
-const narrow = { desktop: false, callState: "init" };
-const wide = { desktop: true, callState: "init" };
+const narrow = { desktop: false, videoState: "init" };
+const wide = { desktop: true, videoState: "init" };
 
 describe("the footer", () => {
   test("is whole on ordinary pages of any width", () => {
@@ -12,12 +12,12 @@ describe("the footer", () => {
   });
 
   test.each(["/", "/rating"])("hides on %s below a desktop once the video chat has left init", (pathname) => {
-    expect(footerVariant({ ...narrow, pathname, callState: "searching" })).toBe("hidden");
-    expect(footerVariant({ ...wide, pathname, callState: "searching" })).toBe("full");
+    expect(footerVariant({ ...narrow, pathname, videoState: "searching" })).toBe("hidden");
+    expect(footerVariant({ ...wide, pathname, videoState: "searching" })).toBe("full");
   });
 
   test("stays on other pages while a call goes on", () => {
-    expect(footerVariant({ ...narrow, pathname: "/faq", callState: "talking" })).toBe("full");
+    expect(footerVariant({ ...narrow, pathname: "/faq", videoState: "talking" })).toBe("full");
   });
 
   test("hides on the call screen below a desktop", () => {

@@ -4,7 +4,7 @@ export interface FooterSight {
   pathname: string;
   /** Wider than 1199 px. */
   desktop: boolean;
-  callState: string;
+  videoState: string;
 }
 
 const CALL_SCREEN = /^\/profile\/[^/]+\/call\/?$/;
@@ -22,9 +22,9 @@ export function footerVariant(sight: FooterSight): FooterVariant {
 }
 
 /** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */
-export function isImmersed({ pathname, desktop, callState }: FooterSight): boolean {
+export function isImmersed({ pathname, desktop, videoState }: FooterSight): boolean {
   const hasChat = pathname === "/" || pathname === "/rating";
-  return !desktop && ((hasChat && callState !== "init") || CALL_SCREEN.test(pathname));
+  return !desktop && ((hasChat && videoState !== "init") || CALL_SCREEN.test(pathname));
 }
 
 /** An open chat has its own way back, and on a phone the place of the bar goes to what one writes. */

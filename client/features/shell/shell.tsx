@@ -11,16 +11,16 @@ import { GuestHeader } from "./guest-header.tsx";
 
 export interface ShellProps {
   /** The state of this tab's video chat; anything but init is somebody busy with it. */
-  callState: string;
+  videoState: string;
   children: ReactNode;
 }
 
 /** What stands around a page: the guest layout on `/`, `/about` and `/faq…`, else that of members (section 2). */
-export function Shell({ callState, children }: ShellProps) {
+export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
   const desktop = useMediaQuery(FOOTER_DESKTOP);
-  const sight = { pathname, desktop, callState };
+  const sight = { pathname, desktop, videoState };
   const footer = footerVariant(sight);
   const page = (
     <>

@@ -8,8 +8,8 @@ import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { ExtrasContext } from "./extras.ts";
-import { begin, preloadChat } from "./session/load-session.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
+import { begin, preloadSession } from "./session/load-session.ts";
 import { Wishes } from "./wishes.tsx";
 
 interface StartPanelProps {
@@ -27,7 +27,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
-  useEffect(() => whenIdle(preloadChat), []);
+  useEffect(() => whenIdle(preloadSession), []);
   const press = (type: "start" | "preview") => {
     setPressed(true);
     begin(mode, type).catch(() => {
@@ -38,7 +38,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
   return (
     <section
       aria-label={t("stage")}
-      onPointerEnter={preloadChat}
+      onPointerEnter={preloadSession}
       className={clsx(
         "relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pb-5 text-center",
         // Above the panel of guests hangs the lamp.

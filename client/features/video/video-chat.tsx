@@ -1,18 +1,18 @@
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useRef } from "react";
 import type { VideoMode } from "#contract/video.ts";
-import { $callState } from "./session/video-state.ts";
-import { loadChat } from "./session/load-session.ts";
+import { loadSession } from "./session/load-session.ts";
+import { $videoState } from "./session/video-state.ts";
 import { StartPanel } from "./start-panel.tsx";
 
 const Stage = lazy(async () => {
-  await loadChat();
+  await loadSession();
   return import("./screen/stage.tsx");
 });
 
 /** The video chat from the invitation to the last goodbye. Everything beyond the invitation is loaded when it is needed. */
 export function VideoChat({ mode }: { mode: VideoMode }) {
-  const state = useStore($callState);
+  const state = useStore($videoState);
   const wasBusy = useRef(false);
   wasBusy.current ||= state !== "init";
   if (state === "init") return <StartPanel mode={mode} returning={wasBusy.current} />;

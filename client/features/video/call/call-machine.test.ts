@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { CallEnd, EnterRoom } from "#contract/realtime.ts";
 import { BOTH } from "../devices/device-problem.ts";
 import { step } from "./call-machine.ts";
-import { type Call, type CallEvent, type Effect, type Held, initialCall } from "./call-model.ts";
+import { type Call, type CallEffect, type CallInput, type Held, initialCall } from "./call-model.ts";
 
 const FRIEND = "friend";
 
@@ -18,15 +18,15 @@ const roomOf = (callId: string): EnterRoom => ({
   companion: null,
 });
 
-/** A call that lives through events; it remembers what was to be done since it was last asked. */
+/** A call that lives through inputs; it remembers what was to be done since it was last asked. */
 class Life {
   call: Call = initialCall;
   now = 1_000;
-  private done: Effect[] = [];
+  private done: CallEffect[] = [];
 
-  happens(...events: CallEvent[]): this {
-    for (const event of events) {
-      const [call, effects] = step(this.call, event, this.now);
+  happens(...inputs: CallInput[]): this {
+    for (const input of inputs) {
+      const [call, effects] = step(this.call, input, this.now);
       this.call = call;
       this.done.push(...effects);
     }
@@ -46,14 +46,14 @@ class Life {
   }
 }
 
-const held = (call: Held): CallEvent => ({ type: "socketOpened", held: call });
+const held = (call: Held): CallInput => ({ type: "socketOpened", held: call });
 const arrived = () => new Life().happens({ type: "open", friendId: FRIEND }, held(null));
 const calling = () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   return life.happens({ type: "rings", turn: life.turn, callId: "c1" });
 };
-const answered = (callId = "c1"): CallEvent => ({ type: "answered", userId: FRIEND, room: roomOf(callId) });
-const finished = (reason: CallEnd, callId = "c1"): CallEvent => ({
+const answered = (callId = "c1"): CallInput => ({ type: "answered", userId: FRIEND, room: roomOf(callId) });
+const finished = (reason: CallEnd, callId = "c1"): CallInput => ({
   type: "finished",
   callId,
   userId: FRIEND,
@@ -124,7 +124,7 @@ test("Friends who call each other at once are connected while they still call", 
 });
 
 test("A call that nobody took is missed here and unanswered there", () => {
-  const expired: CallEvent = { type: "expired", callId: "c1", userId: FRIEND };
+  const expired: CallInput = { type: "expired", callId: "c1", userId: FRIEND };
   expect(calling().happens(expired).call).toMatchObject({ state: "ended", ending: "noAnswer" });
   expect(arrived().happens({ type: "answer" }, expired).call).toMatchObject({ ending: "missed" });
   expect(calling().happens(finished("lost")).call).toMatchObject({ ending: "gone" });
@@ -242,13 +242,13 @@ const CALM = ["idle", "ended", "refused"];
 test("In any life devices are on only where they are wanted, and a connection stands only in a talk", () => {
   let talks = 0;
   fc.assert(
-    fc.property(fc.array(happening, { minLength: 20, maxLength: 120, size: "max" }), (events) => {
+    fc.property(fc.array(happening, { minLength: 20, maxLength: 120, size: "max" }), (inputs) => {
       let call: Call = initialCall;
       let asked = false;
       let connected: string | null = null;
-      for (const [make, late] of events) {
+      for (const [make, late] of inputs) {
         const before = call.turn;
-        const [next, effects] = step(call, make(late ? before - 1 : before) as CallEvent, 0);
+        const [next, effects] = step(call, make(late ? before - 1 : before) as CallInput, 0);
         for (const effect of effects) {
           if (effect.type === "askDevices") asked = true;
           if (effect.type === "releaseDevices") asked = false;

@@ -1,33 +1,35 @@
 import type { CallEnd, EnterRoom } from "#contract/realtime.ts";
 import { BOTH, type Wanted } from "../devices/device-problem.ts";
+import { createRoomMachine, type InRoom, isIn, isInRoom, type RoomStep } from "../room/room-machine.ts";
 import {
   type Aim,
   type Call,
-  type CallEvent,
-  CONNECT_WAIT_MS,
-  type Effect,
+  type CallEffect,
+  type CallInput,
   type Ending,
   type Held,
-  type InTalk,
-  MEND_WAIT_MS,
+  WAITS,
 } from "./call-model.ts";
 
-/** The call after an event, and what is to be done in the world. An event that no longer matters changes nothing. */
-export type Step = readonly [Call, readonly Effect[]];
+/** The call after an input, and what is to be done in the world. An input that no longer matters changes nothing. */
+export type Step = readonly [Call, readonly CallEffect[]];
 
 type Standing<S extends Call["state"]> = Call & { state: S };
+type Inside = Call & InRoom;
 type Bare<T> = T extends unknown ? Omit<T, "turn" | "online" | "friendId"> : never;
+
+const rooms = createRoomMachine(WAITS);
 
 /**
  * A call between friends as one pure function, from the page that is opened to the last word. It knows neither devices
  * nor sockets; `now` is in milliseconds and counts only how long a talk was.
  */
-export function step(call: Call, event: CallEvent, now: number): Step {
-  switch (event.type) {
+export function step(call: Call, input: CallInput, now: number): Step {
+  switch (input.type) {
     case "open":
-      return call.friendId === event.friendId ? same(call) : open(call, event.friendId, now);
+      return call.friendId === input.friendId ? same(call) : open(call, input.friendId, now);
     case "call":
-      return isCalm(call) ? start(call, event.objection) : same(call);
+      return isCalm(call) ? start(call, input.objection) : same(call);
     case "answer":
       return isCalm(call) ? askDevices(call, "answer", BOTH) : same(call);
     case "hangUp":
@@ -38,40 +40,33 @@ export function step(call: Call, event: CallEvent, now: number): Step {
       return open(call, "", now);
     case "retryDevices":
       return call.state === "permission" && call.problem
-        ? askDevices(call, call.aim, event.wanted)
+        ? askDevices(call, call.aim, input.wanted)
         : same(call);
     case "devicesReady":
-      return isCurrent(call, event, "permission") ? devicesReady(call) : devicesTooLate(call);
+      return isCurrent(call, input, "permission") ? devicesReady(call) : devicesTooLate(call);
     case "devicesFailed":
-      return isCurrent(call, event, "permission") ? [{ ...call, problem: event.problem }, []] : same(call);
+      return isCurrent(call, input, "permission") ? [{ ...call, problem: input.problem }, []] : same(call);
     case "socketOpened":
-      return socketOpened({ ...call, online: true }, event.held, now);
+      return socketOpened({ ...call, online: true }, input.held, now);
     case "socketClosed":
       return [{ ...call, online: false }, []];
     case "rings":
-      return isCurrent(call, event, "calling") ? [{ ...call, callId: event.callId }, []] : same(call);
+      return isCurrent(call, input, "calling") ? [{ ...call, callId: input.callId }, []] : same(call);
     case "refused":
-      return isCurrent(call, event, "calling", "answering") ? refused(call, event.code) : same(call);
+      return isCurrent(call, input, "calling", "answering") ? refused(call, input.code) : same(call);
     case "answered":
-      return answered(call, event);
+      return answered(call, input);
     case "finished":
-      return isOurs(call, event) ? end(call, endingOf(call, event.reason), now) : same(call);
+      return isOurs(call, input) ? end(call, endingOf(call, input.reason), now) : same(call);
     case "expired":
-      return isOurs(call, event)
+      return isOurs(call, input)
         ? end(call, call.state === "calling" ? "noAnswer" : "missed", now)
         : same(call);
     case "companionAway":
-      return isIn(call, event.roomId) ? [{ ...call, companionAway: event.away }, []] : same(call);
     case "connected":
-      return isIn(call, event.roomId) && call.state !== "talking"
-        ? inTalk(call, { ...call, state: "talking", since: call.since ?? now })
-        : same(call);
     case "broken":
-      return isIn(call, event.roomId) && call.state === "talking" ? broken(call, now) : same(call);
     case "waitedTooLong":
-      return isCurrent(call, event, "connecting", "reconnecting") && call.online
-        ? lost(call, now)
-        : same(call);
+      return isInRoom(call) ? goOn(call, rooms.step(call, input, now), now) : same(call);
   }
 }
 
@@ -79,33 +74,29 @@ const same = (call: Call): Step => [call, []];
 
 const isCurrent = <S extends Call["state"]>(
   call: Call,
-  event: { turn: number },
+  input: { turn: number },
   ...states: S[]
-): call is Standing<S> => call.turn === event.turn && (states as string[]).includes(call.state);
+): call is Standing<S> => call.turn === input.turn && (states as string[]).includes(call.state);
 
 /** Nothing goes on between the two. */
 export const isCalm = (call: Call): call is Standing<"idle" | "ended" | "refused"> =>
   call.state === "idle" || call.state === "ended" || call.state === "refused";
 
-const isInTalk = (call: Call): call is Standing<InTalk["state"]> => "room" in call;
-const isIn = (call: Call, roomId: string): call is Standing<InTalk["state"]> =>
-  isInTalk(call) && call.room.roomId === roomId;
-
 /** Whether what ended is what we have: while the camera is asked for we wait for whatever this friend rings with. */
 function isOurs(call: Call, { callId, userId }: { callId: string; userId: string }): boolean {
-  if (isInTalk(call)) return call.room.roomId === callId;
+  if (isInRoom(call)) return call.room.roomId === callId;
   if (call.state === "calling") return call.callId === callId;
   if (call.state === "answering") return call.friendId === userId;
   return call.state === "permission" && call.aim !== "call" && call.friendId === userId;
 }
 
 /** Every change of state goes through here, so that every one of them is a new turn. */
-const go = ({ turn, online, friendId }: Call, to: Bare<Call>, ...effects: Effect[]): Step => [
+const go = ({ turn, online, friendId }: Call, to: Bare<Call>, ...effects: CallEffect[]): Step => [
   { ...to, turn: turn + 1, online, friendId } as Call,
   effects,
 ];
 
-/** Another friend, or nobody: what there is ends first. */
+/** Another friend, or none: what there is ends first. */
 function open(call: Call, friendId: string, now: number): Step {
   const [, goodbye] = hangUp(call, now);
   return go({ ...call, friendId }, { state: "idle" }, ...goodbye);
@@ -129,12 +120,12 @@ function devicesReady(call: Standing<"permission">): Step {
 
 /** While the socket is away nothing is sent: its return sends it. */
 const ring = (call: Call): Step => {
-  const effect: Effect = { type: "call", turn: call.turn + 1, friendId: call.friendId };
+  const effect: CallEffect = { type: "call", turn: call.turn + 1, friendId: call.friendId };
   return go(call, { state: "calling", callId: null }, ...(call.online ? [effect] : []));
 };
 
 const answer = (call: Call): Step => {
-  const effect: Effect = { type: "answer", turn: call.turn + 1, friendId: call.friendId };
+  const effect: CallEffect = { type: "answer", turn: call.turn + 1, friendId: call.friendId };
   return go(call, { state: "answering" }, ...(call.online ? [effect] : []));
 };
 
@@ -146,8 +137,8 @@ function refused(call: Standing<"calling" | "answering">, code: Standing<"refuse
   // Its return sends it again.
   if (code === "disconnected") return same(call);
   if (code === "call_ended") return over(call, "missed", null);
-  // Nobody answered us, and yet it may ring there.
-  const doubt: Effect[] = code === "timed_out" ? [{ type: "endCall", friendId: call.friendId }] : [];
+  // No answer reached us, and yet it may ring there.
+  const doubt: CallEffect[] = code === "timed_out" ? [{ type: "endCall", friendId: call.friendId }] : [];
   return go(call, { state: "refused", code }, ...doubt, { type: "hangUp" }, { type: "releaseDevices" });
 }
 
@@ -158,44 +149,31 @@ function answered(call: Call, { userId, room }: { userId: string; room: EnterRoo
   return [call, [{ type: "endCall", friendId: userId }]];
 }
 
-const enter = (call: Call, room: EnterRoom): Step =>
-  after(
-    { type: "connect", room },
-    inTalk(call, { state: "connecting", room, since: null, companionAway: false, orphaned: false }),
-  );
+const enter = ({ turn, online, friendId }: Call, room: EnterRoom): Step =>
+  rooms.enter({ turn, online, friendId }, room);
 
-function inTalk(call: Call, { state, room, since, companionAway, orphaned }: InTalk): Step {
-  const turn = call.turn + 1;
-  const watch: Record<InTalk["state"], Effect[]> = {
-    connecting: [{ type: "watch", turn, ms: CONNECT_WAIT_MS }],
-    talking: [],
-    reconnecting: [{ type: "watch", turn, ms: MEND_WAIT_MS }],
-  };
-  return go(call, { state, room, since, companionAway, orphaned }, ...watch[state]);
-}
-
-const broken = (call: Standing<InTalk["state"]>, now: number): Step =>
-  call.orphaned ? lost(call, now) : inTalk(call, { ...call, state: "reconnecting" });
+/** What becomes of the room; a connection that is gone ends the call as well. */
+const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
+  "lost" in step ? lost(call, step.tellServer, now) : step;
 
 function hangUp(call: Call, now: number): Step {
   if (isCalm(call)) return same(call);
-  const told: Effect = { type: "endCall", friendId: call.friendId };
+  const told: CallEffect = { type: "endCall", friendId: call.friendId };
   if (call.state !== "permission") return after(told, end(call, "hungUp", now));
   const declined = call.aim === "call" ? [] : [told];
   return go(call, { state: "idle" }, ...declined, { type: "releaseDevices" });
 }
 
-/** The server still believes in the call unless it told us of its end. */
-function lost(call: Standing<InTalk["state"]>, now: number): Step {
+function lost(call: Inside, tellServer: boolean, now: number): Step {
   const ended = end(call, call.since === null ? "unreachable" : "lost", now);
-  return call.orphaned ? ended : after({ type: "endCall", friendId: call.friendId }, ended);
+  return tellServer ? after({ type: "endCall", friendId: call.friendId }, ended) : ended;
 }
 
 const endingOf = (call: Call, reason: CallEnd): Ending =>
   call.state === "calling" && reason === "lost" ? "gone" : reason;
 
 function end(call: Call, ending: Ending, now: number): Step {
-  const since = isInTalk(call) ? call.since : null;
+  const since = isInRoom(call) ? call.since : null;
   return over(call, ending, since === null ? null : Math.round((now - since) / 1000));
 }
 
@@ -205,13 +183,16 @@ const over = (call: Call, ending: Ending, seconds: number | null): Step =>
 /** The server's word about this tab's call, after a pause in which we heard nothing. */
 function socketOpened(call: Call, held: Held, now: number): Step {
   const theirs = held?.userId === call.friendId ? held : null;
-  const stray: Effect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];
+  const stray: CallEffect[] = held && !theirs ? [{ type: "endCall", friendId: held.userId }] : [];
   const [next, effects] = meet(call, theirs, now);
   return [next, [...stray, ...effects]];
 }
 
 function meet(call: Call, held: Held, now: number): Step {
-  if (isInTalk(call)) return held?.room ? resume(call, held.room, held.companionAway) : orphaned(call, now);
+  if (isInRoom(call))
+    return held?.room
+      ? rooms.resume(call, held.room, held.companionAway)
+      : goOn(call, rooms.orphan(call), now);
   if (call.state === "calling" || call.state === "answering") return askAgain(call, held);
   if (!held) return same(call);
   if (!held.room) return [call, [{ type: "endCall", friendId: held.userId }]];
@@ -227,13 +208,4 @@ function askAgain(call: Standing<"calling" | "answering">, held: Held): Step {
   return call.callId === null ? ring(call) : over(call, "lost", null);
 }
 
-function resume(call: Standing<InTalk["state"]>, room: EnterRoom, companionAway: boolean): Step {
-  const back = { ...call, room, companionAway };
-  return after({ type: "connect", room }, call.state === "talking" ? [back, []] : inTalk(call, back));
-}
-
-/** Faces that still see each other are not parted because the server forgot them. */
-const orphaned = (call: Standing<InTalk["state"]>, now: number): Step =>
-  call.state === "talking" ? [{ ...call, orphaned: true }, []] : lost({ ...call, orphaned: true }, now);
-
-const after = (effect: Effect, [call, effects]: Step): Step => [call, [effect, ...effects]];
+const after = (effect: CallEffect, [call, effects]: Step): Step => [call, [effect, ...effects]];

@@ -1,24 +1,25 @@
 import { atom } from "nanostores";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
-import { dispatch as dispatchChat } from "../session/session.ts";
+import { whenPageCloses } from "../room/room-effects.ts";
+import { dispatch as dispatchSession } from "../session/session.ts";
 import { clearLines } from "../text/room-text.ts";
 import { createEffects } from "./call-effects.ts";
 import { isCalm, step } from "./call-machine.ts";
-import { type Call, type CallEvent, type Held, initialCall } from "./call-model.ts";
+import { type Call, type CallInput, type Held, initialCall } from "./call-model.ts";
 import { $talkingTo } from "./ring.ts";
 
 /** The call of this tab: what happens goes in by `dispatch`, where it stands is read from `$call`. */
 export const $call = atom<Call>(initialCall);
 
-const { perform, link } = createEffects(dispatch);
+const { perform, link, listen: listenToRoom } = createEffects(dispatch);
 
 let call: Call = initialCall;
 let listening = false;
 
-/** Acts before it tells the screen: drawing takes longer than sending the message that somebody waits for. */
-export function dispatch(event: CallEvent): void {
+/** Acts before it tells the screen: drawing takes longer than sending the message that the other one waits for. */
+export function dispatch(input: CallInput): void {
   const { state } = call;
-  const [next, effects] = step(call, event, performance.now());
+  const [next, effects] = step(call, input, performance.now());
   call = next;
   try {
     for (const effect of effects) perform(effect);
@@ -35,7 +36,7 @@ export function dispatch(event: CallEvent): void {
  */
 export function openCall(friendId: string, reloaded: boolean): void {
   // The camera is one: a video chat that was on in this tab lets go of it first.
-  dispatchChat({ type: "exit" });
+  dispatchSession({ type: "exit" });
   dispatch({ type: "open", friendId });
   if (!listening) listen(reloaded);
   listening = true;
@@ -45,10 +46,7 @@ function listen(reloaded: boolean): void {
   socket.on("CALL_ANSWERED", ({ userId, room }) => dispatch({ type: "answered", userId, room }));
   socket.on("CALL_FINISHED", (end) => dispatch({ type: "finished", ...end }));
   socket.on("CALL_EXPIRED", (end) => dispatch({ type: "expired", ...end }));
-  socket.on("COMPANION_AWAY", ({ roomId, away }) => {
-    dispatch({ type: "companionAway", roomId, away });
-    if (!away) link.companionReturned();
-  });
+  listenToRoom();
   const opened = (held: Held) => {
     link.revive();
     dispatch({ type: "socketOpened", held });
@@ -56,11 +54,5 @@ function listen(reloaded: boolean): void {
   // What an earlier greeting told is old by now, unless it was for this page.
   if ($connection.get() === "open") opened(reloaded ? ($hello.get()?.call ?? null) : null);
   $hello.listen((hello) => hello && opened(hello.call));
-  $connection.listen((state) => {
-    if (state !== "open") dispatch({ type: "socketClosed" });
-  });
-  // Whoever closes the page says goodbye, so that nobody waits for a socket that will not come back.
-  window.addEventListener("pagehide", ({ persisted }) => {
-    if (!persisted) dispatch({ type: "leave" });
-  });
+  whenPageCloses(() => dispatch({ type: "leave" }));
 }

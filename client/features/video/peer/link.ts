@@ -1,29 +1,29 @@
 import type { MediaConnection } from "peerjs";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { type CallEvents, type Outgoing, RoomCall } from "./room-media.ts";
+import { type Outgoing, RoomMedia, type RoomMediaHandlers } from "./room-media.ts";
 import type { SideMessage } from "./side-message.ts";
 import { type PeerPass, Signalling } from "./signalling.ts";
 
-/** Call events with the room they belong to. */
-export type LinkEvents = {
-  [E in keyof CallEvents]: (roomId: string, ...data: Parameters<CallEvents[E]>) => void;
+/** What a connection tells, with the room it belongs to. */
+export type LinkHandlers = {
+  [E in keyof RoomMediaHandlers]: (roomId: string, ...data: Parameters<RoomMediaHandlers[E]>) => void;
 };
 
 export interface LinkOptions {
   outgoing(): Outgoing | null;
   /** Whether people's addresses must stay hidden. */
   relayOnly(): boolean | Promise<boolean>;
-  events: LinkEvents;
+  handlers: LinkHandlers;
 }
 
-/** Signalling and call of this tab: at most one of each, and a call only together with its signalling. */
+/** Signalling and media connection of this tab: at most one of each, and media only together with its signalling. */
 export class Link {
   readonly #options: LinkOptions;
   #signalling: Signalling | null = null;
-  #call: RoomCall | null = null;
-  /** The room whose call is wanted; it is made once we know whether to relay. */
+  #media: RoomMedia | null = null;
+  /** The room whose connection is wanted; it is made once we know whether to relay. */
   #wanted: EnterRoom | null = null;
-  /** Calls that arrived before the room they belong to: the two sockets are not in step. */
+  /** Connections that arrived before the room they belong to: the two sockets are not in step. */
   #early: MediaConnection[] = [];
 
   constructor(options: LinkOptions) {
@@ -35,22 +35,22 @@ export class Link {
     if (this.#signalling?.peerId === mine.peerId) return;
     this.hangUp();
     this.#signalling = new Signalling(mine, {
-      opened: () => this.#call?.mend(),
-      called: (call) => (this.#call ? this.#call.incoming(call) : this.#early.push(call)),
+      opened: () => this.#media?.mend(),
+      called: (media) => (this.#media ? this.#media.incoming(media) : this.#early.push(media)),
     });
   }
 
-  /** Makes the call of a room, or mends it if the room is ours already. */
+  /** Makes the connection of a room, or mends it if the room is ours already. */
   connect(room: EnterRoom): void {
     this.openSignalling(room);
-    if (this.#call?.roomId === room.roomId) this.#call.networkReturned(room);
+    if (this.#media?.roomId === room.roomId) this.#media.networkReturned(room);
     else this.#prepare(room);
   }
 
   #prepare(room: EnterRoom): void {
     this.#wanted = room;
     const relayOnly = this.#options.relayOnly();
-    // The usual case must not wait for a turn of the event loop: somebody sits there and waits for a face.
+    // The usual case must not wait for a turn of the event loop: a user sits there and waits for a face.
     if (typeof relayOnly === "boolean") this.#make(room, relayOnly);
     else void relayOnly.then((only) => this.#make(room, only));
   }
@@ -58,8 +58,8 @@ export class Link {
   #make(room: EnterRoom, relayOnly: boolean): void {
     const outgoing = this.#options.outgoing();
     if (this.#wanted !== room || !this.#signalling || !outgoing) return;
-    this.#call = new RoomCall(room, outgoing, this.#signalling, relayOnly, this.#eventsOf(room.roomId));
-    for (const call of this.#early.splice(0)) this.#call.incoming(call);
+    this.#media = new RoomMedia(room, outgoing, this.#signalling, relayOnly, this.#handlersOf(room.roomId));
+    for (const media of this.#early.splice(0)) this.#media.incoming(media);
   }
 
   /** The socket is back: so is the network, and the signalling must not trust its own socket either. */
@@ -68,34 +68,34 @@ export class Link {
   }
 
   companionReturned(): void {
-    this.#call?.mend();
+    this.#media?.mend();
   }
 
   setOutgoing(outgoing: Outgoing): void {
-    this.#call?.setOutgoing(outgoing);
+    this.#media?.setOutgoing(outgoing);
   }
 
   send(message: SideMessage): void {
-    this.#call?.send(message);
+    this.#media?.send(message);
   }
 
   hangUp(): void {
     this.#wanted = null;
     this.#early = [];
-    this.#call?.close();
-    this.#call = null;
+    this.#media?.close();
+    this.#media = null;
     this.#signalling?.close();
     this.#signalling = null;
   }
 
-  #eventsOf(roomId: string): CallEvents {
-    const { events } = this.#options;
+  #handlersOf(roomId: string): RoomMediaHandlers {
+    const { handlers } = this.#options;
     return {
-      connected: () => events.connected(roomId),
-      broken: () => events.broken(roomId),
-      stream: (stream) => events.stream(roomId, stream),
-      heard: (message) => events.heard(roomId, message),
-      channelOpened: () => events.channelOpened(roomId),
+      connected: () => handlers.connected(roomId),
+      broken: () => handlers.broken(roomId),
+      stream: (stream) => handlers.stream(roomId, stream),
+      heard: (message) => handlers.heard(roomId, message),
+      channelOpened: () => handlers.channelOpened(roomId),
     };
   }
 }

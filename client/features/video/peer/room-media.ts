@@ -4,11 +4,11 @@ import { quickStart } from "./quick-start.ts";
 import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
-/** How long a call in the making is left alone before it is made anew. */
+/** How long a connection in the making is left alone before it is made anew. */
 const DIAL_WAIT_MS = 5_000;
 /** ICE often mends a short interruption by itself. */
 const PATIENCE_MS = 1_000;
-/** The one who did not call first gives the other that much of a start, so that they do not call each other at once. */
+/** The end that did not dial first gives the other that much of a start, so that they do not dial each other at once. */
 const POLITE_MS = 2_000;
 /** Our own channel beside that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
 const CHANNEL_ID = 64;
@@ -19,7 +19,7 @@ export interface Outgoing {
   video: MediaStreamTrack;
 }
 
-export interface CallEvents {
+export interface RoomMediaHandlers {
   connected(): void;
   broken(): void;
   stream(stream: MediaStream): void;
@@ -29,13 +29,13 @@ export interface CallEvents {
 }
 
 /**
- * The call of one room: picture, sound and side messages over one peer connection. A call that breaks is made anew
+ * The media of one room: picture, sound and side messages over one peer connection. One that breaks is made anew
  * inside the same room, by the initiator at once and by the other end if that did not help.
  */
-export class RoomCall {
+export class RoomMedia {
   #room: EnterRoom;
   #outgoing: Outgoing;
-  #call: MediaConnection | null = null;
+  #media: MediaConnection | null = null;
   #channel: RTCDataChannel | null = null;
   #unsent: SideMessage[] = [];
   #remote: MediaStream | null = null;
@@ -50,7 +50,7 @@ export class RoomCall {
     outgoing: Outgoing,
     private readonly signalling: Signalling,
     private readonly relayOnly: boolean,
-    private readonly events: CallEvents,
+    private readonly handlers: RoomMediaHandlers,
   ) {
     this.#room = room;
     this.#outgoing = outgoing;
@@ -62,7 +62,7 @@ export class RoomCall {
     return this.#room.roomId;
   }
 
-  /** The signalling opened, the network or the companion returned: if the call is broken, now is the time. */
+  /** The signalling opened, the network or the companion returned: if the connection is broken, now is the time. */
   mend(room: EnterRoom = this.#room): void {
     this.#room = room;
     if (!this.#healthy && !this.#dialling) this.#dialIn(room.initiator ? 0 : POLITE_MS);
@@ -74,18 +74,18 @@ export class RoomCall {
     this.mend(room);
   }
 
-  /** The initiator's call in the making wins over one that crosses it. */
-  incoming(call: MediaConnection): void {
+  /** The initiator's connection in the making wins over one that crosses it. */
+  incoming(media: MediaConnection): void {
     const crossing = this.#room.initiator && this.#dialling;
-    if (this.#closed || call.peer !== this.#room.remotePeerId || crossing) return;
+    if (this.#closed || media.peer !== this.#room.remotePeerId || crossing) return;
     this.signalling.configure(this.#config());
-    call.answer(this.#stream(), { sdpTransform: quickStart });
-    this.#adopt(call);
+    media.answer(this.#stream(), { sdpTransform: quickStart });
+    this.#adopt(media);
   }
 
   setOutgoing(outgoing: Outgoing): void {
     this.#outgoing = outgoing;
-    for (const sender of this.#call?.peerConnection?.getSenders() ?? []) {
+    for (const sender of this.#media?.peerConnection?.getSenders() ?? []) {
       const track = sender.track?.kind === "audio" ? outgoing.audio : outgoing.video;
       if (sender.track && sender.track !== track) void sender.replaceTrack(track);
     }
@@ -100,18 +100,18 @@ export class RoomCall {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
-    this.#call?.removeAllListeners();
-    this.#call?.close();
-    this.#call = null;
+    this.#media?.removeAllListeners();
+    this.#media?.close();
+    this.#media = null;
   }
 
   #dial(): void {
     if (this.#closed || this.#healthy) return;
-    const call = this.signalling.call(this.#room.remotePeerId, this.#stream(), this.#config());
+    const media = this.signalling.call(this.#room.remotePeerId, this.#stream(), this.#config());
     // Without signalling its opening calls `mend`.
-    if (!call) return;
+    if (!media) return;
     this.#dialling = true;
-    this.#adopt(call);
+    this.#adopt(media);
   }
 
   #dialIn(ms: number): void {
@@ -119,25 +119,25 @@ export class RoomCall {
     this.#timer = setTimeout(() => this.#dial(), ms);
   }
 
-  /** Only the latest call counts; an earlier one is closed and no longer heard. */
-  #adopt(call: MediaConnection): void {
-    const before = this.#call;
-    this.#call = call;
+  /** Only the latest connection counts; an earlier one is closed and no longer heard. */
+  #adopt(media: MediaConnection): void {
+    const before = this.#media;
+    this.#media = media;
     this.#unwell();
     before?.removeAllListeners();
     before?.close();
     this.#dialIn(DIAL_WAIT_MS);
-    this.#openChannel(call.peerConnection);
-    call.peerConnection.addEventListener("connectionstatechange", () => this.#stateChanged(call));
-    call.on("stream", (stream) => this.#received(stream));
-    call.on("close", () => this.#lost(call, 0));
+    this.#openChannel(media.peerConnection);
+    media.peerConnection.addEventListener("connectionstatechange", () => this.#stateChanged(media));
+    media.on("stream", (stream) => this.#received(stream));
+    media.on("close", () => this.#lost(media, 0));
   }
 
-  #stateChanged(call: MediaConnection): void {
-    if (call !== this.#call) return;
-    const state = call.peerConnection?.connectionState;
+  #stateChanged(media: MediaConnection): void {
+    if (media !== this.#media) return;
+    const state = media.peerConnection?.connectionState;
     if (state === "connected") this.#connected();
-    else if (state === "disconnected") this.#lost(call, PATIENCE_MS);
+    else if (state === "disconnected") this.#lost(media, PATIENCE_MS);
   }
 
   #connected(): void {
@@ -145,28 +145,28 @@ export class RoomCall {
     this.#healthy = true;
     this.#everConnected = true;
     this.#dialling = false;
-    if (this.#remote) this.events.stream(this.#remote);
-    // A device may have been switched between making the call and now.
+    if (this.#remote) this.handlers.stream(this.#remote);
+    // A device may have been switched between dialling and now.
     this.setOutgoing(this.#outgoing);
-    this.events.connected();
+    this.handlers.connected();
   }
 
-  #lost(call: MediaConnection, patience: number): void {
-    if (call !== this.#call || this.#closed) return;
+  #lost(media: MediaConnection, patience: number): void {
+    if (media !== this.#media || this.#closed) return;
     this.#dialling = false;
     this.#dialIn(patience + (this.#room.initiator ? 0 : POLITE_MS));
     this.#unwell();
   }
 
   #unwell(): void {
-    if (this.#healthy) this.events.broken();
+    if (this.#healthy) this.handlers.broken();
     this.#healthy = false;
   }
 
-  /** While a call is mended the last picture stays until the new one really flows. */
+  /** While a connection is mended the last picture stays until the new one really flows. */
   #received(stream: MediaStream): void {
     this.#remote = stream;
-    if (!this.#everConnected || this.#healthy) this.events.stream(stream);
+    if (!this.#everConnected || this.#healthy) this.handlers.stream(stream);
   }
 
   #openChannel(connection: RTCPeerConnection): void {
@@ -174,11 +174,11 @@ export class RoomCall {
     this.#channel = channel;
     channel.onopen = () => {
       for (const message of this.#unsent.splice(0)) this.send(message);
-      this.events.channelOpened();
+      this.handlers.channelOpened();
     };
     channel.onmessage = (event) => {
       const message = decodeSide(event.data);
-      if (message && channel === this.#channel) this.events.heard(message);
+      if (message && channel === this.#channel) this.handlers.heard(message);
     };
   }
 

@@ -13,9 +13,9 @@ export async function loadPeer(): Promise<PeerClass> {
 
 const RETRY_MS = 1_000;
 
-export interface SignallingEvents {
+export interface SignallingHandlers {
   opened(): void;
-  called(call: MediaConnection): void;
+  called(media: MediaConnection): void;
 }
 
 /** An id of ours at `/peerjs`, and what shows the server that it is ours. */
@@ -29,7 +29,7 @@ export class Signalling {
 
   constructor(
     private readonly pass: PeerPass,
-    private readonly events: SignallingEvents,
+    private readonly handlers: SignallingHandlers,
   ) {
     void this.#start();
   }
@@ -48,7 +48,7 @@ export class Signalling {
     return this.#peer.call(remotePeerId, stream, { sdpTransform: quickStart });
   }
 
-  /** For the calls that come from here on. */
+  /** For the connections that come from here on. */
   configure(config: RTCConfiguration): void {
     if (this.#peer) this.#peer.options.config = config;
   }
@@ -78,8 +78,8 @@ export class Signalling {
       debug: 0,
     });
     this.#peer = peer;
-    peer.on("open", () => this.events.opened());
-    peer.on("call", (call) => this.events.called(call));
+    peer.on("open", () => this.handlers.opened());
+    peer.on("call", (media) => this.handlers.called(media));
     peer.on("disconnected", () => this.#comeBackSoon());
     peer.on("close", () => this.#comeBackSoon());
   }
@@ -89,7 +89,7 @@ export class Signalling {
     if (!this.#closed) this.#retry = setTimeout(() => this.#comeBack(), RETRY_MS);
   }
 
-  /** peerjs destroys a peer whose first connection failed; any other one can reconnect with its calls alive. */
+  /** peerjs destroys a peer whose first connection failed; any other one can reconnect with its media alive. */
   #comeBack(): void {
     clearTimeout(this.#retry);
     if (this.#closed || !this.#peer) return;

@@ -1,18 +1,18 @@
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { $companionMedia, $companionStream } from "./companion.ts";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
-import { Link, type LinkEvents } from "../peer/link.ts";
+import { Link, type LinkHandlers } from "../peer/link.ts";
 import { hearText, speakTo } from "../text/room-text.ts";
+import { $companionMedia, $companionStream } from "./companion.ts";
 
 /** A link between own camera, microphone and words, and those of the companion. */
-export function createRoomLink(events: Pick<LinkEvents, "connected" | "broken">): Link {
+export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
   const link = new Link({
     outgoing: $outgoing.get,
     relayOnly,
-    events: {
-      ...events,
+    handlers: {
+      ...handlers,
       stream: (_, stream) => $companionStream.set(stream),
       heard: (_, message) => (message.type === "text" ? hearText(message) : $companionMedia.set(message)),
       channelOpened: () => tellState(link),
@@ -30,8 +30,8 @@ export function enterRoom(link: Link, room: EnterRoom): void {
 }
 
 /**
- * Whether addresses must stay hidden; known at once when the page has asked before. Whoever cannot be asked counts as
- * careful: an address once shown cannot be hidden again.
+ * Whether addresses must stay hidden; known at once when the page has asked before. A server that cannot be asked counts
+ * as careful: an address once shown cannot be hidden again.
  */
 function relayOnly(): boolean | Promise<boolean> {
   const known = queryClient.getQueryData(configQuery.queryKey);

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import type { CallState } from "../session/video-state.ts";
+import type { VideoState } from "../session/video-state.ts";
 
 /** Tells those who cannot see the stage what just happened on it. */
-export function Announcer({ state }: { state: CallState }) {
+export function Announcer({ state }: { state: VideoState }) {
   const { t } = useTranslation("video");
   return (
     <p role="status" className="sr-only">

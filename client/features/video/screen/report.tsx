@@ -6,8 +6,8 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import type { CompanionCard } from "#contract/video.ts";
-import { $chat, dispatch } from "../session/session.ts";
 import { $lastRoom } from "../session/last-room.ts";
+import { $videoSession, dispatch } from "../session/session.ts";
 
 type InRoom = Extract<Reported, { roomId: string }>;
 
@@ -72,8 +72,8 @@ export const reportedIn = (roomId: string, companion: CompanionCard | null): InR
   roomId,
   person: personOf(companion),
   next: () => {
-    const chat = $chat.get();
-    if ("room" in chat && chat.room.roomId === roomId) dispatch({ type: "next" });
+    const session = $videoSession.get();
+    if ("room" in session && session.room.roomId === roomId) dispatch({ type: "next" });
   },
 });
 

@@ -1,9 +1,9 @@
 import clsx from "clsx";
 import { type ReactNode, use } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "../session/session.ts";
-import type { Chat } from "../session/session-model.ts";
 import { ExtrasContext } from "../extras.ts";
+import { dispatch } from "../session/session.ts";
+import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
@@ -18,14 +18,14 @@ const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "rea
 const OWN_WAY_OUT = new Set(["permission", "ready"]);
 
 /** The screen of a talk, as the video chat uses it: with strangers, and a next one after each. */
-export function ChatScreen({ chat }: { chat: Chat }) {
+export function SessionScreen({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
-  const { state } = chat;
+  const { state } = session;
   const { companion } = use(ExtrasContext);
-  const inRoom = "room" in chat;
-  const card = inRoom ? chat.room.companion : null;
+  const inRoom = "room" in session;
+  const card = inRoom ? session.room.companion : null;
   const flag = inRoom && IN_SIGHT.has(state) && (
-    <ReportFlag reported={reportedIn(chat.room.roomId, chat.room.companion)} />
+    <ReportFlag reported={reportedIn(session.room.roomId, session.room.companion)} />
   );
   const isAfter = WHEN_ALONE.has(state);
   return (
@@ -35,12 +35,12 @@ export function ChatScreen({ chat }: { chat: Chat }) {
       parts={(wide) => ({
         notice: (
           <>
-            <CompanionNotice chat={chat} wide={wide} />
+            <CompanionNotice session={session} wide={wide} />
             {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
           </>
         ),
         companion: card && companion?.(card, wide),
-        main: <MainControls chat={chat} wide={wide} />,
+        main: <MainControls session={session} wide={wide} />,
         exit: (
           <>
             {!OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}

@@ -4,49 +4,49 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import type { VideoMode } from "#contract/video.ts";
-import { $chat, $mode, dispatch } from "../session/session.ts";
-import type { Chat } from "../session/session-model.ts";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
+import { $mode, $videoSession, dispatch } from "../session/session.ts";
+import type { VideoSession } from "../session/session-model.ts";
 import { Announcer } from "./announcer.tsx";
-import { ChatScreen } from "./session-screen.tsx";
 import { Frame } from "./frame.tsx";
 import { Message } from "./notices/message.tsx";
 import { RefusedScreen } from "./notices/permission-screen.tsx";
+import { SessionScreen } from "./session-screen.tsx";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: VideoMode }) {
-  const chat = useStore($chat);
+  const session = useStore($videoSession);
   useDeviceTrouble();
   useMediaReturn();
   useLeaving(mode);
   return (
     <>
-      <Announcer state={chat.state} />
-      <Scene chat={chat} />
+      <Announcer state={session.state} />
+      <Scene session={session} />
     </>
   );
 }
 
-function Scene({ chat }: { chat: Chat }) {
-  if (chat.state === "init") return null;
-  if (chat.state === "anotherTab")
+function Scene({ session }: { session: VideoSession }) {
+  if (session.state === "init") return null;
+  if (session.state === "anotherTab")
     return (
       <Frame>
-        <AnotherTab taken={chat.taken} />
+        <AnotherTab taken={session.taken} />
       </Frame>
     );
-  if (chat.state === "permission" && chat.problem)
+  if (session.state === "permission" && session.problem)
     return (
       <Frame>
         <RefusedScreen
-          problem={chat.problem}
+          problem={session.problem}
           onRetry={(wanted) => dispatch({ type: "retryDevices", wanted })}
           onCancel={() => dispatch({ type: "stop" })}
         />
       </Frame>
     );
-  return <ChatScreen chat={chat} />;
+  return <SessionScreen session={session} />;
 }
 
 function AnotherTab({ taken }: { taken: boolean }) {

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { CompanionCard } from "#contract/video.ts";
-import { $chat } from "./session.ts";
-import type { Chat } from "./session-model.ts";
+import { $videoSession } from "./session.ts";
+import type { VideoSession } from "./session-model.ts";
 
 /** The room this tab was in last: its companion can still be reported for a while. */
 export interface LastRoom {
@@ -13,10 +13,10 @@ export interface LastRoom {
 
 export const $lastRoom = atom<LastRoom | null>(null);
 
-const roomOf = (chat: Chat) => ("room" in chat ? chat.room : null);
+const roomOf = (session: VideoSession) => ("room" in session ? session.room : null);
 
-$chat.subscribe((chat, before) => {
+$videoSession.subscribe((session, before) => {
   const left = before ? roomOf(before) : null;
-  if (left && left.roomId !== roomOf(chat)?.roomId)
+  if (left && left.roomId !== roomOf(session)?.roomId)
     $lastRoom.set({ roomId: left.roomId, companion: left.companion, endedAt: Date.now() });
 });

@@ -3,7 +3,7 @@ import type { VideoMode } from "#contract/video.ts";
 let loading: Promise<typeof import("./session.ts")> | undefined;
 
 /** The machinery behind Start. Fetched while the page idles or a finger comes near, so that Start itself never waits. */
-export function loadChat(): Promise<typeof import("./session.ts")> {
+export function loadSession(): Promise<typeof import("./session.ts")> {
   loading ??= import("./session.ts").catch((error) => {
     loading = undefined;
     throw error;
@@ -12,9 +12,9 @@ export function loadChat(): Promise<typeof import("./session.ts")> {
 }
 
 /** Everything Start will need, the screen and peerjs included. */
-export function preloadChat(): void {
+export function preloadSession(): void {
   const parts = [
-    loadChat(),
+    loadSession(),
     import("../screen/stage.tsx"),
     import("../peer/signalling.ts").then((peer) => peer.loadPeer()),
   ];
@@ -23,7 +23,7 @@ export function preloadChat(): void {
 }
 
 export async function begin(mode: VideoMode, type: "start" | "preview"): Promise<void> {
-  const { $mode, dispatch } = await loadChat();
+  const { $mode, dispatch } = await loadSession();
   $mode.set(mode);
   dispatch({ type });
 }

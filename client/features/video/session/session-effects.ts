@@ -2,35 +2,24 @@ import { SocketError, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
-import type { ChatEvent, Effect } from "./session-model.ts";
-import { forgetCompanion } from "../room/companion.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
-import { askDevices } from "../devices/ask-devices.ts";
-import { closeMedia } from "../devices/local-media.ts";
-import { createRoomLink, enterRoom } from "../room/room-link.ts";
-
-type Dispatch = (event: ChatEvent) => void;
+import { createRoomEffects } from "../room/room-effects.ts";
+import type { SessionEffect, SessionInput } from "./session-model.ts";
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
-export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
-  const link = createRoomLink({
-    connected: (roomId) => dispatch({ type: "connected", roomId }),
-    broken: (roomId) => dispatch({ type: "broken", roomId }),
-  });
+export function createEffects(dispatch: (input: SessionInput) => void, mode: () => VideoMode) {
+  const room = createRoomEffects(dispatch);
 
-  const acts: { [T in Effect["type"]]: (effect: Extract<Effect, { type: T }>) => void } = {
-    askDevices: ({ turn, wanted }) => void askDevices(turn, wanted, dispatch),
-    releaseDevices: closeMedia,
+  const acts: { [T in SessionEffect["type"]]: (effect: Extract<SessionEffect, { type: T }>) => void } = {
+    ...room.acts,
     enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
     leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
-    openSignalling: (mine) => link.openSignalling(mine),
-    connect: ({ room }) => enterRoom(link, room),
-    hangUp,
-    breathe: ({ turn, ms }) => after(ms, { type: "breathed", turn }),
-    watch: ({ turn, ms }) => after(ms, { type: "waitedTooLong", turn }),
+    openSignalling: (pass) => room.link.openSignalling(pass),
+    breathe: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "breathed", turn }), ms),
   };
-  const perform = (effect: Effect): void => (acts[effect.type] as (effect: Effect) => void)(effect);
+  const perform = (effect: SessionEffect): void =>
+    (acts[effect.type] as (effect: SessionEffect) => void)(effect);
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
     const forceClassic = mode() === "classic";
@@ -44,14 +33,7 @@ export function createEffects(dispatch: Dispatch, mode: () => VideoMode) {
     }
   }
 
-  function hangUp(): void {
-    link.hangUp();
-    forgetCompanion();
-  }
-
-  const after = (ms: number, event: ChatEvent): void => void setTimeout(() => dispatch(event), ms);
-
-  return { perform, link };
+  return { perform, link: room.link, listen: room.listen };
 }
 
 /** What the server no longer knows of needs no goodbye: it may have ended the room at the same moment. */

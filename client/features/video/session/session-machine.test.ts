@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EnterRoom } from "#contract/realtime.ts";
-import { step } from "./session-machine.ts";
-import { type Chat, type ChatEvent, type Effect, type Held, initialChat } from "./session-model.ts";
 import { BOTH } from "../devices/device-problem.ts";
+import { step } from "./session-machine.ts";
+import {
+  type Held,
+  initialSession,
+  type SessionEffect,
+  type SessionInput,
+  type VideoSession,
+} from "./session-model.ts";
 
 const room = (roomId: string, peerId = `${roomId}-me`): EnterRoom => ({
   roomId,
@@ -24,33 +30,33 @@ const held = (inRoom: EnterRoom | null, peerId: string | null = null): Held => (
   companionAway: false,
 });
 
-const play = (events: ChatEvent[], from: Chat = initialChat) => {
-  let chat = from;
-  const effects: Effect[] = [];
-  for (const event of events) {
-    const [next, made] = step(chat, event);
-    chat = next;
+const play = (inputs: SessionInput[], from: VideoSession = initialSession) => {
+  let session = from;
+  const effects: SessionEffect[] = [];
+  for (const input of inputs) {
+    const [next, made] = step(session, input, 0);
+    session = next;
     effects.push(...made);
   }
-  return { chat, effects, kinds: effects.map((effect) => effect.type) };
+  return { session, effects, kinds: effects.map((effect) => effect.type) };
 };
 
-const opened: ChatEvent = { type: "socketOpened", held: held(null) };
-const searching = () => play([opened, { type: "start" }, { type: "devicesReady", turn: 1 }]).chat;
+const opened: SessionInput = { type: "socketOpened", held: held(null) };
+const searching = () => play([opened, { type: "start" }, { type: "devicesReady", turn: 1 }]).session;
 const inRoom = (id = "a") => {
-  const chat = searching();
+  const session = searching();
   return play(
     [
-      { type: "acknowledged", turn: chat.turn, peerId: `${id}-me`, peerToken: "token" },
+      { type: "acknowledged", turn: session.turn, peerId: `${id}-me`, peerToken: "token" },
       { type: "entered", room: room(id) },
     ],
-    chat,
-  ).chat;
+    session,
+  ).session;
 };
-const talking = (id = "a") => play([{ type: "connected", roomId: id }], inRoom(id)).chat;
+const talking = (id = "a") => play([{ type: "connected", roomId: id }], inRoom(id)).session;
 
 test("Start asks for the camera, searches, opens signalling on the answer and connects in the room", () => {
-  const { chat, kinds } = play([
+  const { session, kinds } = play([
     opened,
     { type: "start" },
     { type: "devicesReady", turn: 1 },
@@ -59,7 +65,7 @@ test("Start asks for the camera, searches, opens signalling on the answer and co
     { type: "connected", roomId: "a" },
   ]);
   expect(kinds).toEqual(["askDevices", "enterQueue", "openSignalling", "connect", "watch"]);
-  expect(chat.state).toBe("talking");
+  expect(session.state).toBe("talking");
 });
 
 test("A search that a call in another tab has ended stops here; one that is just beginning is not meant", () => {
@@ -67,132 +73,135 @@ test("A search that a call in another tab has ended stops here; one that is just
   const found = play(
     [{ type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" }],
     before,
-  ).chat;
+  ).session;
   const ended = play([{ type: "searchEnded" }], found);
-  expect(ended.chat).toMatchObject({ state: "anotherTab", taken: true });
+  expect(ended.session).toMatchObject({ state: "anotherTab", taken: true });
   expect(ended.kinds).toEqual(["hangUp", "releaseDevices"]);
-  expect(play([{ type: "searchEnded" }], before).chat).toBe(before);
+  expect(play([{ type: "searchEnded" }], before).session).toBe(before);
 });
 
 test("Next hangs up and searches in one message, and pressing it ten times more changes nothing", () => {
-  const { chat, kinds } = play(
+  const { session, kinds } = play(
     Array.from({ length: 11 }, () => ({ type: "next" }) as const),
     talking(),
   );
   expect(kinds).toEqual(["hangUp", "enterQueue"]);
-  expect(chat.state).toBe("searching");
+  expect(session.state).toBe("searching");
 });
 
 test("A room announced before the answer to the search waits for it, and is dropped when it belongs to another search", () => {
   const before = searching();
-  const early: ChatEvent = { type: "entered", room: room("a") };
+  const early: SessionInput = { type: "entered", room: room("a") };
   const mine = play(
     [early, { type: "acknowledged", turn: before.turn, peerId: "a-me", peerToken: "token" }],
     before,
   );
-  expect(mine.chat.state).toBe("connecting");
+  expect(mine.session.state).toBe("connecting");
   const stale = play(
     [early, { type: "acknowledged", turn: before.turn, peerId: "b-me", peerToken: "token" }],
     before,
   );
-  expect(stale.chat).toMatchObject({ state: "searching", peerId: "b-me", early: null });
+  expect(stale.session).toMatchObject({ state: "searching", peerId: "b-me", early: null });
 });
 
 test("A refused search says why and until when, and Start tries again", () => {
   const before = searching();
   const refused = { type: "refused", turn: before.turn, code: "video_limit_reached", until: 5_000 } as const;
-  const { chat, kinds } = play([refused], before);
-  expect(chat).toMatchObject({ state: "error", code: "video_limit_reached", until: 5_000 });
+  const { session, kinds } = play([refused], before);
+  expect(session).toMatchObject({ state: "error", code: "video_limit_reached", until: 5_000 });
   expect(kinds).toEqual(["hangUp", "leaveQueue"]);
-  expect(play([{ type: "start" }], chat).kinds).toEqual(["enterQueue"]);
+  expect(play([{ type: "start" }], session).kinds).toEqual(["enterQueue"]);
 });
 
 test("A companion who leaves gives a beat of rest, then the search goes on by itself, and Stop ends it", () => {
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
-  expect(left.chat.state).toBe("companionLeft");
+  expect(left.session.state).toBe("companionLeft");
   expect(left.kinds).toEqual(["hangUp", "breathe"]);
-  expect(play([{ type: "breathed", turn: left.chat.turn }], left.chat).chat.state).toBe("searching");
-  const stopped = play([{ type: "stop" }, { type: "breathed", turn: left.chat.turn }], left.chat);
-  expect(stopped.chat.state).toBe("ready");
+  expect(play([{ type: "breathed", turn: left.session.turn }], left.session).session.state).toBe("searching");
+  const stopped = play([{ type: "stop" }, { type: "breathed", turn: left.session.turn }], left.session);
+  expect(stopped.session.state).toBe("ready");
 });
 
 test("A broken call is mended inside the same room", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking());
-  expect(broken.chat.state).toBe("reconnecting");
-  const back = play([{ type: "socketClosed" }, { type: "socketOpened", held: held(room("a")) }], broken.chat);
-  expect(back.chat.state).toBe("reconnecting");
+  expect(broken.session.state).toBe("reconnecting");
+  const back = play(
+    [{ type: "socketClosed" }, { type: "socketOpened", held: held(room("a")) }],
+    broken.session,
+  );
+  expect(back.session.state).toBe("reconnecting");
   expect(back.kinds).toContain("connect");
-  expect(play([{ type: "connected", roomId: "a" }], back.chat).chat.state).toBe("talking");
+  expect(play([{ type: "connected", roomId: "a" }], back.session).session.state).toBe("talking");
 });
 
 test("Without a network nobody gives up on the room until the server has been asked", () => {
-  const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).chat;
-  expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).chat).toBe(offline);
+  const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).session;
+  expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).session).toBe(offline);
   const back = play([opened], offline);
-  expect(back.chat.state).toBe("connectionLost");
+  expect(back.session.state).toBe("connectionLost");
 });
 
 test("A talk outlives a restarted server, but cannot be mended any more", () => {
-  const orphaned = play([{ type: "socketClosed" }, opened], talking()).chat;
+  const orphaned = play([{ type: "socketClosed" }, opened], talking()).session;
   expect(orphaned.state).toBe("talking");
   const lost = play([{ type: "broken", roomId: "a" }], orphaned);
-  expect(lost.chat.state).toBe("connectionLost");
+  expect(lost.session.state).toBe("connectionLost");
   expect(lost.kinds).not.toContain("leaveRoom");
 });
 
 test("A call that never comes about is left and the search goes on", () => {
-  const chat = inRoom();
-  const { chat: after, kinds } = play([{ type: "waitedTooLong", turn: chat.turn }], chat);
+  const session = inRoom();
+  const { session: after, kinds } = play([{ type: "waitedTooLong", turn: session.turn }], session);
   expect(after.state).toBe("connectionLost");
   expect(kinds).toEqual(["hangUp", "leaveRoom", "breathe"]);
 });
 
-test("Another tab's chat stays until the person moves it here, and a moved one says so", () => {
+test("Another tab's session stays until the person moves it here, and a moved one says so", () => {
   const before = searching();
   const busy = play([{ type: "refused", turn: before.turn, code: "another_tab" }], before);
-  expect(busy.chat).toMatchObject({ state: "anotherTab", taken: false });
+  expect(busy.session).toMatchObject({ state: "anotherTab", taken: false });
   expect(busy.kinds).toContain("releaseDevices");
-  const moved = play([{ type: "takeOver" }], busy.chat);
-  const here = play([{ type: "devicesReady", turn: moved.chat.turn }], moved.chat);
-  expect(here.effects).toEqual([{ type: "enterQueue", turn: here.chat.turn, takeOver: true }]);
-  expect(play([{ type: "taken" }], talking()).chat).toMatchObject({ state: "anotherTab", taken: true });
+  const moved = play([{ type: "takeOver" }], busy.session);
+  const here = play([{ type: "devicesReady", turn: moved.session.turn }], moved.session);
+  expect(here.effects).toEqual([{ type: "enterQueue", turn: here.session.turn, takeOver: true }]);
+  expect(play([{ type: "taken" }], talking()).session).toMatchObject({ state: "anotherTab", taken: true });
 });
 
 test("A refused camera keeps its reason until the person tries again, with less if they like", () => {
-  const asked = play([opened, { type: "start" }]).chat;
-  const refused = play([{ type: "devicesFailed", turn: 1, problem: { kind: "denied" } }], asked).chat;
+  const asked = play([opened, { type: "start" }]).session;
+  const refused = play([{ type: "devicesFailed", turn: 1, problem: { kind: "denied" } }], asked).session;
   expect(refused).toMatchObject({ state: "permission", problem: { kind: "denied" } });
   const wanted = { camera: false, microphone: true };
   const again = play([{ type: "retryDevices", wanted }], refused);
   expect(again.effects).toEqual([{ type: "askDevices", turn: 2, wanted }]);
-  expect(play([{ type: "devicesReady", turn: 1 }], again.chat).chat).toBe(again.chat);
+  expect(play([{ type: "devicesReady", turn: 1 }], again.session).session).toBe(again.session);
 });
 
 test("A camera allowed after the person changed their mind is let go at once", () => {
-  const cancelled = play([opened, { type: "start" }, { type: "stop" }]).chat;
+  const cancelled = play([opened, { type: "start" }, { type: "stop" }]).session;
   expect(cancelled.state).toBe("init");
   expect(play([{ type: "devicesReady", turn: 1 }], cancelled).kinds).toEqual(["releaseDevices"]);
 });
 
 test("A reloaded page returns to the room it was thrown out of, or searches on when that is over", () => {
   const back = play([{ type: "socketOpened", held: held(room("a")) }]);
-  expect(back.chat).toMatchObject({ state: "permission" });
-  expect(play([{ type: "devicesReady", turn: 1 }], back.chat).kinds).toEqual(["connect", "watch"]);
+  expect(back.session).toMatchObject({ state: "permission" });
+  expect(play([{ type: "devicesReady", turn: 1 }], back.session).kinds).toEqual(["connect", "watch"]);
   const late = play(
     [
       { type: "left", roomId: "a", reason: "left" },
       { type: "devicesReady", turn: 1 },
     ],
-    back.chat,
+    back.session,
   );
-  expect(late.chat.state).toBe("searching");
+  expect(late.session.state).toBe("searching");
 });
 
 const anyId = fc.constantFrom("a", "b", "c");
 const anyTurn = fc.nat(12);
 const anyRoom = fc.tuple(anyId, anyId).map(([id, peer]) => room(id, `${peer}-me`));
-const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
-  fc.constantFrom<ChatEvent>(
+const anyInput: fc.Arbitrary<SessionInput> = fc.oneof(
+  fc.constantFrom<SessionInput>(
     { type: "start" },
     { type: "preview" },
     { type: "next" },
@@ -205,30 +214,32 @@ const anyEvent: fc.Arbitrary<ChatEvent> = fc.oneof(
     { type: "taken" },
     { type: "searchEnded" },
   ),
-  anyTurn.map((turn): ChatEvent => ({ type: "devicesReady", turn })),
-  anyTurn.map((turn): ChatEvent => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
+  anyTurn.map((turn): SessionInput => ({ type: "devicesReady", turn })),
+  anyTurn.map((turn): SessionInput => ({ type: "devicesFailed", turn, problem: { kind: "busy" } })),
   fc
     .option(anyRoom)
-    .map((found): ChatEvent => ({ type: "socketOpened", held: held(found, found ? null : "a-me") })),
+    .map((found): SessionInput => ({ type: "socketOpened", held: held(found, found ? null : "a-me") })),
   fc
     .tuple(anyTurn, anyId)
-    .map(([turn, id]): ChatEvent => ({ type: "acknowledged", turn, peerId: `${id}-me`, peerToken: "token" })),
-  anyTurn.map((turn): ChatEvent => ({ type: "refused", turn, code: "rate_limited" })),
-  anyRoom.map((entered): ChatEvent => ({ type: "entered", room: entered })),
-  anyId.map((roomId): ChatEvent => ({ type: "left", roomId, reason: "left" })),
-  anyId.map((roomId): ChatEvent => ({ type: "connected", roomId })),
-  anyId.map((roomId): ChatEvent => ({ type: "broken", roomId })),
-  anyTurn.map((turn): ChatEvent => ({ type: "breathed", turn })),
-  anyTurn.map((turn): ChatEvent => ({ type: "waitedTooLong", turn })),
+    .map(
+      ([turn, id]): SessionInput => ({ type: "acknowledged", turn, peerId: `${id}-me`, peerToken: "token" }),
+    ),
+  anyTurn.map((turn): SessionInput => ({ type: "refused", turn, code: "rate_limited" })),
+  anyRoom.map((entered): SessionInput => ({ type: "entered", room: entered })),
+  anyId.map((roomId): SessionInput => ({ type: "left", roomId, reason: "left" })),
+  anyId.map((roomId): SessionInput => ({ type: "connected", roomId })),
+  anyId.map((roomId): SessionInput => ({ type: "broken", roomId })),
+  anyTurn.map((turn): SessionInput => ({ type: "breathed", turn })),
+  anyTurn.map((turn): SessionInput => ({ type: "waitedTooLong", turn })),
 );
 
 test("Whatever happens, one call is hung up before the next, devices live only while needed, and nothing is sent offline", () => {
   fc.assert(
-    fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-      let chat = initialChat;
+    fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
+      let session = initialSession;
       let call: string | null = null;
-      for (const event of events) {
-        const [next, effects] = step(chat, event);
+      for (const input of inputs) {
+        const [next, effects] = step(session, input, 0);
         for (const effect of effects) {
           if (effect.type === "connect") {
             expect([null, effect.room.roomId]).toContain(call);
@@ -240,8 +251,8 @@ test("Whatever happens, one call is hung up before the next, devices live only w
         const inCall =
           next.state === "connecting" || next.state === "talking" || next.state === "reconnecting";
         expect(call !== null).toBe(inCall);
-        if (next.state !== chat.state) expect(next.turn).toBeGreaterThan(chat.turn);
-        chat = next;
+        if (next.state !== session.state) expect(next.turn).toBeGreaterThan(session.turn);
+        session = next;
       }
     }),
     { numRuns: 2_000 },

@@ -1,253 +1,239 @@
 import type { EnterRoom } from "#contract/realtime.ts";
+import { BOTH, type Wanted } from "../devices/device-problem.ts";
+import { createRoomMachine, type InRoom, isIn, isInRoom, type RoomStep } from "../room/room-machine.ts";
 import {
   type Aim,
   BREATH_MS,
-  type Chat,
-  type ChatEvent,
-  CONNECT_WAIT_MS,
-  type Effect,
   type Held,
-  type InRoom,
-  MEND_WAIT_MS,
+  type SessionEffect,
+  type SessionInput,
+  type VideoSession,
+  WAITS,
 } from "./session-model.ts";
-import { BOTH, type Wanted } from "../devices/device-problem.ts";
 
-/** The chat after an event, and what is to be done in the world. An event that no longer matters changes nothing. */
-export type Step = readonly [Chat, readonly Effect[]];
+/** The session after an input, and what is to be done in the world. An input that no longer matters changes nothing. */
+export type Step = readonly [VideoSession, readonly SessionEffect[]];
 
-type Standing<S extends Chat["state"]> = Chat & { state: S };
+type Standing<S extends VideoSession["state"]> = VideoSession & { state: S };
+type Inside = VideoSession & InRoom;
 type Bare<T> = T extends unknown ? Omit<T, "turn" | "online"> : never;
 
-/** The whole video chat as one pure function: it knows neither time nor devices, and is tested by thousands of random lives. */
-export function step(chat: Chat, event: ChatEvent): Step {
-  switch (event.type) {
+const rooms = createRoomMachine(WAITS);
+
+/**
+ * The whole video session as one pure function: it knows neither clock nor devices, and is tested by thousands of random
+ * lives. `now` is in milliseconds.
+ */
+export function step(session: VideoSession, input: SessionInput, now: number): Step {
+  switch (input.type) {
     case "start":
-      return start(chat);
+      return start(session);
     case "preview":
-      return chat.state === "init" ? askDevices(chat, "preview", BOTH) : same(chat);
+      return session.state === "init" ? askDevices(session, "preview", BOTH) : same(session);
     case "next":
-      return next(chat);
+      return next(session);
     case "searchAgain":
-      return chat.state === "searching" ? search(chat) : same(chat);
+      return session.state === "searching" ? search(session) : same(session);
     case "stop":
-      return stop(chat);
+      return stop(session);
     case "exit":
-      return exit(chat);
+      return exit(session);
     case "takeOver":
-      return chat.state === "anotherTab" ? askDevices(chat, "takeOver", BOTH) : same(chat);
+      return session.state === "anotherTab" ? askDevices(session, "takeOver", BOTH) : same(session);
     case "retryDevices":
-      return chat.state === "permission" && chat.problem
-        ? askDevices(chat, chat.aim, event.wanted)
-        : same(chat);
+      return session.state === "permission" && session.problem
+        ? askDevices(session, session.aim, input.wanted)
+        : same(session);
     case "devicesReady":
-      return isCurrent(chat, event, "permission") ? devicesReady(chat) : devicesTooLate(chat);
+      return isCurrent(session, input, "permission") ? devicesReady(session) : devicesTooLate(session);
     case "devicesFailed":
-      return isCurrent(chat, event, "permission") ? [{ ...chat, problem: event.problem }, []] : same(chat);
+      return isCurrent(session, input, "permission")
+        ? [{ ...session, problem: input.problem }, []]
+        : same(session);
     case "socketOpened":
-      return socketOpened({ ...chat, online: true }, event.held);
+      return socketOpened({ ...session, online: true }, input.held);
     case "socketClosed":
-      return [{ ...chat, online: false }, []];
+      return [{ ...session, online: false }, []];
     case "acknowledged":
-      return isCurrent(chat, event, "searching") ? acknowledged(chat, event) : same(chat);
+      return isCurrent(session, input, "searching") ? acknowledged(session, input) : same(session);
     case "refused":
-      return isCurrent(chat, event, "searching") ? refused(chat, event) : same(chat);
+      return isCurrent(session, input, "searching") ? refused(session, input) : same(session);
     case "entered":
-      return entered(chat, event.room);
+      return entered(session, input.room);
     case "left":
-      return left(chat, event);
-    case "companionAway":
-      return isIn(chat, event.roomId) ? [{ ...chat, companionAway: event.away }, []] : same(chat);
+      return left(session, input);
     case "taken":
-      return chat.state === "init" ? same(chat) : anotherTab(chat, true);
+      return session.state === "init" ? same(session) : anotherTab(session, true);
     case "searchEnded":
       // Without a peer id a newer search is on its way, and it was the one before that ended.
-      return chat.state === "searching" && chat.peerId !== null ? anotherTab(chat, true) : same(chat);
-    case "connected":
-      return isIn(chat, event.roomId) && chat.state !== "talking"
-        ? inRoom(chat, { ...chat, state: "talking" })
-        : same(chat);
-    case "broken":
-      return isIn(chat, event.roomId) && chat.state === "talking" ? broken(chat) : same(chat);
+      return session.state === "searching" && session.peerId !== null
+        ? anotherTab(session, true)
+        : same(session);
     case "breathed":
-      return isCurrent(chat, event, "companionLeft", "connectionLost") ? search(chat) : same(chat);
+      return isCurrent(session, input, "companionLeft", "connectionLost") ? search(session) : same(session);
+    case "companionAway":
+    case "connected":
+    case "broken":
     case "waitedTooLong":
-      return isCurrent(chat, event, "connecting", "reconnecting") && chat.online
-        ? connectionLost(chat)
-        : same(chat);
+      return isInRoom(session) ? goOn(session, rooms.step(session, input, now)) : same(session);
   }
 }
 
-const same = (chat: Chat): Step => [chat, []];
+const same = (session: VideoSession): Step => [session, []];
 
-const isCurrent = <S extends Chat["state"]>(
-  chat: Chat,
-  event: { turn: number },
+const isCurrent = <S extends VideoSession["state"]>(
+  session: VideoSession,
+  input: { turn: number },
   ...states: S[]
-): chat is Standing<S> => chat.turn === event.turn && (states as string[]).includes(chat.state);
-
-const isInRoom = (chat: Chat): chat is Standing<InRoom["state"]> => "room" in chat;
-const isIn = (chat: Chat, roomId: string): chat is Standing<InRoom["state"]> =>
-  isInRoom(chat) && chat.room.roomId === roomId;
+): session is Standing<S> => session.turn === input.turn && (states as string[]).includes(session.state);
 
 /** Every change of state goes through here, so that every one of them is a new turn. */
-const go = (chat: Chat, to: Bare<Chat>, ...effects: Effect[]): Step => [
-  { ...to, turn: chat.turn + 1, online: chat.online } as Chat,
+const go = (session: VideoSession, to: Bare<VideoSession>, ...effects: SessionEffect[]): Step => [
+  { ...to, turn: session.turn + 1, online: session.online } as VideoSession,
   effects,
 ];
 
-function start(chat: Chat): Step {
-  if (chat.state === "init") return askDevices(chat, "search", BOTH);
-  if (chat.state === "ready" || chat.state === "error") return search(chat);
-  return same(chat);
+function start(session: VideoSession): Step {
+  if (session.state === "init") return askDevices(session, "search", BOTH);
+  if (session.state === "ready" || session.state === "error") return search(session);
+  return same(session);
 }
 
-const askDevices = (chat: Chat, aim: Aim, wanted: Wanted): Step =>
+const askDevices = (session: VideoSession, aim: Aim, wanted: Wanted): Step =>
   go(
-    chat,
+    session,
     { state: "permission", aim, wanted, problem: null },
-    { type: "askDevices", turn: chat.turn + 1, wanted },
+    { type: "askDevices", turn: session.turn + 1, wanted },
   );
 
-function devicesReady(chat: Standing<"permission">): Step {
-  if (chat.aim === "preview") return go(chat, { state: "ready", paused: false });
-  if (chat.aim === "search") return search(chat);
-  if (chat.aim === "takeOver") return search(chat, true);
-  return enter(chat, chat.aim);
+function devicesReady(session: Standing<"permission">): Step {
+  if (session.aim === "preview") return go(session, { state: "ready", paused: false });
+  if (session.aim === "search") return search(session);
+  if (session.aim === "takeOver") return search(session, true);
+  return enter(session, session.aim);
 }
 
 /** Who said "not now" and then "allow" must not find the camera on. */
-const devicesTooLate = (chat: Chat): Step =>
-  chat.state === "init" || chat.state === "anotherTab" ? [chat, [{ type: "releaseDevices" }]] : same(chat);
+const devicesTooLate = (session: VideoSession): Step =>
+  session.state === "init" || session.state === "anotherTab"
+    ? [session, [{ type: "releaseDevices" }]]
+    : same(session);
 
 /** While the socket is away nothing is sent: its return begins the search anew. */
-function search(chat: Chat, takeOver = false): Step {
-  const effects: Effect[] = chat.online ? [{ type: "enterQueue", turn: chat.turn + 1, takeOver }] : [];
-  return go(chat, { state: "searching", peerId: null, early: null }, ...effects);
+function search(session: VideoSession, takeOver = false): Step {
+  const effects: SessionEffect[] = session.online
+    ? [{ type: "enterQueue", turn: session.turn + 1, takeOver }]
+    : [];
+  return go(session, { state: "searching", peerId: null, early: null }, ...effects);
 }
 
 /** Next within a room is one message: the server ends the room and begins the search in one step. */
-function next(chat: Chat): Step {
-  if (isInRoom(chat)) return after({ type: "hangUp" }, search(chat));
-  const mayGoOn = chat.state === "ready" || chat.state === "companionLeft" || chat.state === "connectionLost";
-  return mayGoOn ? search(chat) : same(chat);
+function next(session: VideoSession): Step {
+  if (isInRoom(session)) return after({ type: "hangUp" }, search(session));
+  const mayGoOn =
+    session.state === "ready" || session.state === "companionLeft" || session.state === "connectionLost";
+  return mayGoOn ? search(session) : same(session);
 }
 
-function stop(chat: Chat): Step {
-  if (chat.state === "init" || chat.state === "ready") return same(chat);
-  if (chat.state === "permission" || chat.state === "anotherTab") return exit(chat);
-  return go(chat, { state: "ready", paused: true }, ...goodbye(chat));
+function stop(session: VideoSession): Step {
+  if (session.state === "init" || session.state === "ready") return same(session);
+  if (session.state === "permission" || session.state === "anotherTab") return exit(session);
+  return go(session, { state: "ready", paused: true }, ...goodbye(session));
 }
 
-const exit = (chat: Chat): Step =>
-  chat.state === "init"
-    ? same(chat)
-    : go(chat, { state: "init" }, ...goodbye(chat), { type: "releaseDevices" });
+const exit = (session: VideoSession): Step =>
+  session.state === "init"
+    ? same(session)
+    : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
 /** What the server and the companion must hear before this state is left for good. */
-function goodbye(chat: Chat): Effect[] {
-  if (isInRoom(chat)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: chat.room.roomId }];
-  if (chat.state === "searching") {
-    const early: Effect[] = chat.early ? [{ type: "leaveRoom", roomId: chat.early.roomId }] : [];
+function goodbye(session: VideoSession): SessionEffect[] {
+  if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
+  if (session.state === "searching") {
+    const early: SessionEffect[] = session.early ? [{ type: "leaveRoom", roomId: session.early.roomId }] : [];
     return [{ type: "hangUp" }, { type: "leaveQueue" }, ...early];
   }
-  if (chat.state === "permission" && typeof chat.aim === "object")
-    return [{ type: "leaveRoom", roomId: chat.aim.roomId }];
+  if (session.state === "permission" && typeof session.aim === "object")
+    return [{ type: "leaveRoom", roomId: session.aim.roomId }];
   return [];
 }
 
 function acknowledged(
-  chat: Standing<"searching">,
+  session: Standing<"searching">,
   { peerId, peerToken }: { peerId: string; peerToken: string },
 ): Step {
-  const opened: Effect = { type: "openSignalling", peerId, peerToken };
-  if (chat.early?.peerId === peerId) return after(opened, enter(chat, chat.early));
-  return [{ ...chat, peerId, early: null }, [opened]];
+  const opened: SessionEffect = { type: "openSignalling", peerId, peerToken };
+  if (session.early?.peerId === peerId) return after(opened, enter(session, session.early));
+  return [{ ...session, peerId, early: null }, [opened]];
 }
 
 function refused(
-  chat: Standing<"searching">,
+  session: Standing<"searching">,
   { code, until = null }: { code: Standing<"error">["code"]; until?: number | null },
 ): Step {
-  if (code === "another_tab") return anotherTab(chat, false);
-  if (code === "disconnected") return same(chat);
-  return go(chat, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
+  if (code === "another_tab") return anotherTab(session, false);
+  if (code === "disconnected") return same(session);
+  return go(session, { state: "error", code, until }, { type: "hangUp" }, { type: "leaveQueue" });
 }
 
 /** A room belongs to the search that was given its peer id; any other room is the echo of a search we have left. */
-function entered(chat: Chat, room: EnterRoom): Step {
-  if (isIn(chat, room.roomId)) return same(chat);
-  if (chat.state !== "searching") return [chat, [{ type: "leaveRoom", roomId: room.roomId }]];
-  if (chat.peerId === null) return [{ ...chat, early: room }, []];
-  return chat.peerId === room.peerId ? enter(chat, room) : same(chat);
+function entered(session: VideoSession, room: EnterRoom): Step {
+  if (isIn(session, room.roomId)) return same(session);
+  if (session.state !== "searching") return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
+  if (session.peerId === null) return [{ ...session, early: room }, []];
+  return session.peerId === room.peerId ? enter(session, room) : same(session);
 }
 
-const enter = (chat: Chat, room: EnterRoom): Step =>
-  after(
-    { type: "connect", room },
-    inRoom(chat, { state: "connecting", room, companionAway: false, orphaned: false }),
-  );
+const enter = ({ turn, online }: VideoSession, room: EnterRoom): Step => rooms.enter({ turn, online }, room);
 
-function inRoom(chat: Chat, { state, room, companionAway, orphaned }: InRoom): Step {
-  const turn = chat.turn + 1;
-  const watch: Record<InRoom["state"], Effect[]> = {
-    connecting: [{ type: "watch", turn, ms: CONNECT_WAIT_MS }],
-    talking: [],
-    reconnecting: [{ type: "watch", turn, ms: MEND_WAIT_MS }],
-  };
-  return go(chat, { state, room, companionAway, orphaned }, ...watch[state]);
-}
-
-const broken = (chat: Standing<InRoom["state"]>): Step =>
-  chat.orphaned ? connectionLost(chat) : inRoom(chat, { ...chat, state: "reconnecting" });
+/** What becomes of the room; a connection that is gone ends it here as well. */
+const goOn = (session: Inside, step: RoomStep<Inside>): Step =>
+  "lost" in step ? connectionLost(session, step.tellServer) : step;
 
 function left(
-  chat: Chat,
+  session: VideoSession,
   { roomId, reason }: { roomId: string; reason: Standing<"companionLeft">["reason"] },
 ): Step {
-  if (chat.state === "permission" && typeof chat.aim === "object" && chat.aim.roomId === roomId)
-    return [{ ...chat, aim: "search" }, []];
-  if (!isIn(chat, roomId)) return same(chat);
-  return reason === "lost" ? connectionLost(chat, false) : pause(chat, { state: "companionLeft", reason });
+  if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === roomId)
+    return [{ ...session, aim: "search" }, []];
+  if (!isIn(session, roomId)) return same(session);
+  return reason === "lost"
+    ? connectionLost(session, false)
+    : pause(session, { state: "companionLeft", reason });
 }
 
-/** The server still believes in the room unless it told us of its end. */
-const connectionLost = (chat: Standing<InRoom["state"]>, tell = !chat.orphaned): Step =>
+const connectionLost = (session: Inside, tellServer: boolean): Step =>
   pause(
-    chat,
-    { state: "connectionLost", met: chat.state !== "connecting" },
-    ...(tell ? [{ type: "leaveRoom", roomId: chat.room.roomId } as const] : []),
+    session,
+    { state: "connectionLost", met: session.since !== null },
+    ...(tellServer ? [{ type: "leaveRoom", roomId: session.room.roomId } as const] : []),
   );
 
 const pause = (
-  chat: Chat,
+  session: VideoSession,
   to: Bare<Standing<"companionLeft" | "connectionLost">>,
-  ...effects: Effect[]
+  ...effects: SessionEffect[]
 ): Step =>
-  go(chat, to, { type: "hangUp" }, ...effects, { type: "breathe", turn: chat.turn + 1, ms: BREATH_MS });
+  go(session, to, { type: "hangUp" }, ...effects, { type: "breathe", turn: session.turn + 1, ms: BREATH_MS });
 
-const anotherTab = (chat: Chat, taken: boolean): Step =>
-  go(chat, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
+const anotherTab = (session: VideoSession, taken: boolean): Step =>
+  go(session, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
 /** A search that the server went on with is still ours by its peer id; any other one begins anew. */
-function socketOpened(chat: Chat, held: Held): Step {
-  const { room, waiting, peerId } = held;
-  if (chat.state === "searching") return waiting && chat.peerId === peerId ? same(chat) : search(chat);
-  if (isInRoom(chat)) return room?.roomId === chat.room.roomId ? resume(chat, room, held) : orphaned(chat);
-  if (waiting) return [chat, [{ type: "leaveQueue" }]];
-  if (!room) return same(chat);
-  if (chat.state === "init") return askDevices(chat, room, BOTH);
-  if (chat.state === "permission" && typeof chat.aim === "object" && chat.aim.roomId === room.roomId)
-    return [{ ...chat, aim: room }, []];
-  return [chat, [{ type: "leaveRoom", roomId: room.roomId }]];
+function socketOpened(session: VideoSession, held: Held): Step {
+  const { room, waiting, peerId, companionAway } = held;
+  if (session.state === "searching")
+    return waiting && session.peerId === peerId ? same(session) : search(session);
+  if (isInRoom(session))
+    return room?.roomId === session.room.roomId
+      ? rooms.resume(session, room, companionAway)
+      : goOn(session, rooms.orphan(session));
+  if (waiting) return [session, [{ type: "leaveQueue" }]];
+  if (!room) return same(session);
+  if (session.state === "init") return askDevices(session, room, BOTH);
+  if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === room.roomId)
+    return [{ ...session, aim: room }, []];
+  return [session, [{ type: "leaveRoom", roomId: room.roomId }]];
 }
 
-function resume(chat: Standing<InRoom["state"]>, room: EnterRoom, { companionAway }: Held): Step {
-  const back = { ...chat, room, companionAway };
-  return after({ type: "connect", room }, chat.state === "talking" ? [back, []] : inRoom(chat, back));
-}
-
-/** Faces that still see each other are not parted because the server forgot them. */
-const orphaned = (chat: Standing<InRoom["state"]>): Step =>
-  chat.state === "talking" ? [{ ...chat, orphaned: true }, []] : connectionLost(chat, false);
-
-const after = (effect: Effect, [chat, effects]: Step): Step => [chat, [effect, ...effects]];
+const after = (effect: SessionEffect, [session, effects]: Step): Step => [session, [effect, ...effects]];

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { step } from "./session-machine.ts";
-import { type Chat, type ChatEvent, initialChat } from "./session-model.ts";
+import { initialSession, type SessionInput, type VideoSession } from "./session-model.ts";
 
 /**
  * Three people and a plain matchmaker, joined by wires on which everything may wait. Whatever order messages, clicks
@@ -19,24 +19,24 @@ interface Ticket {
 }
 
 interface Person {
-  chat: Chat;
+  session: VideoSession;
   up: Upward[];
-  down: ChatEvent[];
+  down: SessionInput[];
   wired: boolean;
 }
 
 class World {
-  people: Person[] = [0, 1, 2].map(() => ({ chat: initialChat, up: [], down: [], wired: false }));
+  people: Person[] = [0, 1, 2].map(() => ({ session: initialSession, up: [], down: [], wired: false }));
   waiting: Ticket[] = [];
   /** Searches whose socket is away. */
   paused: Ticket[] = [];
   rooms = new Map<string, Ticket[]>();
   count = 0;
 
-  does(who: number, event: ChatEvent): void {
+  does(who: number, input: SessionInput): void {
     const person = this.people[who]!;
-    const [chat, effects] = step(person.chat, event);
-    person.chat = chat;
+    const [session, effects] = step(person.session, input, 0);
+    person.session = session;
     for (const effect of effects) {
       if (effect.type === "enterQueue") this.#sends(person, { type: "enter", turn: effect.turn });
       if (effect.type === "leaveQueue") this.#sends(person, { type: "leaveQueue" });
@@ -63,7 +63,7 @@ class World {
     if (current) this.#ends(current[0], who);
     this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
     const ticket = { who, peerId: `peer-${++this.count}` };
-    const answer: ChatEvent = { type: "acknowledged", turn, peerId: ticket.peerId, peerToken: "token" };
+    const answer: SessionInput = { type: "acknowledged", turn, peerId: ticket.peerId, peerToken: "token" };
     if (answerFirst) this.#tells(who, answer);
     this.#waits(ticket);
     if (!answerFirst) this.#tells(who, answer);
@@ -102,13 +102,13 @@ class World {
     this.rooms.delete(roomId);
   }
 
-  #tells(who: number, event: ChatEvent): void {
-    if (this.people[who]!.wired) this.people[who]!.down.push(event);
+  #tells(who: number, input: SessionInput): void {
+    if (this.people[who]!.wired) this.people[who]!.down.push(input);
   }
 
   hears(who: number): void {
-    const event = this.people[who]!.down.shift();
-    if (event) this.does(who, event);
+    const input = this.people[who]!.down.shift();
+    if (input) this.does(who, input);
   }
 
   /** The server keeps a dropped person's room or place for a while, and matches them with nobody meanwhile. */
@@ -176,31 +176,31 @@ class World {
 }
 
 type Move =
-  | { act: "clicks"; who: number; event: ChatEvent }
+  | { act: "clicks"; who: number; input: SessionInput }
   | { act: "reads"; who: number; answerFirst: boolean }
   | { act: "hears" | "drops" | "returns" | "forgets" | "connects" | "waits"; who: number };
 
 function make(world: World, move: Move): void {
   const { who } = move;
-  const { chat } = world.people[who]!;
-  if (move.act === "clicks") world.does(who, move.event);
+  const { session } = world.people[who]!;
+  if (move.act === "clicks") world.does(who, move.input);
   else if (move.act === "reads") world.reads(who, move.answerFirst);
-  else if (move.act === "connects" && "room" in chat)
-    world.does(who, { type: "connected", roomId: chat.room.roomId });
+  else if (move.act === "connects" && "room" in session)
+    world.does(who, { type: "connected", roomId: session.room.roomId });
   else if (move.act === "waits") {
-    world.does(who, { type: "waitedTooLong", turn: chat.turn });
-    world.does(who, { type: "breathed", turn: chat.turn });
+    world.does(who, { type: "waitedTooLong", turn: session.turn });
+    world.does(who, { type: "breathed", turn: session.turn });
   } else if (move.act !== "connects") world[move.act](who);
 }
 
 const anyone = fc.constantFrom(0, 1, 2);
 const click = fc
   .constantFrom("start", "next", "next", "searchAgain", "stop", "exit", "takeOver")
-  .map((type) => ({ type }) as ChatEvent);
+  .map((type) => ({ type }) as SessionInput);
 const plain = (...acts: ("hears" | "drops" | "returns" | "forgets" | "connects" | "waits")[]) =>
   fc.record({ act: fc.constantFrom(...acts), who: anyone });
 const anyMove: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ act: fc.constant("clicks"), who: anyone, event: click }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("clicks"), who: anyone, input: click }) },
   { weight: 6, arbitrary: fc.record({ act: fc.constant("reads"), who: anyone, answerFirst: fc.boolean() }) },
   {
     weight: 14,
@@ -218,11 +218,15 @@ test("In any order of clicks, messages and broken wires everyone ends where the 
       }
       for (const move of moves) make(world, move);
       world.settle();
-      for (const [me, { chat }] of world.people.entries()) {
+      for (const [me, { session }] of world.people.entries()) {
         const held = world.roomOf(me)?.[0] ?? null;
-        const believed = "room" in chat && !chat.orphaned ? chat.room.roomId : null;
-        expect({ me, state: chat.state, room: believed }).toEqual({ me, state: chat.state, room: held });
-        expect(world.waiting.some((ticket) => ticket.who === me)).toBe(chat.state === "searching");
+        const believed = "room" in session && !session.orphaned ? session.room.roomId : null;
+        expect({ me, state: session.state, room: believed }).toEqual({
+          me,
+          state: session.state,
+          room: held,
+        });
+        expect(world.waiting.some((ticket) => ticket.who === me)).toBe(session.state === "searching");
       }
     }),
     { numRuns: 4_000 },

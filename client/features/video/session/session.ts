@@ -1,41 +1,42 @@
 import { atom } from "nanostores";
 import { $session } from "#client/lib/session.ts";
-import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
 import type { VideoMode } from "#contract/video.ts";
-import { $callState } from "./video-state.ts";
+import { whenPageCloses } from "../room/room-effects.ts";
+import { addLine, clearLines } from "../text/room-text.ts";
 import { createEffects } from "./session-effects.ts";
 import { step } from "./session-machine.ts";
-import { type Chat, type ChatEvent, initialChat } from "./session-model.ts";
-import { addLine, clearLines } from "../text/room-text.ts";
+import { initialSession, type SessionInput, type VideoSession } from "./session-model.ts";
+import { $videoState } from "./video-state.ts";
 
-/** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$chat`. */
-export const $chat = atom<Chat>(initialChat);
+/** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$videoSession`. */
+export const $videoSession = atom<VideoSession>(initialSession);
 export const $mode = atom<VideoMode>("classic");
 
-const { perform, link } = createEffects(dispatch, $mode.get);
+const { perform, link, listen } = createEffects(dispatch, $mode.get);
 
-let chat: Chat = initialChat;
+let session: VideoSession = initialSession;
 
-/** Acts before it tells the screen: drawing takes longer than sending the message that somebody waits for. */
-export function dispatch(event: ChatEvent): void {
-  const { turn } = chat;
-  const [next, effects] = step(chat, event);
-  chat = next;
+/** Acts before it tells the screen: drawing takes longer than sending the message that the other one waits for. */
+export function dispatch(input: SessionInput): void {
+  const { turn } = session;
+  const [next, effects] = step(session, input, performance.now());
+  session = next;
   try {
     for (const effect of effects) perform(effect);
   } finally {
-    if (chat.turn !== turn) chronicle(chat);
-    $chat.set(chat);
-    $callState.set(chat.state);
+    if (session.turn !== turn) noteInText(session);
+    $videoSession.set(session);
+    $videoState.set(session.state);
   }
 }
 
 /** What happens to a room stands between people's own lines; the next room begins with an empty page. */
-function chronicle(chat: Chat): void {
-  if (chat.state === "connecting") clearLines();
-  if (chat.state === "companionLeft") addLine({ from: "system", key: "left" });
-  if (chat.state === "connectionLost") addLine({ from: "system", key: "lost" });
-  if (chat.state === "init" || chat.state === "ready") clearLines();
+function noteInText(session: VideoSession): void {
+  if (session.state === "connecting") clearLines();
+  if (session.state === "companionLeft") addLine({ from: "system", key: "left" });
+  if (session.state === "connectionLost") addLine({ from: "system", key: "lost" });
+  if (session.state === "init" || session.state === "ready") clearLines();
 }
 
 socket.on("ENTER_ROOM", (room) => dispatch({ type: "entered", room }));
@@ -45,23 +46,14 @@ socket.on("QUEUE_TAKEN", () => dispatch({ type: "taken" }));
 socket.on("QUEUE_ENDED", ({ reason }) => {
   dispatch({ type: reason === "moderated" ? "searchAgain" : "searchEnded" });
 });
-socket.on("COMPANION_AWAY", ({ roomId, away }) => {
-  dispatch({ type: "companionAway", roomId, away });
-  if (!away) link.companionReturned();
-});
 $hello.subscribe((held) => {
   if (!held) return;
   link.revive();
   // A page that comes back into its room has no other way to know what it was searching for.
-  if (chat.state === "init" && held.room && held.room.mode !== "call") $mode.set(held.room.mode);
+  if (session.state === "init" && held.room && held.room.mode !== "call") $mode.set(held.room.mode);
   dispatch({ type: "socketOpened", held });
 });
-$connection.listen((state) => {
-  if (state !== "open") dispatch({ type: "socketClosed" });
-});
-// Somebody else's search ended with their session; the socket has announced the new one before this is sent.
+listen();
+// A search ended with its owner's sign-in session; the socket has announced the new one before this is sent.
 $session.listen(() => dispatch({ type: "searchAgain" }));
-// Whoever closes the page says goodbye, so that nobody waits for a socket that will not come back.
-window.addEventListener("pagehide", ({ persisted }) => {
-  if (!persisted) dispatch({ type: "exit" });
-});
+whenPageCloses(() => dispatch({ type: "exit" }));

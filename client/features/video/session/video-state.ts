@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
 /** Where the video chat of this tab stands (specification, section 3: it starts as init). */
-export type CallState =
+export type VideoState =
   | "init"
   | "permission"
   | "ready"
@@ -14,5 +14,5 @@ export type CallState =
   | "anotherTab"
   | "error";
 
-/** For the shell, which hides its landing and footer by it. Written by the chat alone. */
-export const $callState = atom<CallState>("init");
+/** For the shell, which hides its landing and footer by it. Written by the session alone. */
+export const $videoState = atom<VideoState>("init");

@@ -2,7 +2,7 @@ import { ChevronsRight, Play, Square } from "lucide-react";
 import { type ReactElement, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { dispatch } from "#client/features/video/session/session.ts";
-import type { Chat } from "#client/features/video/session/session-model.ts";
+import type { VideoSession } from "#client/features/video/session/session-model.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 
@@ -10,22 +10,22 @@ import { Tooltip } from "#client/ui/tooltip.tsx";
  * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: whoever
  * presses twice in a hurry must not undo the first press.
  */
-export function MainControls({ chat, wide }: { chat: Chat; wide: boolean }) {
+export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {
   return (
     <div className="flex items-center gap-3">
-      {wide && chat.state !== "ready" && <Stop />}
-      {chat.state !== "error" && <Main chat={chat} wide={wide} />}
+      {wide && session.state !== "ready" && <Stop />}
+      {session.state !== "error" && <Main session={session} wide={wide} />}
     </div>
   );
 }
 
-function Main({ chat, wide }: { chat: Chat; wide: boolean }) {
+function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
   const button = useRef<HTMLButtonElement>(null);
-  const ready = chat.state === "ready";
-  const searching = chat.state === "searching";
+  const ready = session.state === "ready";
+  const searching = session.state === "searching";
   const label = ready ? t(wide ? "startNow" : "start") : t("next");
-  const asking = chat.state === "permission";
+  const asking = session.state === "permission";
   useEffect(() => {
     // Start was pressed on a page that is gone now, and with it the focus.
     if (!asking && document.activeElement === document.body) button.current?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/session/session.ts";
-import type { Chat } from "#client/features/video/session/session-model.ts";
 import { Ripples } from "#client/features/video/ripples.tsx";
+import { dispatch } from "#client/features/video/session/session.ts";
+import type { VideoSession } from "#client/features/video/session/session-model.ts";
 import { Centre } from "./centre.tsx";
 import { Failed } from "./failed.tsx";
 import { Message } from "./message.tsx";
@@ -12,21 +12,21 @@ import { Reconnecting } from "./reconnecting.tsx";
 import { Searching } from "./searching.tsx";
 
 /** What stands in the companion's place while there is nobody to see. */
-export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
+export function CompanionNotice({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
-  switch (chat.state) {
+  switch (session.state) {
     case "permission":
       return (
         <Centre>
-          <Asking returning={typeof chat.aim === "object"} onCancel={() => dispatch({ type: "stop" })} />
+          <Asking returning={typeof session.aim === "object"} onCancel={() => dispatch({ type: "stop" })} />
         </Centre>
       );
     case "ready":
-      return <ReadyPanel wide={wide} paused={chat.paused} />;
+      return <ReadyPanel wide={wide} paused={session.paused} />;
     case "searching":
       return (
         <Centre>
-          <Searching turn={chat.turn} />
+          <Searching turn={session.turn} />
         </Centre>
       );
     case "connecting":
@@ -39,13 +39,13 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "reconnecting":
       return (
         <Centre late>
-          <Reconnecting companionAway={chat.companionAway} />
+          <Reconnecting companionAway={session.companionAway} />
         </Centre>
       );
     case "companionLeft":
       return (
         <Centre>
-          {chat.reason === "moderated" ? (
+          {session.reason === "moderated" ? (
             <Message icon={<ShieldAlert />} title={t("moderated.title")} text={t("moderated.text")} />
           ) : (
             <Message icon={<DoorOpen />} title={t("left.title")} text={t("left.text")} />
@@ -55,13 +55,17 @@ export function CompanionNotice({ chat, wide }: { chat: Chat; wide: boolean }) {
     case "connectionLost":
       return (
         <Centre>
-          <Message icon={<Unplug />} title={t("lost.title")} text={t(chat.met ? "lost.met" : "lost.text")} />
+          <Message
+            icon={<Unplug />}
+            title={t("lost.title")}
+            text={t(session.met ? "lost.met" : "lost.text")}
+          />
         </Centre>
       );
     case "error":
       return (
         <Centre>
-          <Failed code={chat.code} until={chat.until === null ? null : new Date(chat.until)} />
+          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
         </Centre>
       );
     default:

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/session/session.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
+import { dispatch } from "#client/features/video/session/session.ts";
 import { Wishes } from "#client/features/video/wishes.tsx";
 import { Button } from "#client/ui/button.tsx";
 

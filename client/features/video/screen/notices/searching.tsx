@@ -1,11 +1,11 @@
 import { useStore } from "@nanostores/react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
-import { dispatch } from "#client/features/video/session/session.ts";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
 import { ExtrasContext } from "#client/features/video/extras.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
+import { dispatch } from "#client/features/video/session/session.ts";
 import { Wishes } from "#client/features/video/wishes.tsx";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";

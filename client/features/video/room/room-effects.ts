@@ -1,0 +1,51 @@
+import { $connection, socket } from "#client/lib/socket/socket.ts";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { askDevices, type DevicesAnswer } from "../devices/ask-devices.ts";
+import type { Wanted } from "../devices/device-problem.ts";
+import { closeMedia } from "../devices/local-media.ts";
+import { forgetCompanion } from "./companion.ts";
+import { createRoomLink, enterRoom } from "./room-link.ts";
+import type { RoomInput } from "./room-machine.ts";
+
+type Input = RoomInput | DevicesAnswer | { type: "socketClosed" };
+
+/** What the world does for a machine around a room, and what it tells it: devices, the connection, the companion. */
+export function createRoomEffects(dispatch: (input: Input) => void) {
+  const link = createRoomLink({
+    connected: (roomId) => dispatch({ type: "connected", roomId }),
+    broken: (roomId) => dispatch({ type: "broken", roomId }),
+  });
+
+  const acts = {
+    askDevices: ({ turn, wanted }: { turn: number; wanted: Wanted }) =>
+      void askDevices(turn, wanted, dispatch),
+    releaseDevices: closeMedia,
+    connect: ({ room }: { room: EnterRoom }) => enterRoom(link, room),
+    hangUp: () => {
+      link.hangUp();
+      forgetCompanion();
+    },
+    watch: ({ turn, ms }: { turn: number; ms: number }) =>
+      void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
+  };
+
+  /** From here on the machine hears of its companion's socket and of its own. */
+  function listen(): void {
+    socket.on("COMPANION_AWAY", ({ roomId, away }) => {
+      dispatch({ type: "companionAway", roomId, away });
+      if (!away) link.companionReturned();
+    });
+    $connection.listen((state) => {
+      if (state !== "open") dispatch({ type: "socketClosed" });
+    });
+  }
+
+  return { link, acts, listen };
+}
+
+/** A user who closes the page says goodbye, so that no one waits for a socket that will not come back. */
+export function whenPageCloses(sayGoodbye: () => void): void {
+  window.addEventListener("pagehide", ({ persisted }) => {
+    if (!persisted) sayGoodbye();
+  });
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import type { EnterRoom } from "#contract/realtime.ts";
+import { type Counted, createRoomMachine, type InRoom, type RoomInput } from "./room-machine.ts";
+
+const rooms = createRoomMachine({ connectMs: 15, mendMs: 30 });
+const outside = { turn: 4, online: true, friendId: "friend" };
+type Inside = InRoom & typeof outside;
+
+const room = (roomId: string): EnterRoom => ({
+  roomId,
+  mode: "classic",
+  initiator: true,
+  peerId: "mine",
+  remotePeerId: "theirs",
+  peerToken: "token",
+  iceServers: [],
+  companion: null,
+});
+
+/** The room after these inputs; null once it is lost. */
+function after(at: Inside, ...inputs: RoomInput[]): Inside {
+  for (const input of inputs) {
+    const step = rooms.step(at, input, 1_000);
+    if ("lost" in step) throw new Error("The room is lost");
+    [at] = step;
+  }
+  return at;
+}
+
+const connected: RoomInput = { type: "connected", roomId: "a" };
+const broken: RoomInput = { type: "broken", roomId: "a" };
+const entered = () => rooms.enter(outside, room("a"))[0];
+const talking = () => after(entered(), connected);
+
+describe("a room", () => {
+  test("is connected and watched from the first moment, and keeps what the machine around it knows", () => {
+    const [at, effects] = rooms.enter(outside, room("a"));
+    expect(at).toMatchObject({ state: "connecting", turn: 5, friendId: "friend", since: null });
+    expect(effects).toEqual([
+      { type: "connect", room: room("a") },
+      { type: "watch", turn: 5, ms: 15 },
+    ]);
+  });
+
+  test("counts the talk from the first picture on, through every mending", () => {
+    const first = talking();
+    expect(first).toMatchObject({ state: "talking", since: 1_000 });
+    const [mending, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
+    expect(mending.state).toBe("reconnecting");
+    expect(effects).toEqual([{ type: "watch", turn: mending.turn, ms: 30 }]);
+    expect(rooms.step(mending, connected, 9_000)).toEqual([
+      { ...mending, state: "talking", turn: mending.turn + 1 },
+      [],
+    ]);
+  });
+
+  test("is given up when its connection takes too long, unless the socket is away or that turn is over", () => {
+    const at = entered();
+    const late: RoomInput = { type: "waitedTooLong", turn: at.turn };
+    expect(rooms.step(at, late, 0)).toEqual({ lost: true, tellServer: true });
+    expect(after({ ...at, online: false }, late)).toMatchObject({ state: "connecting" });
+    expect(after(talking(), late).state).toBe("talking");
+  });
+
+  test("is connected again when the socket is back, and a talk that goes on is not interrupted", () => {
+    const [calm, effects] = rooms.resume(talking(), room("a"), true);
+    expect(calm).toMatchObject({ state: "talking", companionAway: true, turn: talking().turn });
+    expect(effects).toEqual([{ type: "connect", room: room("a") }]);
+    const mending = after(talking(), broken);
+    const [watched, more] = rooms.resume(mending, room("a"), false);
+    expect(watched.turn).toBe(mending.turn + 1);
+    expect(more.map(({ type }) => type)).toEqual(["connect", "watch"]);
+  });
+
+  test("that the server forgot goes on while the two see each other, and cannot be mended after that", () => {
+    const [orphan] = rooms.orphan(talking()) as readonly [Inside, unknown];
+    expect(orphan).toMatchObject({ state: "talking", orphaned: true });
+    expect(rooms.step(orphan, broken, 0)).toEqual({ lost: true, tellServer: false });
+    expect(rooms.orphan(entered())).toEqual({ lost: true, tellServer: false });
+  });
+});
+
+const anyRoomId = fc.constantFrom("a", "a", "a", "another");
+const anyInput = fc.oneof(
+  anyRoomId.map((roomId) => (): RoomInput => ({ type: "connected", roomId })),
+  anyRoomId.map((roomId) => (): RoomInput => ({ type: "broken", roomId })),
+  fc.tuple(anyRoomId, fc.boolean()).map(
+    ([roomId, away]) =>
+      (): RoomInput => ({ type: "companionAway", roomId, away }),
+  ),
+  fc.nat(2).map(
+    (late) =>
+      (turn: number): RoomInput => ({ type: "waitedTooLong", turn: turn - late }),
+  ),
+);
+
+test("In any life every state is a new turn, waits are watched, and a room of another id changes nothing", () => {
+  fc.assert(
+    fc.property(fc.array(anyInput, { maxLength: 60 }), (inputs) => {
+      let at: InRoom & Counted = entered();
+      for (const [now, make] of inputs.entries()) {
+        const input = make(at.turn);
+        const step = rooms.step(at, input, now);
+        if ("lost" in step) return expect(step.tellServer).toBe(true);
+        const [next, effects] = step;
+        if ("roomId" in input && input.roomId !== "a") expect(next).toBe(at);
+        expect(next.turn - at.turn).toBe(next.state === at.state ? 0 : 1);
+        const isWatched = effects.some(({ type }) => type === "watch");
+        expect(isWatched).toBe(next.state !== at.state && next.state !== "talking");
+        expect(next.since !== null).toBe(next.state !== "connecting");
+        at = next;
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
