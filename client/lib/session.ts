@@ -5,8 +5,11 @@ import { forget, readStored, store, tab } from "./browser/storage.ts";
 export const TOKEN_KEY = "token";
 const HEADING_KEY = "headingTo";
 
-/** Why a member became a guest: they left, the server no longer knows the token, or a moderator closed the account. */
-export type Ended = "left" | "expired" | "suspended";
+/** Why a member became a guest: they left, deleted the account, the server no longer knows the token, or a moderator closed it. */
+export type Ended = "left" | "deleted" | "expired" | "suspended";
+
+/** By their own will: what this device keeps for them goes. An expired session may come back for it. */
+export const hasLeft = (ended: Ended | undefined): boolean => ended === "left" || ended === "deleted";
 
 export interface Session {
   token: string | null;
@@ -26,7 +29,7 @@ let leaving = false;
 export function endSession(ended: Ended): void {
   const before = $session.get();
   // What was under way when a person left, and is refused after it, is no expiry.
-  if (ended === "expired" && before.ended === "left") return;
+  if (ended === "expired" && hasLeft(before.ended)) return;
   forget(TOKEN_KEY);
   $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
 }
@@ -66,6 +69,9 @@ export function detour(pathname: string, signedIn: boolean, heading: () => strin
 
 /** Remembers, in this tab, the page that asked for signing in. */
 export const rememberHeading = (href: string): void => tab.write(HEADING_KEY, href);
+
+/** The remembered page, which stays remembered. */
+export const headingTo = (): string | null => tab.read(HEADING_KEY);
 
 /** The remembered page, once. Only an address on this site counts, so that nobody can plant another one. */
 export function takeHeading(): string | null {

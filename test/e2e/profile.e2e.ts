@@ -45,13 +45,17 @@ test("a deleted profile is gone for others, and its owner has it back by signing
   await open(anna, "/settings/account");
   await anna.getByRole("button", { name: "Delete profile" }).click();
   const dialog = anna.getByRole("alertdialog");
+  await dialog.getByRole("button", { name: "Delete profile" }).click();
+  await expect(dialog.getByText("This field is required.")).toBeVisible();
   await dialog.getByLabel("Current password").fill(password);
   await dialog.getByRole("button", { name: "Delete profile" }).click();
-  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("Welcome back");
+  await expect(anna.getByRole("heading", { level: 1 })).toHaveText("Your account is deleted");
+  await axe(anna);
 
   await open(boris, `/profile/${id}`);
   await expect(boris.getByText(/This profile has been deleted/)).toBeVisible();
 
+  await anna.getByRole("link", { name: "Sign in and restore" }).click();
   await anna.getByRole("textbox", { name: "E-mail" }).fill(email);
   await anna.getByRole("textbox", { name: "Password" }).fill(password);
   await anna.getByRole("button", { name: "Sign in", exact: true }).click();

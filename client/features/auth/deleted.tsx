@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
@@ -7,18 +8,39 @@ import { endSession } from "#client/lib/session.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RESTORE_DAYS } from "#contract/limits.ts";
+import { LOGIN_PATH } from "#contract/paths.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { restoreProfile } from "./calls.ts";
 
-/** Where somebody lands who signs in to an account they have deleted: they may come back, or leave it at that. */
+/** Shown right after the deletion, to a guest by now: what was done, until when it can be undone, and how. */
+export function JustDeleted() {
+  const { t } = useTranslation("auth");
+  const [date] = useState(() => dayOfErasure(new Date()));
+  return (
+    <AuthPage
+      pageTitle={t("titles.deleted")}
+      title={t("deleted.doneTitle")}
+      text={t("deleted.doneText", { date })}
+    >
+      <p className="text-dim">{t("deleted.doneHow")}</p>
+      <Button variant="primary" size="lg" asChild>
+        <Link to={LOGIN_PATH}>{t("deleted.logIn")}</Link>
+      </Button>
+      <Button variant="ghost" asChild>
+        <Link to="/">{t("deleted.home")}</Link>
+      </Button>
+    </AuthPage>
+  );
+}
+
+/** For a user who signs in to an account they have deleted: they may come back, or leave it at that. */
 export function Deleted() {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const restore = useMeChange(restoreProfile);
-  const erasedAt = new Date(Date.parse(me.deletedAt ?? "") + RESTORE_DAYS * DAY_MS);
-  const date = me.deletedAt ? formatDay(erasedAt, new Date()) : "";
+  const date = me.deletedAt ? dayOfErasure(new Date(me.deletedAt)) : "";
 
   function comeBack() {
     restore.mutate(undefined, {
@@ -37,4 +59,8 @@ export function Deleted() {
       </Button>
     </AuthPage>
   );
+}
+
+function dayOfErasure(deletedAt: Date): string {
+  return formatDay(new Date(deletedAt.getTime() + RESTORE_DAYS * DAY_MS), new Date());
 }

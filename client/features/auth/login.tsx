@@ -3,21 +3,33 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readFragment } from "#client/lib/browser/fragment.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { $session, headingTo } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { loginBody } from "#contract/auth.ts";
+import { isBelow } from "#contract/paths.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { logIn, resendLetter } from "./calls.ts";
 import { SocialButtons } from "./social-buttons.tsx";
+
+/** Pages that a guest may come upon without an account: the form says what one gives there, not 'Welcome back'. */
+const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
+
+function invitationTo(): (typeof INVITATIONS)[number] | undefined {
+  if ($session.get().ended) return;
+  const path = headingTo() ?? "";
+  return INVITATIONS.find((page) => isBelow(`/${page}`, path));
+}
 
 export function Login() {
   const { t } = useTranslation(["auth", "errors"]);
   // Somebody whom a provider sent back without a sign-in.
   const [refused] = useState(() => readFragment().has("error"));
   const form = useForm({ schema: loginBody, values: { email: "", password: "" }, send: logIn });
+  const [invitation] = useState(invitationTo);
   const unconfirmed = form.failure?.code === "user_not_activated";
 
   async function resend() {
@@ -28,8 +40,8 @@ export function Login() {
   return (
     <AuthPage
       pageTitle={t("titles.login")}
-      title={t("login.title")}
-      text={t("login.text")}
+      title={t(invitation ? `login.for.${invitation}.title` : "login.title")}
+      text={t(invitation ? `login.for.${invitation}.text` : "login.text")}
       footer={
         <>
           {t("login.noAccount")}{" "}

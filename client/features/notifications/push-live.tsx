@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { $session } from "#client/lib/session.ts";
+import { $session, hasLeft } from "#client/lib/session.ts";
 import { onWorkerMessage } from "./browser.ts";
 import { keepFresh, sessionEnded } from "./push.ts";
 
@@ -22,7 +22,7 @@ export function PushLive({ userId }: { userId: string }) {
   useEffect(
     () =>
       $session.listen(({ token, ended }) => {
-        if (token === null) sessionEnded(ended === "left").catch(note);
+        if (token === null) sessionEnded(hasLeft(ended)).catch(note);
       }),
     [],
   );

@@ -1,9 +1,10 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Download, LogOut, Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import * as z from "zod";
 import { chooseLang } from "#client/lib/choose-lang.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
 import { currentLang, type Lang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { signOut } from "#client/lib/sign-out.ts";
@@ -12,6 +13,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { Block } from "./block.tsx";
 import { deleteProfile, downloadArchive } from "./calls.ts";
@@ -58,17 +60,18 @@ export function AccountSettings() {
   );
 }
 
+const withPassword = z.object({ password: z.string().min(1, "required").max(200) });
+/** For members who only sign in through a provider. */
+const withoutPassword = withPassword.partial();
+
 function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { t } = useTranslation(["settings", "errors"]);
   const { data: me } = useSuspenseQuery(meQuery);
-  const [password, setPassword] = useState("");
-  const remove = useMutation({ mutationFn: deleteProfile });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    remove.mutate(me.hasPassword ? password : undefined);
-  }
-
+  const form = useForm({
+    schema: me.hasPassword ? withPassword : withoutPassword,
+    values: me.hasPassword ? { password: "" } : {},
+    send: ({ password }) => deleteProfile(password),
+  });
   return (
     <Dialog
       alert
@@ -81,26 +84,19 @@ function DeleteDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (op
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
             {t("account.keep")}
           </Button>
-          <Button type="submit" form="delete-profile" variant="destructive" loading={remove.isPending}>
+          <Button type="submit" form="delete-profile" variant="destructive" loading={form.sending}>
             {t("account.delete")}
           </Button>
         </>
       }
     >
-      <form id="delete-profile" onSubmit={submit}>
+      <form id="delete-profile" onSubmit={form.submit} noValidate>
         {me.hasPassword && (
-          <Field
-            label={t("security.oldPassword")}
-            error={remove.error instanceof Failure ? t(`errors:${remove.error.code}`) : undefined}
-            required
-          >
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+          <Field label={t("security.oldPassword")} error={form.errorOf("password")} required>
+            <PasswordInput autoComplete="current-password" {...form.register("password")} />
           </Field>
         )}
+        <FormProblem>{form.problem}</FormProblem>
       </form>
     </Dialog>
   );

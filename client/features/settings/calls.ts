@@ -57,7 +57,7 @@ export async function link(provider: ProviderId): Promise<void> {
 
 export async function deleteProfile(password: string | undefined): Promise<void> {
   await call(user.profile.delete.post({ password }));
-  endSession("left");
+  endSession("deleted");
 }
 
 /** All one's data as one archive. A plain link could not carry the token. */

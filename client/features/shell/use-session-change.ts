@@ -45,6 +45,7 @@ async function askWhySignedOut(client: QueryClient): Promise<void> {
 
 function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
   if (ended === "suspended") return router.navigate({ to: "/suspended", replace: true });
+  if (ended === "deleted") return router.navigate({ to: "/deleted", replace: true });
   if (ended !== "expired") return router.invalidate();
   const { pathname, href } = router.state.location;
   if (!isBelow("/auth", pathname)) rememberHeading(href);

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { atom } from "nanostores";
 import { forget, readStored, store, tab } from "#client/lib/browser/storage.ts";
 import { randomId, timedId } from "#client/lib/ids.ts";
-import { $session } from "#client/lib/session.ts";
+import { $session, hasLeft } from "#client/lib/session.ts";
 import { retryAfterMs, socketErrorCode } from "#client/lib/socket/error.ts";
 import { $connection, $hello, socket } from "#client/lib/socket/socket.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
@@ -72,8 +72,7 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
     window.removeEventListener("storage", onStorage);
     running = undefined;
     $outbox.set([]);
-    // Whoever leaves takes their words along; an expired session may come back for them.
-    if ($session.get().ended === "left") forget(key);
+    if (hasLeft($session.get().ended)) forget(key);
   };
 }
 
