@@ -43,6 +43,7 @@ import { Route as ShellVipIndexRouteImport } from "./routes/_shell.vip.index";
 import { Route as AuthConfirmTokenRouteImport } from "./routes/auth.confirm.$token";
 import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-password.$code";
 import { Route as AuthStopTokenRouteImport } from "./routes/auth.stop.$token";
+import { Route as VipStopTokenRouteImport } from "./routes/vip.stop.$token";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
 import { Route as ShellVipPaymentIdRouteImport } from "./routes/_shell.vip.payment.$id";
@@ -216,6 +217,11 @@ const AuthStopTokenRoute = AuthStopTokenRouteImport.update({
   path: "/auth/stop/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const VipStopTokenRoute = VipStopTokenRouteImport.update({
+  id: "/vip/stop/$token",
+  path: "/vip/stop/$token",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
   id: "/with/$userId",
   path: "/with/$userId",
@@ -260,6 +266,7 @@ export interface FileRoutesByFullPath {
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
+  "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
@@ -297,6 +304,7 @@ export interface FileRoutesByTo {
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
+  "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   "/auth/confirm/$token": typeof AuthConfirmTokenRoute;
   "/auth/new-password/$code": typeof AuthNewPasswordCodeRoute;
   "/auth/stop/$token": typeof AuthStopTokenRoute;
+  "/vip/stop/$token": typeof VipStopTokenRoute;
   "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
+    | "/vip/stop/$token"
     | "/chats/"
     | "/contacts/"
     | "/faq/"
@@ -414,6 +424,7 @@ export interface FileRouteTypes {
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
+    | "/vip/stop/$token"
     | "/chats"
     | "/contacts"
     | "/faq"
@@ -453,6 +464,7 @@ export interface FileRouteTypes {
     | "/auth/confirm/$token"
     | "/auth/new-password/$code"
     | "/auth/stop/$token"
+    | "/vip/stop/$token"
     | "/_shell/chats/"
     | "/_shell/contacts/"
     | "/_shell/faq/"
@@ -479,6 +491,7 @@ export interface RootRouteChildren {
   AuthConfirmTokenRoute: typeof AuthConfirmTokenRoute;
   AuthNewPasswordCodeRoute: typeof AuthNewPasswordCodeRoute;
   AuthStopTokenRoute: typeof AuthStopTokenRoute;
+  VipStopTokenRoute: typeof VipStopTokenRoute;
 }
 
 declare module "@tanstack/react-router" {
@@ -721,6 +734,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthStopTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/vip/stop/$token": {
+      id: "/vip/stop/$token";
+      path: "/vip/stop/$token";
+      fullPath: "/vip/stop/$token";
+      preLoaderRoute: typeof VipStopTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/_shell/chats/with/$userId": {
       id: "/_shell/chats/with/$userId";
       path: "/with/$userId";
@@ -824,6 +844,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthConfirmTokenRoute: AuthConfirmTokenRoute,
   AuthNewPasswordCodeRoute: AuthNewPasswordCodeRoute,
   AuthStopTokenRoute: AuthStopTokenRoute,
+  VipStopTokenRoute: VipStopTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

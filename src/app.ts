@@ -8,6 +8,7 @@ import { imagesRoutes } from "./features/images/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
+import { renewalRoutes } from "./features/payments/renewals/routes.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -54,6 +55,7 @@ export function createApp(
     .use(videoRoutes(parts))
     .use(ratingRoutes(parts))
     .use(paymentRoutes(parts))
+    .use(renewalRoutes(parts))
     .use(checkoutRoutes(parts))
     .use(chatRoutes(parts))
     .use(datingRoutes(parts))

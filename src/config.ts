@@ -82,6 +82,8 @@ const settings = z.object({
     .regex(/\/$/)
     .default("https://securepay.tinkoff.ru/v2/")
     .describe("the address of the bank's API, with a slash at its end"),
+  TBANK_SBP: onOff.default(false),
+  TBANK_CHARGES: onOff.default(false),
   TBANK_TAXATION: z.enum(["osn", "usn_income", "usn_income_outcome", "esn", "patent"]).default("usn_income"),
   TBANK_TAX: z
     .enum([
@@ -245,7 +247,10 @@ function paymentsOf(s: z.output<typeof settings>, { hostname }: URL): "sandbox" 
 function tbankOf(s: z.output<typeof settings>) {
   const { TBANK_TERMINAL_KEY: terminalKey, TBANK_PASSWORD: password, PAYMENTS } = s;
   if (terminalKey && password)
-    return { terminalKey, password, url: s.TBANK_URL, taxation: s.TBANK_TAXATION, tax: s.TBANK_TAX };
+    return {
+      ...{ terminalKey, password, url: s.TBANK_URL, taxation: s.TBANK_TAXATION, tax: s.TBANK_TAX },
+      ...{ sbp: s.TBANK_SBP, charges: s.TBANK_CHARGES },
+    };
   if (terminalKey || password || PAYMENTS === "tbank")
     throw new ConfigError(
       `${terminalKey ? "TBANK_PASSWORD" : "TBANK_TERMINAL_KEY"}: got nothing, wants a value, since payments go through T-Bank.`,

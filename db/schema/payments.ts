@@ -35,8 +35,13 @@ export const payments = sqliteTable(
     days: integer().notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    /** The buyer asked for automatic renewal, so the provider keeps the card. */
+    /** The buyer asked for automatic charges, so the provider keeps the card. */
     renews: integer({ mode: "boolean" }).notNull().default(false),
+    method: text({ enum: ["card", "sbp"] })
+      .notNull()
+      .default("card"),
+    /** The kept card that a renewal charges. */
+    cardId: text(),
     provider: text().notNull(),
     /** Our number of it at the provider, another one with each attempt to open it. */
     orderId: text().notNull(),
@@ -90,7 +95,10 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Cards that the provider keeps for a member. Numbers are masked; `rebillId` charges one only with our terminal's password. */
+/**
+ * Cards that the provider keeps for a member. Numbers are masked; `rebillId` charges one only with our terminal's password.
+ * A card that was removed stays as a row, so that a late notification of the purchase that linked it does not bring it back.
+ */
 export const paymentCards = sqliteTable(
   "payment_cards",
   {
@@ -106,11 +114,19 @@ export const paymentCards = sqliteTable(
     expires: text(),
     main: integer({ mode: "boolean" }).notNull(),
     createdAt: integer().notNull(),
+    removedAt: integer(),
+    /** False once the provider has forgotten it too. */
+    atProvider: integer({ mode: "boolean" }).notNull().default(true),
   },
-  (table) => [uniqueIndex("payment_cards_by_member").on(table.userId, table.provider, table.providerCardId)],
+  (table) => [
+    uniqueIndex("payment_cards_by_member").on(table.userId, table.provider, table.providerCardId),
+    index("payment_cards_to_remove")
+      .on(table.removedAt)
+      .where(sql`${table.removedAt} IS NOT NULL AND ${table.atProvider} = 1`),
+  ],
 );
 
-/** Automatic charges that are on. */
+/** Automatic charges of members who ever agreed to them; `active` tells whether they still do. */
 export const vipRenewals = sqliteTable(
   "vip_renewals",
   {
@@ -122,13 +138,16 @@ export const vipRenewals = sqliteTable(
       .notNull()
       .references(() => vipProducts.id),
     createdAt: integer().notNull(),
-    /** When the card is charged next, and when a letter says so before. */
+    active: integer({ mode: "boolean" }).notNull().default(true),
+    /** When the card is charged next, and when a letter says so before: null once it has. */
     chargeAt: integer(),
     remindAt: integer(),
+    /** The charge under way. */
+    paymentId: text(),
     /** Charges that failed since the last that worked. */
     failures: integer().notNull().default(0),
-    /** Days of grace that were given for them, to be taken back when it works out. */
-    grace: integer().notNull().default(0),
+    /** The end of the days of grace that were given for them; what is left of those is taken back with the next payment. */
+    graceUntil: integer(),
   },
   (table) => [
     index("vip_renewals_to_charge").on(table.chargeAt).where(sql`${table.chargeAt} IS NOT NULL`),
@@ -147,6 +166,9 @@ export const sandboxOrders = sqliteTable("sandbox_orders", {
   lang: text({ enum: ["ru", "en"] }).notNull(),
   customerKey: text().notNull(),
   savesCard: integer({ mode: "boolean" }).notNull(),
+  method: text({ enum: ["card", "sbp"] })
+    .notNull()
+    .default("card"),
   returnUrl: text().notNull(),
   expiresAt: integer().notNull(),
   status: text({
@@ -168,3 +190,14 @@ export const sandboxOrders = sqliteTable("sandbox_orders", {
   laterAt: integer(),
   later: text({ enum: ["CONFIRMED", "REFUNDED"] }),
 });
+
+/** Cards that the sandbox bank keeps, by the customer whose they are. */
+export const sandboxCards = sqliteTable(
+  "sandbox_cards",
+  {
+    id: text().primaryKey(),
+    customerKey: text().notNull(),
+    card: text().notNull(),
+  },
+  (table) => [uniqueIndex("sandbox_cards_by_customer").on(table.customerKey, table.card)],
+);

@@ -89,6 +89,8 @@ export const ERRORS = {
   // Payments
   payments_off: [403, "Nothing can be bought here"],
   vip_product_gone: [409, "This tariff has changed; look at it again"],
+  method_unavailable: [409, "This way to pay is not available"],
+  renewal_unavailable: [409, "Automatic charges need active VIP and a linked card"],
   payment_failed: [503, "An error occurred during payment. Please try again."],
   refund_refused: [409, "This sum cannot be given back"],
   no_card: [409, "There is no card to charge; pay once with automatic renewal on"],

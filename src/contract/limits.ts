@@ -87,6 +87,11 @@ export const FREE_WINDOW_MS = 24 * 60 * 60_000;
 /** Days of VIP that `POST /api/vip/enable` gives, once an account. */
 export const VIP_PROMOTION_DAYS = 100;
 export const PAYMENTS_PER_PAGE = 300;
+/** An automatic charge comes this many days before VIP ends, and a letter this many. */
+export const CHARGE_DAYS_BEFORE = 1;
+export const CHARGE_NOTICE_DAYS = 3;
+/** VIP goes on for this many days while a failed charge is tried again, once a day. */
+export const GRACE_DAYS = 3;
 
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;

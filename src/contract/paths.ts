@@ -64,6 +64,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/auth/email",
   "/vip",
   "/vip/payment/$id",
+  "/vip/stop/$token",
   "/subscription",
   "/profile",
   "/profile/edit",

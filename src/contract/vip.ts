@@ -15,10 +15,16 @@ export const vipProduct = z.object({
 });
 export type VipProduct = z.infer<typeof vipProduct>;
 
+export const paymentMethod = z.enum(["card", "sbp"]).describe("`sbp`: Russia's Faster Payments System");
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
 export const vipProducts = z.object({
   data: z.array(vipProduct),
+  methods: z.array(paymentMethod).describe("How it can be paid"),
+  renews: z.boolean().describe("Automatic charges can be agreed to"),
   sandbox: z.boolean().describe("Payments are made up: no money moves"),
 });
+export type VipProducts = z.infer<typeof vipProducts>;
 
 export const paymentStatus = z.enum([
   "authorized",
@@ -44,7 +50,8 @@ export type PaymentFailure = z.infer<typeof paymentFailure>;
 
 export const payment = z.object({
   id: z.uuid(),
-  kind: z.enum(["purchase", "renewal"]),
+  kind: z.enum(["purchase", "renewal"]).describe("`renewal`: an automatic charge"),
+  method: paymentMethod,
   status: paymentStatus.nullable().describe("null while nothing is decided"),
   days: z.int(),
   amount: money,
@@ -52,7 +59,12 @@ export const payment = z.object({
   failure: paymentFailure.nullable(),
   date: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  url: z.string().nullable().describe("Where to pay, while it can be paid"),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      "Where to pay, while it can be paid; for `sbp` what a banking app opens, or reads from a QR code",
+    ),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -63,6 +75,11 @@ export const paymentList = list(payment);
 
 export const buyVip = z.object({
   vipProductId: z.int(),
+  method: paymentMethod.default("card"),
+  renew: z
+    .boolean()
+    .default(false)
+    .describe("Charge the same card again, a day before VIP ends; by `card` only"),
   key: z
     .uuid()
     .optional()
@@ -87,3 +104,36 @@ export const refundRequest = z.object({
   amount: z.int().min(1).optional().describe("Minor units; all that is left without it"),
   note: z.string().max(500).default(""),
 });
+
+/** A card that the provider keeps. */
+export const linkedCard = z.object({
+  id: z.uuid(),
+  pan: z.string().describe("Masked, like 220000******0004"),
+  expires: z.string().nullable().describe("MMYY"),
+  main: z.boolean().describe("Automatic charges go to this one"),
+});
+export type LinkedCard = z.infer<typeof linkedCard>;
+export const linkedCards = z.object({ data: z.array(linkedCard) });
+
+/** GET /api/vip/renewal: automatic charges. */
+export const vipRenewal = z.object({
+  state: z
+    .enum(["off", "on", "charging", "grace"])
+    .describe("`charging`: a charge waits for the bank; `grace`: a charge failed and is tried again"),
+  available: z
+    .boolean()
+    .describe("They can be turned on: VIP is active, a card is linked, the tariff is on sale"),
+  product: vipProduct
+    .nullable()
+    .describe("What is charged next, or would be; null when it is not on sale any more"),
+  chargeAt: z.iso.datetime().nullable().describe("When, or when it would be"),
+  graceUntil: z.iso.datetime().nullable().describe("VIP ends then unless a charge works"),
+  retries: z.int().describe("How often it is still tried, in `grace`"),
+  failure: paymentFailure.nullable().describe("Why the last charge failed, in `grace`"),
+});
+export type VipRenewal = z.infer<typeof vipRenewal>;
+
+export const renewVip = z.object({
+  vipProductId: z.int().describe("What was shown: no other price is agreed to"),
+});
+export const stopToken = z.object({ token: z.string().max(200) });

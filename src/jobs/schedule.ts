@@ -28,6 +28,8 @@ export const jobsOf = ({
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
   "send letters again": ["* * * * *", mails.deliverDue],
   "ask for payments that are not decided": ["* * * * *", payments.reconcile],
+  "announce and make automatic charges": ["* * * * *", payments.renewDue],
+  "have the bank forget removed cards": ["* * * * *", payments.renewals.forgetCards],
   "carry out refunds": ["* * * * *", payments.refundDue],
   "note who is online": ["* * * * *", presence.noteOnline],
   "sign out those who were suspended": ["* * * * * *", auth.signOutLocked],

@@ -13,7 +13,19 @@ interface Order {
   refunded: number;
   notify: string;
   Recurrent: boolean;
-  RebillId?: string;
+  CustomerKey: string;
+  /** The card it was paid by. */
+  card: Card | null;
+}
+export interface Card {
+  CardId: string;
+  RebillId: string;
+  Pan: string;
+  ExpDate: string;
+  Status: "A" | "D";
+  CustomerKey: string;
+  /** What the issuer says when it is charged without the buyer. */
+  refuses?: string;
 }
 type Values = Record<string, unknown>;
 
@@ -46,6 +58,8 @@ const FIELDS: Record<
     ExternalRequestId: ["string", 256, true],
     Receipt: ["object", undefined, true],
   },
+  GetCardList: { CustomerKey: ["string", 36] },
+  GetQr: { PaymentId: ["string", 20], DataType: ["string", 7, true] },
   RemoveCard: { CustomerKey: ["string", 36], CardId: ["string", 40] },
 };
 
@@ -58,7 +72,10 @@ export function createTbankDouble() {
   const requests = new Map<string, Values>();
   /** Notifications that wait to be sent; a test sends, shuffles, repeats or drops them. */
   const outbox: { to: string; body: Values }[] = [];
-  const faults: { lose?: string; refuse?: { method: string; code: string } } = {};
+  const cards: Card[] = [];
+  const faults: { lose?: string; hang?: string; refuse?: { method: string; code: string } } = {};
+  /** How often cards were charged, by the orders that were paid so. */
+  const charged = new Map<string, number>();
   let number = 13_660;
 
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
@@ -69,6 +86,7 @@ export function createTbankDouble() {
     const wrong = mistakeIn(method, values);
     if (wrong) return refusal(wrong[0], wrong[1]);
     if (faults.refuse?.method === method) return refusal(faults.refuse.code, "Refused");
+    if (faults.hang === method) return new Promise(() => {});
     const given = act(method, values);
     if (faults.lose === method) return new Response("Bad gateway", { status: 502 });
     return Response.json(given);
@@ -112,11 +130,16 @@ export function createTbankDouble() {
   function act(method: string, values: Values): object {
     if (method === "Init") return init(values);
     if (method === "CheckOrder") return checkOrder(values);
-    if (method === "RemoveCard") return { Success: true, ErrorCode: "0", Status: "D" };
+    if (method === "GetCardList")
+      return cards
+        .filter(({ CustomerKey }) => CustomerKey === values.CustomerKey)
+        .map(({ CustomerKey: _, refuses: __, ...card }) => ({ ...card, CardType: 2 }));
+    if (method === "RemoveCard") return removeCard(values);
     const order = orders.get(String(values.PaymentId));
     if (!order) return failed("255", "No such payment");
     if (method === "GetState") return stateOf(order);
     if (method === "Charge") return charge(order, values);
+    if (method === "GetQr") return { ...stateOf(order), Data: `https://qr.nspk.ru/${order.PaymentId}` };
     return cancel(order, values);
   }
 
@@ -131,6 +154,8 @@ export function createTbankDouble() {
         refunded: 0,
         notify: String(values.NotificationURL),
         Recurrent: values.Recurrent === "Y",
+        CustomerKey: String(values.CustomerKey),
+        card: null,
       },
     };
     orders.set(order.PaymentId, order);
@@ -145,10 +170,28 @@ export function createTbankDouble() {
     return { Success: true, ErrorCode: "0", OrderId, Payments };
   }
 
+  /** Only an order that waits, of a merchant's own doing, and only a card of its customer. */
   function charge(order: Order, { RebillId }: Values): object {
     if (order.Status !== "NEW") return failed("4", "Wrong state");
-    become(order, RebillId === "refused" ? "REJECTED" : "CONFIRMED");
+    const { OperationInitiatorType } = requests.get(order.PaymentId)!.DATA as Values;
+    if (OperationInitiatorType !== "R" || order.Recurrent) return failed("1126", "Wrong combination");
+    const card = cards.find((one) => one.RebillId === RebillId && one.CustomerKey === order.CustomerKey);
+    if (!card || card.Status === "D") return failed("1014", "No such card");
+    order.card = card;
+    if (card.refuses) {
+      become(order, "REJECTED");
+      return { ...stateOf(order), ...failed(card.refuses, "Refused") };
+    }
+    charged.set(order.PaymentId, (charged.get(order.PaymentId) ?? 0) + 1);
+    become(order, "CONFIRMED");
     return stateOf(order);
+  }
+
+  function removeCard({ CustomerKey, CardId }: Values): object {
+    const card = cards.find((one) => one.CardId === CardId && one.CustomerKey === CustomerKey);
+    if (!card) return failed("7", "No such card");
+    card.Status = "D";
+    return { Success: true, ErrorCode: "0", CustomerKey, CardId, Status: "D" };
   }
 
   function cancel(order: Order, { Amount, ExternalRequestId }: Values): object {
@@ -168,6 +211,7 @@ export function createTbankDouble() {
 
   /** One-stage payments tell of both steps at once. */
   function become(order: Order, status: string): void {
+    if (status === "CONFIRMED") order.card ??= cardFor(order);
     const steps = status === "CONFIRMED" ? ["AUTHORIZED", "CONFIRMED"] : [status];
     for (const Status of steps) {
       order.Status = Status;
@@ -175,23 +219,30 @@ export function createTbankDouble() {
     }
   }
 
-  function notification({ PaymentId, OrderId, Amount, Status, Recurrent, RebillId }: Order): Values {
+  /** A buyer pays by the card they have; the bank keeps it for a parent payment. */
+  function cardFor({ CustomerKey, Recurrent, PaymentId }: Order): Card {
+    const known = cards.find((card) => card.CustomerKey === CustomerKey && card.Status === "A");
+    if (known) return known;
+    const [CardId, RebillId] = [`3${PaymentId}`, `7${PaymentId}`];
+    const card = {
+      CardId,
+      RebillId,
+      Pan: "430000******0777",
+      ExpDate: "1230",
+      Status: "A",
+      CustomerKey,
+    } as const;
+    if (Recurrent) cards.push({ ...card });
+    return card;
+  }
+
+  function notification({ PaymentId, OrderId, Amount, Status, Recurrent, card }: Order): Values {
+    const isFine = Status !== "REJECTED";
     const body: Values = {
-      ...{
-        TerminalKey: TERMINAL,
-        OrderId,
-        Success: Status !== "REJECTED",
-        Status,
-        PaymentId: Number(PaymentId),
-      },
-      ...{
-        ErrorCode: Status === "REJECTED" ? "1051" : "0",
-        Amount,
-        Pan: "430000******0777",
-        ExpDate: "1230",
-        CardId: 322264,
-      },
-      ...(Recurrent && Status !== "REJECTED" && { RebillId: Number(RebillId ?? 101709) }),
+      ...{ TerminalKey: TERMINAL, OrderId, Success: isFine, Status, PaymentId: Number(PaymentId) },
+      ...{ ErrorCode: isFine ? "0" : (card?.refuses ?? "1051"), Amount },
+      ...(card && { Pan: card.Pan, ExpDate: card.ExpDate, CardId: Number(card.CardId) }),
+      ...(card && Recurrent && isFine && { RebillId: Number(card.RebillId) }),
     };
     return { ...body, Token: signature(body) };
   }
@@ -199,6 +250,8 @@ export function createTbankDouble() {
   return {
     url: `${server.url.origin}/v2/`,
     orders,
+    cards,
+    charged,
     requests,
     outbox,
     faults,

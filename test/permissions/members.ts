@@ -75,6 +75,12 @@ export const MEMBERS: Table = {
   "POST /api/vip/buy": own({ body: () => ({ vipProductId: 1 }) }),
   "GET /api/vip/payment-status": own(),
   "GET /api/vip/check-payment/:id": thing(({ payment }) => payment),
+  "GET /api/vip/renewal": own(),
+  "POST /api/vip/renewal": own({ body: () => ({ vipProductId: 1 }), self: "renewal_unavailable" }),
+  "DELETE /api/vip/renewal": own(),
+  "GET /api/vip/cards": own(),
+  "POST /api/vip/cards/:id/main": thing(({ card }) => card),
+  "DELETE /api/vip/cards/:id": thing(({ card }) => card),
   /** For admins, and none of these is one. */
   "POST /api/vip/payments/:id/refund": thing(({ payment }) => payment, {
     cells: { self: "forbidden", owner: "forbidden", nobody: "forbidden" },

@@ -5,6 +5,7 @@ import {
   connections,
   images,
   messages,
+  paymentCards,
   payments,
   pushSubscriptions,
   queuePreferences,
@@ -33,6 +34,7 @@ export interface Person {
   avatar: string;
   review: string;
   payment: string;
+  card: string;
   /** The video room or call they are in, once they are. */
   room: string;
 }
@@ -44,7 +46,7 @@ export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
   const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
-  return { ...own, ...talk, image: id(), avatar: id(), payment: id() };
+  return { ...own, ...talk, image: id(), avatar: id(), payment: id(), card: id() };
 }
 
 /** Gives people what people can have. */
@@ -71,6 +73,7 @@ export async function createThings(world: PeopleWorld) {
       image: await addImage(id, 0),
       review: addReview(id, companion.id),
       payment: addPayment(id),
+      card: addCard(id),
     };
   }
 
@@ -126,6 +129,16 @@ export async function createThings(world: PeopleWorld) {
     orm
       .insert(payments)
       .values({ ...order, ...bought, ...came })
+      .run();
+    return id;
+  }
+
+  function addCard(userId: string): string {
+    const id = ids();
+    const kept = { provider: "sandbox", providerCardId: `card-${id}`, rebillId: `rebill-${id}` };
+    orm
+      .insert(paymentCards)
+      .values({ id, userId, ...kept, pan: `2200******${userId}`, main: true, createdAt: now })
       .run();
     return id;
   }

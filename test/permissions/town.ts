@@ -83,7 +83,7 @@ export async function settle(world: PeopleWorld) {
   const nobodys = [
     ...[owner.email, owner.phoneNumber, passwordHash, String(OWNER.lat), String(OWNER.lon)],
     ...[owner.token, owner.session, sessionId, owner.chat, owner.message, owner.heard, owner.review],
-    ...[owner.payment, `bank-${owner.payment}`],
+    ...[owner.payment, `bank-${owner.payment}`, owner.card, `rebill-${owner.card}`, `2200******${owner.id}`],
     ...[...said, sent, `vk-${owner.id}`, `report-${owner.id}`],
     ...[`https://push.invalid/${owner.id}`, `auth-${owner.id}`],
     ...[...Object.values(GONE), ...Object.values(SUSPENDED), gone.avatar, suspended.avatar],

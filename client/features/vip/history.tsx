@@ -63,7 +63,7 @@ const LOOK = {
 
 function Line({ payment }: { payment: Payment }) {
   const { t } = useTranslation("vip");
-  const { id, days, amount, refunded, date, status } = payment;
+  const { id, kind, days, amount, refunded, date, status } = payment;
   const state = isDecided(payment) ? (status as Exclude<keyof typeof LOOK, "pending">) : "pending";
   const isPartly = state === "confirmed" && refunded > 0;
   return (
@@ -77,6 +77,7 @@ function Line({ payment }: { payment: Payment }) {
           <span className="block">{t("history.line", { count: days })}</span>
           <span className="mt-0.5 block text-dim text-sm">
             {formatDay(new Date(date), new Date())}
+            {kind === "renewal" && ` · ${t("history.renewal")}`}
             {isPartly && ` · ${t("history.partly", { sum: formatMoney({ ...amount, amount: refunded }) })}`}
           </span>
         </span>

@@ -13,6 +13,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
 import type { Payment } from "#contract/vip.ts";
 import { isDecided, paymentQuery, statusQuery, vipChanged } from "./queries.ts";
+import { SbpStep } from "./sbp-step.tsx";
 
 /** By then a bank has usually answered, and a page that still waits says so. */
 const SLOW_AFTER_MS = 20_000;
@@ -50,6 +51,8 @@ function Pending({ payment }: { payment: Payment | undefined }) {
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const canPay = payment?.url && payment.status === null;
+  if (canPay && payment.method === "sbp") return <SbpStep url={payment.url!} />;
   return (
     <>
       <span className="flex size-16 items-center justify-center text-gold">
@@ -57,9 +60,9 @@ function Pending({ payment }: { payment: Payment | undefined }) {
       </span>
       <h1 className="mt-6 font-display text-3xl">{t("payment.pending")}</h1>
       <p className="mt-4 text-dim text-lg">{t(isSlow ? "payment.slowText" : "payment.pendingText")}</p>
-      {payment?.url && payment.status === null && (
+      {canPay && (
         <Button asChild variant="outline" className="mt-8">
-          <a href={payment.url}>{t("payment.toBank")}</a>
+          <a href={payment.url!}>{t("payment.toBank")}</a>
         </Button>
       )}
     </>

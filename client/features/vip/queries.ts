@@ -14,6 +14,16 @@ export const productsQuery = queryOptions({
   queryFn: () => call(api.api.vip.products.get()),
 });
 
+export const renewalQuery = queryOptions({
+  queryKey: ["vip", "renewal"],
+  queryFn: () => call(api.api.vip.renewal.get()),
+});
+
+export const cardsQuery = queryOptions({
+  queryKey: ["vip", "cards"],
+  queryFn: () => call(api.api.vip.cards.get()),
+});
+
 /** All there are: the page shows ten at a time. */
 export const historyQuery = queryOptions({
   queryKey: ["vip", "history"],

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Crown } from "lucide-react";
+import { CalendarX2, Crown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
@@ -11,9 +11,12 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
 import { History } from "./history.tsx";
+import { LatestPayment } from "./latest-payment.tsx";
+import { LinkedCards } from "./linked-cards.tsx";
 import { statusQuery } from "./queries.ts";
+import { Renewal } from "./renewal.tsx";
 
-/** One's VIP: since when, until when, and what was paid. */
+/** One's VIP: since when, until when, what is charged next and by which card, and what was paid. */
 export function SubscriptionPage() {
   const { t } = useTranslation("vip");
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);
@@ -22,6 +25,7 @@ export function SubscriptionPage() {
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-20 md:pt-12">
       <h1 className="font-display text-3xl">{t("subscription.title")}</h1>
       <div className="mt-8">
+        <LatestPayment />
         {isError ? (
           <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
         ) : data ? (
@@ -30,6 +34,8 @@ export function SubscriptionPage() {
           <SkeletonText lines={4} />
         )}
       </div>
+      <Renewal />
+      <LinkedCards />
       <History />
     </div>
   );
@@ -52,7 +58,14 @@ function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { stat
       className={`rounded-lg border p-6 ${active ? "border-gold/40 bg-gold/6" : "border-line-strong bg-panel"}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl">{t(active ? "subscription.active" : "subscription.expired")}</h2>
+        <h2 className="flex items-center gap-3 text-xl">
+          {active ? (
+            <Crown aria-hidden="true" strokeWidth={1.5} className="text-gold" />
+          ) : (
+            <CalendarX2 aria-hidden="true" strokeWidth={1.5} className="text-dim" />
+          )}
+          {t(active ? "subscription.active" : "subscription.expired")}
+        </h2>
         {active ? (
           <Badge variant="vip">VIP</Badge>
         ) : (

@@ -1,4 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,13 +7,17 @@ import { Failure } from "#client/lib/api.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import type { VipProduct } from "#contract/vip.ts";
+import { Choice } from "#client/ui/choice.tsx";
+import type { PaymentMethod, VipProducts } from "#contract/vip.ts";
 import { buyVip } from "./calls.ts";
+import { renewalQuery } from "./queries.ts";
+import { RenewOption } from "./renew-option.tsx";
 import { type Tariff, tariffsOf } from "./tariffs.ts";
 
 interface TariffListProps {
-  products: readonly VipProduct[];
-  sandbox: boolean;
+  offer: VipProducts;
+  /** Until when one is VIP already. */
+  endDate: string | null;
   /** The promotion is the one primary action while it can be had. */
   quiet: boolean;
   /** A price has changed meanwhile. */
@@ -20,19 +25,30 @@ interface TariffListProps {
 }
 
 /** The tariffs to choose from, and the way to the bank. */
-export function TariffList({ products, sandbox, quiet, onStale }: TariffListProps) {
+export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) {
   const { t } = useTranslation(["vip", "errors"]);
-  const tariffs = tariffsOf(products);
+  const { data, methods, renews, sandbox } = offer;
+  const tariffs = tariffsOf(data);
+  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [agreed, setAgreed] = useState(false);
+  const isOff = useQuery({ ...renewalQuery, enabled: renews }).data?.state === "off";
+  const mayAgree = renews && isOff && method === "card";
+  const renew = mayAgree && agreed;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[Math.min(1, tariffs.length - 1)]!;
-  const press = useRef<{ id: number; key: string } | null>(null);
+  const press = useRef<{ order: string; key: string } | null>(null);
+  const navigate = useNavigate();
   const buying = useMutation({
-    mutationFn: (id: number) => {
+    mutationFn: (vipProductId: number) => {
+      const order = `${vipProductId} ${method} ${renew}`;
       // The same press, tried again after a lost answer, stays one payment.
-      if (press.current?.id !== id) press.current = { id, key: crypto.randomUUID() };
-      return buyVip({ vipProductId: id, key: press.current.key });
+      if (press.current?.order !== order) press.current = { order, key: crypto.randomUUID() };
+      return buyVip({ vipProductId, method, renew, key: press.current.key });
     },
-    onSuccess: ({ id, url }) => location.assign(url ?? `/vip/payment/${id}`),
+    onSuccess: ({ id, url }) => {
+      if (url && method === "card") location.assign(url);
+      else void navigate({ to: "/vip/payment/$id", params: { id } });
+    },
     onError: (error) => {
       if (error instanceof Failure && error.code === "vip_product_gone") onStale();
     },
@@ -54,6 +70,22 @@ export function TariffList({ products, sandbox, quiet, onStale }: TariffListProp
           />
         ))}
       </div>
+      {methods.length > 1 && (
+        <div className="mt-6 max-w-sm">
+          <Choice
+            name="method"
+            label={t("tariffs.method")}
+            value={method}
+            onValueChange={setMethod}
+            options={methods.map((value) => ({ value, label: t(`tariffs.methods.${value}`) }))}
+          />
+        </div>
+      )}
+      {mayAgree && (
+        <div className="mt-4 max-w-xl">
+          <RenewOption product={chosen} endDate={endDate} checked={agreed} onCheckedChange={setAgreed} />
+        </div>
+      )}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
         <Button
           variant={quiet ? "outline" : "primary"}
@@ -63,7 +95,7 @@ export function TariffList({ products, sandbox, quiet, onStale }: TariffListProp
         >
           {t("tariffs.pay", { price: formatMoney(chosen.price) })}
         </Button>
-        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : "tariffs.note")}</p>
+        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(renews && !isOff, renew))}</p>
       </div>
       {failure && (
         <p role="alert" className="mt-4 text-bad">
@@ -73,6 +105,9 @@ export function TariffList({ products, sandbox, quiet, onStale }: TariffListProp
     </section>
   );
 }
+
+const noteOf = (isOn: boolean, renew: boolean) =>
+  isOn ? "tariffs.noteOn" : renew ? "tariffs.noteRenew" : "tariffs.note";
 
 interface TariffCardProps {
   tariff: Tariff;

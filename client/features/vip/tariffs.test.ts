@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { tariffsOf } from "./tariffs.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { firstChargeAt, tariffsOf } from "./tariffs.ts";
 
 const product = (id: number, days: number, amount: number, currency = "RUB") => ({
   id,
@@ -19,4 +20,11 @@ test("Longer tariffs say what a month costs, rounded up, and what they save, rou
 test("Nothing is compared across currencies, and a dearer tariff saves nothing", () => {
   const tariffs = tariffsOf([product(1, 30, 100), product(2, 60, 1_000), product(3, 90, 10, "EUR")]);
   expect(tariffs.map(({ saved }) => saved)).toEqual([0, 0, 0]);
+});
+
+test("The first automatic charge comes a day before the end that a purchase leads to", () => {
+  const now = Date.UTC(2030, 0, 1);
+  expect(firstChargeAt(30, null, now)).toBe(now + 29 * DAY_MS);
+  expect(firstChargeAt(30, new Date(now + 10 * DAY_MS).toISOString(), now)).toBe(now + 39 * DAY_MS);
+  expect(firstChargeAt(30, new Date(now - 10 * DAY_MS).toISOString(), now)).toBe(now + 29 * DAY_MS);
 });

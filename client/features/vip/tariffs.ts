@@ -1,3 +1,5 @@
+import { CHARGE_DAYS_BEFORE } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { VipProduct } from "#contract/vip.ts";
 
 const MONTH_DAYS = 30;
@@ -23,3 +25,9 @@ export function tariffsOf(products: readonly VipProduct[]): Tariff[] {
 }
 
 const perMonth = ({ days, price }: VipProduct) => (price.amount * MONTH_DAYS) / days;
+
+/** When a purchase made now would first be followed by an automatic charge: new days come on top of those left. */
+export function firstChargeAt(days: number, endDate: string | null, now: number): number {
+  const end = Math.max(endDate ? Date.parse(endDate) : 0, now) + days * DAY_MS;
+  return Math.max(end - CHARGE_DAYS_BEFORE * DAY_MS, now + DAY_MS);
+}

@@ -56,14 +56,14 @@ function MemberOffer() {
     return <ErrorState onRetry={retry} retrying={status.isFetching || products.isFetching} />;
   }
   if (!status.data || !products.data) return <Waiting />;
-  const { data, sandbox } = products.data;
+  const sells = products.data.data.length > 0;
   return (
     <>
-      <Standing status={status.data} sells={data.length > 0} />
-      {data.length > 0 && (
+      <Standing status={status.data} sells={sells} />
+      {sells && (
         <TariffList
-          products={data}
-          sandbox={sandbox}
+          offer={products.data}
+          endDate={status.data.endDate}
           quiet={status.data.promotionAvailable}
           onStale={() => void products.refetch()}
         />

@@ -1,19 +1,8 @@
+import { moneyText } from "#contract/money.ts";
 import { currentLang, type Lang } from "../i18n.ts";
 
-const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
-
-/** Minor units to "399 ₽" or "RUB 399": with fractions only where there are some. */
-export function formatMoney(
-  { currency, amount }: { currency: string; amount: number },
+/** Minor units to "399 ₽" in the language of the page. */
+export const formatMoney = (
+  money: { currency: string; amount: number },
   lang: Lang = currentLang(),
-): string {
-  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(LOCALES[lang], style).resolvedOptions();
-  const value = amount / 10 ** digits;
-  const shown = Number.isInteger(value) ? 0 : digits;
-  return new Intl.NumberFormat(LOCALES[lang], {
-    ...style,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: shown,
-  }).format(value);
-}
+): string => moneyText(money, lang);

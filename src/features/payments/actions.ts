@@ -5,6 +5,13 @@ import { Problem } from "#src/problem.ts";
 import { createBuying } from "./buying.ts";
 import { createReconciling } from "./reconciling.ts";
 import { createRefundDesk, createRefunding } from "./refunding.ts";
+import { createRenewals } from "./renewals/actions.ts";
+import { createCards } from "./renewals/cards.ts";
+import { createCharging } from "./renewals/charging.ts";
+import { createCourse } from "./renewals/course.ts";
+import { createRenewalLetters } from "./renewals/letters.ts";
+import { createStopLinks } from "./renewals/stop-links.ts";
+import { createRenewalStore } from "./renewals/store.ts";
 import { createSettling } from "./settling.ts";
 import { createPaymentStore, type PaymentRow } from "./store.ts";
 import { paidView, paymentView, productView } from "./view.ts";
@@ -18,9 +25,18 @@ export function createPayments(deps: PaymentsDeps) {
   const { provider, sandbox } = deps.services.payments;
   const store = createPaymentStore(db);
   const parts = { ...deps, store, provider };
-  const settling = createSettling(parts);
+  const kept = createRenewalStore(db);
+  const cards = createCards({ ...parts, store: kept });
+  const settling = createSettling({ ...parts, cards });
   const buying = createBuying(parts);
-  const reconciling = createReconciling({ ...parts, settling });
+  const stopLinks = createStopLinks(deps);
+  const letters = createRenewalLetters({ ...parts, payments: store, stopLinks });
+  const renewing = { ...parts, payments: store, store: kept, cards, letters, buying, settling, stopLinks };
+  const course = createCourse(renewing);
+  settling.listen(course.listener);
+  const charging = createCharging({ ...renewing, course });
+  const renewals = createRenewals({ ...renewing, course });
+  const reconciling = createReconciling({ ...parts, settling, cards, charging });
   const refunding = createRefunding({ ...parts, settling, buying });
   const desk = createRefundDesk(parts);
 
@@ -37,6 +53,8 @@ export function createPayments(deps: PaymentsDeps) {
     /** Empty where nothing can be bought. */
     products: () => ({
       data: provider ? store.products().map(productView) : [],
+      methods: [...(provider?.methods ?? [])],
+      renews: provider?.renews ?? false,
       sandbox: provider?.name === "sandbox",
     }),
 
@@ -48,7 +66,7 @@ export function createPayments(deps: PaymentsDeps) {
         purchasedAt: isoOrNull(vip.lastGrantAt(userId)),
       })),
 
-    /** @throws Problem not_found, payments_off, vip_product_gone, payment_failed */
+    /** @throws Problem not_found, payments_off, method_unavailable, vip_product_gone, payment_failed */
     buy: async (userId: string, request: Parameters<typeof buying.buy>[1]): Promise<Payment> =>
       view(await buying.buy(userId, request)),
 
@@ -84,6 +102,8 @@ export function createPayments(deps: PaymentsDeps) {
     mayRefund: store.isAdmin,
     reconcile: reconciling.reconcile,
     refundDue: refunding.refundDue,
+    renewDue: charging.renewDue,
+    renewals,
 
     /** The page of the sandbox bank; undefined where payments are real. */
     checkout: sandbox && {

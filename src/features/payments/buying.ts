@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import type { PaymentMethod } from "#contract/vip.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type Order, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
@@ -11,6 +12,9 @@ export type Buying = ReturnType<typeof createBuying>;
 interface Request {
   vipProductId: number;
   key?: string | undefined;
+  method?: PaymentMethod | undefined;
+  /** The buyer agreed to automatic charges. */
+  renew?: boolean | undefined;
   lang: Lang;
 }
 
@@ -30,14 +34,17 @@ export function createBuying({
   /** Openings under way: the same press sent twice at once must not open two orders. */
   const opening = new Map<string, Promise<PaymentRow>>();
 
-  /** @throws Problem payments_off, vip_product_gone, payment_failed */
-  async function buy(userId: string, { vipProductId, key = ids(), lang }: Request): Promise<PaymentRow> {
-    const { name } = working();
+  /** @throws Problem payments_off, method_unavailable, vip_product_gone, payment_failed */
+  async function buy(userId: string, request: Request): Promise<PaymentRow> {
+    const { vipProductId, key = ids(), method = "card", renew: renews = false, lang } = request;
+    const { name, methods, renews: mayRenew } = working();
+    if (!methods.includes(method) || (renews && !(mayRenew && method === "card")))
+      throw new Problem("method_unavailable");
     const payment = db.transaction(() => {
       const known = store.paymentOfRequest(userId, key);
       if (known) return known;
       const product = productOf(vipProductId);
-      return add({ userId, product, requestKey: key, kind: "purchase", renews: false, provider: name });
+      return add({ userId, product, requestKey: key, kind: "purchase", renews, method, provider: name });
     });
     return payment.url || payment.status ? payment : opened(payment, lang);
   }
@@ -58,8 +65,9 @@ export function createBuying({
   function add({
     product,
     ...given
-  }: Pick<PaymentRow, "userId" | "requestKey" | "kind" | "renews" | "provider"> & {
+  }: Pick<PaymentRow, "userId" | "requestKey" | "kind" | "renews" | "method" | "provider"> & {
     product: ProductRow;
+    cardId?: string;
   }): PaymentRow {
     const id = ids();
     const now = clock();
@@ -139,6 +147,7 @@ export function createBuying({
     days,
     renews,
     kind,
+    method,
     createdAt,
   }: PaymentRow): Order {
     const { email, lang } = store.addressee(userId) ?? {
@@ -148,6 +157,7 @@ export function createBuying({
     const description = orderName(days, lang, config.brand);
     return {
       ...{ orderId, amount, currency, description, email, lang, customerKey: userId },
+      method,
       savesCard: renews && kind === "purchase",
       byMerchant: kind === "renewal",
       returnUrl: new URL(`/vip/payment/${id}`, config.publicUrl).href,
@@ -156,7 +166,15 @@ export function createBuying({
     };
   }
 
-  return { buy, add, open: opened, working, productOf, orderOf };
+  return {
+    buy,
+    add,
+    working,
+    orderOf,
+    /** Opens a charge that no page is needed for. @throws Problem payment_failed */
+    openForUs: (payment: PaymentRow): Promise<PaymentRow> =>
+      opened(payment, store.addressee(payment.userId)?.lang ?? "ru"),
+  };
 }
 
 /** At most 36 characters: an id without its hyphens, and the number of the attempt. */

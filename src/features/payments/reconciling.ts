@@ -1,6 +1,8 @@
 import type { Deps } from "#src/deps.ts";
 import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
-import { GIVE_UP_MS, isSettled, nextAsk } from "./rules.ts";
+import type { Cards } from "./renewals/cards.ts";
+import type { Charging } from "./renewals/charging.ts";
+import { GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
@@ -17,10 +19,14 @@ export function createReconciling({
   clock,
   store,
   settling,
+  cards,
+  charging,
   provider,
 }: Pick<Deps, "db" | "log" | "clock"> & {
   store: PaymentStore;
   settling: Settling;
+  cards: Cards;
+  charging: Charging;
   provider: PaymentProvider | null;
 }) {
   const askedAt = new Map<string, number>();
@@ -41,15 +47,26 @@ export function createReconciling({
     postpone(payment);
     if (!provider || payment.provider !== provider.name) return;
     try {
+      // A charge that the bank may not have heard of is sent again, not only asked for.
+      if (isUndecidedCharge(payment)) return await charging.charge(payment);
       const heard = await answerOf(provider, payment);
       if (heard) settling.settle(provider.name, heard);
       else abandonUnopened(payment);
+      await learnCards(store.payment(id)!);
     } catch (err) {
       log.warn(
         { err, payment: id, again: !(err instanceof ProviderError) || err.again },
         "A payment could not be asked for",
       );
     }
+  }
+
+  const isUndecidedCharge = ({ kind, status, createdAt }: PaymentRow): boolean =>
+    kind === "renewal" && status === null && clock() < createdAt + GIVE_UP_MS;
+
+  /** The card comes with a notification alone, and that may be the one that was lost. */
+  async function learnCards(payment: PaymentRow): Promise<void> {
+    if (payment.kind === "purchase" && payment.renews && isPaid(payment.status)) await cards.learn(payment);
   }
 
   /** Before it is asked, so that a crash in between costs one question and not a loop of them. */
@@ -103,6 +120,7 @@ export function createReconciling({
     try {
       const heard = await answerOf(provider, payment);
       if (heard) settling.settle(provider.name, heard);
+      await learnCards(store.payment(id)!);
     } catch (err) {
       log.info({ err, payment: id }, "A payment could not be asked for yet");
     }

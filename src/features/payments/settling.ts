@@ -1,6 +1,7 @@
 import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import type { Observation } from "#src/services/payments/provider.ts";
+import type { Cards } from "./renewals/cards.ts";
 import { daysBack, isNews, isPaid, nextAsk } from "./rules.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
@@ -8,6 +9,8 @@ export type Settling = ReturnType<typeof createSettling>;
 
 /** Is told, inside the transaction, of what a payment became. */
 export interface SettlingListener {
+  /** Before the days of it are given. */
+  paying(payment: PaymentRow): void;
   paid(payment: PaymentRow): void;
   refused(payment: PaymentRow): void;
   returned(payment: PaymentRow): void;
@@ -21,10 +24,10 @@ export function createSettling({
   db,
   log,
   clock,
-  ids,
   vip,
   store,
-}: Pick<Deps, "db" | "log" | "clock" | "ids"> & { vip: Vip; store: PaymentStore }) {
+  cards,
+}: Pick<Deps, "db" | "log" | "clock"> & { vip: Vip; store: PaymentStore; cards: Cards }) {
   const listeners: SettlingListener[] = [];
 
   function paymentOf(provider: string, { providerId, orderId }: Observation): PaymentRow | undefined {
@@ -84,7 +87,9 @@ export function createSettling({
     const { id: paymentId, userId, status, amount, currency, days } = payment;
     const came = status === "confirmed" ? { amount, currency } : {};
     vip.note({ userId, reason: "payment", paymentId, status, ...came });
-    if (status === "confirmed") vip.grant(userId, { reason: "purchase", paymentId, days });
+    if (status !== "confirmed") return;
+    for (const listener of listeners) listener.paying(payment);
+    vip.grant(userId, { reason: "purchase", paymentId, days });
   }
 
   function giveBack(payment: PaymentRow, refundedBefore: number, before: PaymentRow["status"]): void {
@@ -98,22 +103,8 @@ export function createSettling({
   }
 
   function keepCard(payment: PaymentRow, { card }: Observation): boolean {
-    if (!card || !payment.renews) return false;
-    const known = store.cards(payment.userId);
-    const isKnown = known.some(
-      ({ providerCardId, rebillId }) => providerCardId === card.id && rebillId === card.rebillId,
-    );
-    if (isKnown || !vip.exists(payment.userId)) return false;
-    const { provider, userId } = payment;
-    const row = { provider, userId, rebillId: card.rebillId, pan: card.pan, expires: card.expires };
-    store.addCard({
-      id: ids(),
-      ...row,
-      providerCardId: card.id,
-      main: known.length === 0,
-      createdAt: clock(),
-    });
-    return true;
+    if (!card || !payment.renews || payment.kind !== "purchase" || !vip.exists(payment.userId)) return false;
+    return cards.keep(payment, card);
   }
 
   function announce(payment: PaymentRow): void {

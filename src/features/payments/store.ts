@@ -1,22 +1,12 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import {
-  accounts,
-  paymentCards,
-  payments,
-  refunds,
-  users,
-  vipProducts,
-  vipRenewals,
-} from "#db/schema/index.ts";
+import { accounts, payments, refunds, users, vipProducts } from "#db/schema/index.ts";
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 export type PaymentRow = typeof payments.$inferSelect;
 export type ProductRow = typeof vipProducts.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
-export type CardRow = typeof paymentCards.$inferSelect;
-export type RenewalRow = typeof vipRenewals.$inferSelect;
 type Changes = Partial<PaymentRow>;
 
 export function createPaymentStore({ orm }: Db) {
@@ -96,6 +86,14 @@ export function createPaymentStore({ orm }: Db) {
       ofUser.all({ userId, limit, offset }),
     countOf: (userId: string): number => countOfUser.get({ userId })?.count ?? 0,
     paidOf: (userId: string): PaymentRow[] => paidOf.all({ userId }),
+    /** Why the latest automatic charge that failed did. */
+    latestRefusal: (userId: string): string | null =>
+      orm
+        .select({ failure: payments.failure })
+        .from(payments)
+        .where(and(eq(payments.userId, userId), eq(payments.kind, "renewal"), isNotNull(payments.failure)))
+        .orderBy(desc(payments.createdAt))
+        .get()?.failure ?? null,
     latest: (limit: number): PaymentRow[] =>
       orm.select().from(payments).orderBy(desc(payments.createdAt)).limit(limit).all(),
     undecided: (limit: number): PaymentRow[] =>
@@ -131,75 +129,15 @@ export function createPaymentStore({ orm }: Db) {
         .limit(DUE_AT_ONCE)
         .all(),
 
-    cards: (userId: string): CardRow[] =>
-      orm
-        .select()
-        .from(paymentCards)
-        .where(eq(paymentCards.userId, userId))
-        .orderBy(desc(paymentCards.main), asc(paymentCards.createdAt))
-        .all(),
-    addCard: (row: typeof paymentCards.$inferInsert): void =>
-      void orm
-        .insert(paymentCards)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [paymentCards.userId, paymentCards.provider, paymentCards.providerCardId],
-          set: { rebillId: row.rebillId, pan: row.pan, expires: row.expires },
-        })
-        .run(),
-    makeMain(userId: string, id: string): void {
-      orm
-        .update(paymentCards)
-        .set({ main: false })
-        .where(and(eq(paymentCards.userId, userId), ne(paymentCards.id, id)))
-        .run();
-      orm
-        .update(paymentCards)
-        .set({ main: true })
-        .where(and(eq(paymentCards.userId, userId), eq(paymentCards.id, id)))
-        .run();
-    },
-    removeCard: (id: string): void => void orm.delete(paymentCards).where(eq(paymentCards.id, id)).run(),
-
-    renewal: (userId: string): RenewalRow | undefined =>
-      orm.select().from(vipRenewals).where(eq(vipRenewals.userId, userId)).get(),
-    setRenewal: (row: typeof vipRenewals.$inferInsert): void =>
-      void orm
-        .insert(vipRenewals)
-        .values(row)
-        .onConflictDoUpdate({ target: vipRenewals.userId, set: row })
-        .run(),
-    changeRenewal: (userId: string, changes: Partial<RenewalRow>): void =>
-      void orm.update(vipRenewals).set(changes).where(eq(vipRenewals.userId, userId)).run(),
-    endRenewal: (userId: string): boolean =>
-      orm
-        .delete(vipRenewals)
-        .where(eq(vipRenewals.userId, userId))
-        .returning({ userId: vipRenewals.userId })
-        .all().length > 0,
-    dueCharges: (now: number): RenewalRow[] =>
-      orm
-        .select()
-        .from(vipRenewals)
-        .where(and(isNotNull(vipRenewals.chargeAt), lte(vipRenewals.chargeAt, now)))
-        .limit(DUE_AT_ONCE)
-        .all(),
-    dueReminders: (now: number): RenewalRow[] =>
-      orm
-        .select()
-        .from(vipRenewals)
-        .where(and(isNotNull(vipRenewals.remindAt), lte(vipRenewals.remindAt, now)))
-        .limit(DUE_AT_ONCE)
-        .all(),
-
     isAdmin: (userId: string): boolean =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
 
     /** Where receipts and letters go. */
     addressee: (userId: string) =>
       orm
-        .select({ email: accounts.email, lang: accounts.lang })
+        .select({ name: users.name, email: accounts.email, lang: accounts.lang })
         .from(accounts)
+        .innerJoin(users, eq(users.id, accounts.userId))
         .where(eq(accounts.userId, userId))
         .get(),
   };

@@ -1,4 +1,5 @@
-import type { Payment, PaymentFailure, VipProduct } from "#contract/vip.ts";
+import type { LinkedCard, Payment, PaymentFailure, VipProduct, VipRenewal } from "#contract/vip.ts";
+import type { CardRow } from "./renewals/store.ts";
 import { PAYABLE_MS } from "./rules.ts";
 import type { PaymentRow, ProductRow } from "./store.ts";
 
@@ -9,10 +10,12 @@ export const productView = ({ id, days, amount, currency }: ProductRow): VipProd
 });
 
 export function paymentView(row: PaymentRow, now: number): Payment {
-  const { id, kind, status, days, amount, currency, refunded, failure, createdAt, decidedAt, url } = row;
+  const { id, kind, method, status, days, amount, currency, refunded, failure, createdAt, decidedAt, url } =
+    row;
   return {
     id,
     kind,
+    method,
     status,
     days,
     amount: { currency, amount },
@@ -29,6 +32,21 @@ export const paidView = ({ days, createdAt, currency, amount }: PaymentRow) => (
   days,
   date: iso(createdAt),
   amount: { currency, amount },
+});
+
+export const cardView = ({ id, pan, expires, main }: CardRow): LinkedCard => ({ id, pan, expires, main });
+
+interface Renewal extends Omit<VipRenewal, "product" | "chargeAt" | "graceUntil"> {
+  product: ProductRow | null;
+  chargeAt: number | null;
+  graceUntil: number | null;
+}
+
+export const renewalView = ({ product, chargeAt, graceUntil, ...renewal }: Renewal): VipRenewal => ({
+  ...renewal,
+  product: product && productView(product),
+  chargeAt: chargeAt === null ? null : iso(chargeAt),
+  graceUntil: graceUntil === null ? null : iso(graceUntil),
 });
 
 const iso = (time: number) => new Date(time).toISOString();

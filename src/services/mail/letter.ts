@@ -1,5 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
 import type { SupportType } from "#contract/support.ts";
+import type { Money, PaymentFailure } from "#contract/vip.ts";
 
 /** What a letter says, before it is drawn. */
 export interface Letter {
@@ -9,6 +10,8 @@ export interface Letter {
   heading: string;
   paragraphs: string[];
   button?: { label: string; link: string };
+  /** What else can be done, below the button. */
+  second?: { label: string; link: string };
   /** Small print below the line. */
   notes: string[];
   /** Of letters that people may do without: where they end them. */
@@ -33,6 +36,28 @@ export interface MailData {
   /** `from` are the first few names, `others` how many more people there are. */
   unread: { name: string; messages: number; from: string[]; others: number } & Unsubscribable;
   friend_requests: { name: string; from: string[]; others: number } & Unsubscribable;
+  /** `card` are its last four digits; `before` is the price that was agreed to, where it has changed. */
+  renewal_soon: {
+    name: string;
+    price: Money;
+    before: Money | null;
+    days: number;
+    at: number;
+    card: string | null;
+  } & Stoppable;
+  renewal_failed: {
+    name: string;
+    price: Money;
+    why: PaymentFailure | null;
+    until: number;
+    tries: number;
+  } & Stoppable;
+  renewal_over: {
+    name: string;
+    why: "failed" | "no_card" | "not_sold" | "lapsed";
+    until: number;
+    link: string;
+  };
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
   /** To the operator. */
   support_request: {
@@ -51,6 +76,12 @@ export interface MailData {
 interface Unsubscribable {
   link: string;
   unsubscribe: string;
+}
+
+/** `stop` turns automatic charges off, without signing in. */
+interface Stoppable {
+  link: string;
+  stop: string;
 }
 
 export type MailKind = keyof MailData;

@@ -1,6 +1,7 @@
 import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
+import { renewalLettersEn } from "./renewal-letters-en.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
@@ -30,6 +31,7 @@ const SUPPORT: Record<SupportType, string> = {
 };
 
 export const lettersEn: Letters = {
+  ...renewalLettersEn,
   confirm: ({ name, link }, brand) => ({
     subject: `Confirm your e-mail for ${brand.name}`,
     preheader: "One step left: press the button in this e-mail.",

@@ -1,6 +1,7 @@
 import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
+import { renewalLettersRu } from "./renewal-letters-ru.ts";
 
 const moment = new Intl.DateTimeFormat("ru", {
   dateStyle: "long",
@@ -44,6 +45,7 @@ const SUPPORT: Record<SupportType, string> = {
 };
 
 export const lettersRu: Letters = {
+  ...renewalLettersRu,
   confirm: ({ name, link }, brand) => ({
     subject: `Подтвердите почту в ${brand.name}`,
     preheader: "Остался один шаг — нажмите кнопку в письме.",

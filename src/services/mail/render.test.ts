@@ -10,6 +10,11 @@ const LINK = "https://randevu.example/auth/confirm/abc?x=1&y=2";
 
 const END = { link: LINK, unsubscribe: "https://randevu.example/api/unsubscribe/token" };
 
+const RENEWAL = {
+  ...{ name: "Анна", price: { currency: "RUB", amount: 39_900 }, at: AT, until: AT, days: 30, tries: 3 },
+  ...{ link: LINK, stop: LINK },
+};
+
 const DATA: MailData = {
   confirm: { name: "Анна", link: LINK },
   already_registered: { link: LINK },
@@ -23,6 +28,9 @@ const DATA: MailData = {
   welcome: { name: "Анна", link: LINK },
   unread: { name: "Анна", messages: 5, from: ["Борис", "Вера"], others: 3, ...END },
   friend_requests: { name: "Анна", from: ["Борис"], others: 0, ...END },
+  renewal_soon: { ...RENEWAL, before: { currency: "RUB", amount: 29_900 }, card: "0777" },
+  renewal_failed: { ...RENEWAL, why: "insufficient_funds" },
+  renewal_over: { ...RENEWAL, why: "failed" },
   digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
   support_request: {
     number: 7,
@@ -71,6 +79,10 @@ describe("Every letter, in both languages,", () => {
         if (letter.button) {
           expect(text).toContain(`${letter.button.label}:\n${LINK}`);
           expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
+        }
+        if (letter.second) {
+          expect(text).toContain(`${letter.second.label}:\n${LINK}`);
+          expect(html).toContain(letter.second.label);
         }
       });
 

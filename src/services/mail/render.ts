@@ -13,7 +13,7 @@ const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
 
 const html = (
-  { subject, preheader, heading, paragraphs, button, notes, unsubscribe }: Letter,
+  { subject, preheader, heading, paragraphs, button, second, notes, unsubscribe }: Letter,
   brand: Brand,
   lang: string,
 ) =>
@@ -38,6 +38,7 @@ const html = (
 <h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#151311">${safe(heading)}</h1>
 ${paragraphs.map((line) => `<p style="${PARAGRAPH}">${safe(line)}</p>`).join("\n")}
 ${button ? buttonHtml(button) : ""}
+${second ? `<p style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${safe(second.label)}</a></p>` : ""}
 ${notes.map((line) => `<p style="${SMALL}">${safe(line)}</p>`).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px 0">
@@ -60,11 +61,12 @@ const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
 </table>
 <p style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
 
-const text = ({ heading, paragraphs, button, notes, unsubscribe }: Letter, brand: Brand) =>
+const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: Letter, brand: Brand) =>
   [
     heading,
     ...paragraphs,
     ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...(second ? [`${second.label}:\n${second.link}`] : []),
     ...notes,
     `--\n${brand.name}\n${brand.supportEmail}`,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.link}`] : []),

@@ -1,22 +1,27 @@
 import type { Lang } from "#contract/lang.ts";
-import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
+import type { PaymentFailure, PaymentMethod, PaymentStatus } from "#contract/vip.ts";
 
 /** Where money comes from. Everything here may fail, hang, or be answered and not heard. */
 export interface PaymentProvider {
   readonly name: "sandbox" | "tbank";
   /** The one currency it takes; undefined means any. */
   readonly currency?: string;
+  readonly methods: readonly PaymentMethod[];
+  /** Whether it keeps cards and charges them without the buyer. */
+  readonly renews: boolean;
   /** Begins a payment. Not repeatable: after a lost answer ask `find`, and open another order. */
   open(order: Order): Promise<Opened>;
   /** What became of an order whose number at the provider is not known. */
   find(orderId: string): Promise<Observation | null>;
   state(providerId: string): Promise<Observation>;
-  /** Charges a kept card for an order that was opened, without the buyer. */
+  /** Charges a kept card for an order that was opened, without the buyer. Asked twice, it charges once. */
   charge(providerId: string, rebillId: string): Promise<Observation>;
   /** Ends an order that was not paid. */
   cancel(providerId: string): Promise<Observation>;
   /** Gives money back. Repeated with the same `id`, it happens once. */
   refund(refund: RefundOrder): Promise<Observation>;
+  /** The cards that it keeps for a customer. */
+  cards(customerKey: string): Promise<KeptCard[]>;
   removeCard(customerKey: string, cardId: string): Promise<void>;
   /** What a notification says, once its signature is proven. @throws Problem forbidden; not_found for what is no payment */
   read(notification: unknown): Observation | null;
@@ -33,6 +38,7 @@ export interface Order {
   customerKey: string;
   email: string;
   lang: Lang;
+  method: PaymentMethod;
   /** Keep the card, to charge it again without the buyer. */
   savesCard: boolean;
   /** Opened to be charged by us at once; no page is needed. */
@@ -51,7 +57,17 @@ export interface Receipt {
 
 export interface Opened {
   providerId: string;
+  /** The provider's page; for SBP what the buyer's bank opens on a phone, and reads from a QR code elsewhere. */
   url: string | null;
+}
+
+export interface KeptCard {
+  id: string;
+  rebillId: string;
+  /** Masked. */
+  pan: string;
+  /** MMYY. */
+  expires: string | null;
 }
 
 export interface RefundOrder {
@@ -80,7 +96,7 @@ export interface Observation {
   /** How much is left of it after refunds, where that is what is known. */
   left?: number;
   failure?: PaymentFailure;
-  card?: { id: string; rebillId: string; pan: string; expires: string | null };
+  card?: KeptCard;
 }
 
 /** The provider refused, or could not be asked. `again` tells whether the same may work later. */

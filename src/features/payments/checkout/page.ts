@@ -1,4 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
+import { moneyText } from "#contract/money.ts";
+import type { PaymentMethod } from "#contract/vip.ts";
 import { SANDBOX_CARDS, type SandboxCard } from "#src/services/payments/sandbox/cards.ts";
 import { CHECKOUT_TEXTS, type CheckoutTexts } from "./texts.ts";
 
@@ -10,13 +12,15 @@ export interface CheckoutOrder {
   email: string;
   lang: Lang;
   status: string;
+  method: PaymentMethod;
   returnUrl: string;
 }
 
 /** The sandbox bank's page. Plain forms: a bank's page must work without the site's script, and the policy allows none inline. */
 export function checkoutPage(order: CheckoutOrder): string {
   const t = CHECKOUT_TEXTS[order.lang];
-  if (order.status === "NEW") return page(order, t, cardForm(order, t));
+  if (order.status === "NEW")
+    return page(order, t, order.method === "sbp" ? sbpForm(order, t) : cardForm(order, t));
   if (order.status === "3DS_CHECKING") return page(order, t, secureForm(order, t));
   return page(order, t, closed(order, t));
 }
@@ -28,6 +32,15 @@ const cardForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
         .map(([name, { pan }], index) => cardChoice(name as SandboxCard, pan, index === 0, t))
         .join("")}
     </fieldset>
+    <button class="main" name="act" value="pay">${t.pay}</button>
+    <button class="plain" name="act" value="leave">${t.leave}</button>
+  </form>`;
+
+/** What a banking app shows once it has read the code. */
+const sbpForm = ({ id }: CheckoutOrder, t: CheckoutTexts) => `
+  <form method="post" action="/checkout/${id}">
+    <h2>${t.sbpTitle}</h2><p>${t.sbpText}</p>
+    <input type="hidden" name="card" value="good">
     <button class="main" name="act" value="pay">${t.pay}</button>
     <button class="plain" name="act" value="leave">${t.leave}</button>
   </form>`;
@@ -54,7 +67,7 @@ function page(
   t: CheckoutTexts,
   body: string,
 ): string {
-  const price = new Intl.NumberFormat(lang, { style: "currency", currency }).format(amount / 100);
+  const price = moneyText({ amount, currency }, lang);
   return `<!doctype html>
 <html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg"><title>${t.title} · ${escaped(description)}</title><style>${STYLE}</style></head>

@@ -8,6 +8,8 @@ export interface CheckoutTexts {
   choose: string;
   pay: string;
   leave: string;
+  sbpTitle: string;
+  sbpText: string;
   secureTitle: string;
   secureText: string;
   code: string;
@@ -27,6 +29,8 @@ export const CHECKOUT_TEXTS: Record<Lang, CheckoutTexts> = {
     choose: "Выберите карту",
     pay: "Оплатить",
     leave: "Отменить и вернуться",
+    sbpTitle: "Оплата через СБП",
+    sbpText: "Так этот платёж выглядел бы в приложении вашего банка.",
     secureTitle: "Подтвердите оплату",
     secureText: "Банк прислал бы код в СМС. В учебном банке он всегда один и тот же.",
     code: "Код из СМС",
@@ -51,6 +55,8 @@ export const CHECKOUT_TEXTS: Record<Lang, CheckoutTexts> = {
     choose: "Choose a card",
     pay: "Pay",
     leave: "Cancel and go back",
+    sbpTitle: "Paying by SBP",
+    sbpText: "This is how the payment would look in your banking app.",
     secureTitle: "Confirm the payment",
     secureText: "A bank would text you a code. In the practice bank it is always the same.",
     code: "Code from the text message",

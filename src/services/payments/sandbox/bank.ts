@@ -1,7 +1,7 @@
 import type { PaymentFailure, PaymentStatus } from "#contract/vip.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { type Observation, type PaymentProvider, ProviderError } from "../provider.ts";
+import { type KeptCard, type Observation, type PaymentProvider, ProviderError } from "../provider.ts";
 import { behaviourOf, isSandboxCard, type SandboxCard, SECURE_CODE } from "./cards.ts";
 import { createSandboxStore, type SandboxOrder } from "./store.ts";
 
@@ -48,7 +48,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
   }
 
   function observed(order: SandboxOrder): Observation {
-    const { id, orderId, amount, refunded, status, failure, card, savesCard } = order;
+    const { id, orderId, amount, refunded, status, failure, card, savesCard, customerKey } = order;
     const told: Observation = {
       providerId: id,
       orderId,
@@ -58,28 +58,41 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       raw: status,
     };
     if (failure) told.failure = failure as PaymentFailure;
-    if (savesCard && card && STATUS[status] === "confirmed")
-      told.card = { id: card, rebillId: card, pan: behaviourOf(card as SandboxCard).pan, expires: "1239" };
+    const kept = savesCard && STATUS[status] === "confirmed" && cardsOf(customerKey).get(card ?? "");
+    if (kept) told.card = kept;
     return told;
   }
 
-  function decide(order: SandboxOrder, card: SandboxCard, byMerchant: boolean): SandboxOrder {
-    const { failure, later, once } = behaviourOf(card);
-    const refusal = byMerchant && once ? "insufficient_funds" : failure;
-    if (refusal) return change(order, { card, status: "REJECTED", failure: refusal });
+  /** The kept cards of a customer, by what they do. */
+  const cardsOf = (customerKey: string): Map<string, KeptCard> =>
+    new Map(
+      store.cards(customerKey).map(({ id, card }) => {
+        const { pan } = behaviourOf(card as SandboxCard);
+        return [card, { id, rebillId: id, pan, expires: "1239" }];
+      }),
+    );
+
+  /** Paid, now or as soon as the bank has thought about it; a card that is to be kept is. */
+  function accept(order: SandboxOrder, card: SandboxCard): SandboxOrder {
+    const { later } = behaviourOf(card);
+    if (order.savesCard)
+      db.transaction(() => store.keepCard({ id: ids(), customerKey: order.customerKey, card }));
     if (!later) return change(order, { card, status: "CONFIRMED", failure: null });
     const status = later.status === "CONFIRMED" ? "AUTHORIZING" : "CONFIRMED";
-    return change(order, {
-      card,
-      status,
-      later: later.status,
-      laterAt: clock() + later.afterMs,
-      failure: null,
-    });
+    const laterAt = clock() + later.afterMs;
+    return change(order, { card, status, later: later.status, laterAt, failure: null });
+  }
+
+  function decide(order: SandboxOrder, card: SandboxCard, byMerchant: boolean): SandboxOrder {
+    const { failure, once } = behaviourOf(card);
+    const refusal = byMerchant && once ? "insufficient_funds" : failure;
+    return refusal ? change(order, { card, status: "REJECTED", failure: refusal }) : accept(order, card);
   }
 
   const provider: PaymentProvider = {
     name: "sandbox",
+    methods: ["card", "sbp"],
+    renews: true,
 
     async open({ receipt: _receipt, byMerchant: _byMerchant, ...order }) {
       const id = ids();
@@ -97,7 +110,10 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
 
     async charge(id, rebillId) {
       const order = orderOf(id);
-      return observed(order.status === "NEW" ? decide(order, rebillId as SandboxCard, true) : order);
+      if (order.status !== "NEW") return observed(order);
+      const kept = store.cards(order.customerKey).find((card) => card.id === rebillId);
+      if (!kept) return observed(change(order, { status: "REJECTED", failure: "card_invalid" }));
+      return observed(decide(order, kept.card as SandboxCard, true));
     },
 
     async cancel(id) {
@@ -115,7 +131,11 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       return observed(change(order, { status, refunded: total, later: null, laterAt: null }));
     },
 
-    async removeCard() {},
+    cards: async (customerKey) => [...cardsOf(customerKey).values()],
+
+    async removeCard(customerKey, cardId) {
+      db.transaction(() => store.removeCard(customerKey, cardId));
+    },
 
     /** It lives in our process and sends none. */
     read() {
@@ -145,7 +165,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
       if (order.status !== "3DS_CHECKING") throw new Problem("conflict");
       return observed(
         code === SECURE_CODE
-          ? change(order, { status: "CONFIRMED" })
+          ? accept(order, order.card as SandboxCard)
           : change(order, { status: "REJECTED", failure: "secure_failed" }),
       );
     },

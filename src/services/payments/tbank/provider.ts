@@ -22,9 +22,20 @@ const answer = z.object({
   Amount: number.optional(),
   NewAmount: number.optional(),
   PaymentURL: z.string().optional(),
+  Data: z.string().optional(),
   Payments: z.array(z.object({ PaymentId: text, Amount: number.optional(), Status: z.string() })).optional(),
 });
 type Answer = z.infer<typeof answer>;
+
+const cardList = z.array(
+  z.object({
+    CardId: text,
+    Pan: z.string(),
+    Status: z.string(),
+    RebillId: text.nullish(),
+    ExpDate: z.string().nullish(),
+  }),
+);
 
 const notice = z.object({
   TerminalKey: z.string(),
@@ -43,27 +54,32 @@ type Settings = NonNullable<Config["tbank"]>;
 
 /** T-Bank acquiring, API v2, one-stage payments in roubles. */
 export function createTbank(
-  { terminalKey, password, url, taxation, tax }: Settings,
-  { publicUrl, log }: { publicUrl: URL; log: Log },
+  { terminalKey, password, url, taxation, tax, sbp, charges }: Settings,
+  { publicUrl, log, timeoutMs = TIMEOUT_MS }: { publicUrl: URL; log: Log; timeoutMs?: number },
 ): PaymentProvider {
   /** @throws ProviderError */
   async function ask(method: string, values: Record<string, unknown>): Promise<Answer> {
-    const body = { TerminalKey: terminalKey, ...values };
-    const given = await post(method, { ...body, Token: tokenOf(body, password) });
+    const said = await post(method, values);
+    return accepted(method, answerIn(method, answer, said));
+  }
+
+  function accepted(method: string, given: Answer): Answer {
     if (given.Success) return given;
     const said = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
     throw new ProviderError(said, mayWorkLater(given.ErrorCode), failureOf(given.ErrorCode));
   }
 
-  async function post(method: string, body: object): Promise<Answer> {
+  /** The answer as it came, whatever it says. @throws ProviderError when there is none */
+  async function post(method: string, values: Record<string, unknown>): Promise<unknown> {
+    const body = { TerminalKey: terminalKey, ...values };
     try {
       const response = await fetch(new URL(method, url), {
         method: "POST",
         headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        body: JSON.stringify({ ...body, Token: tokenOf(body, password) }),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      return answer.parse(await response.json());
+      return await response.json();
     } catch (error) {
       throw new ProviderError(`${method}: ${error instanceof Error ? error.name : "no answer"}`, true);
     }
@@ -102,6 +118,8 @@ export function createTbank(
   return {
     name: "tbank",
     currency: "RUB",
+    methods: sbp ? ["card", "sbp"] : ["card"],
+    renews: charges,
 
     async open(order) {
       const given = await ask("Init", {
@@ -115,8 +133,12 @@ export function createTbank(
         DATA: { OperationInitiatorType: order.byMerchant ? "R" : order.savesCard ? "1" : "0" },
         Receipt: receiptOf(order.receipt),
       });
-      if (!given.PaymentId) throw new ProviderError("Init: no PaymentId", true);
-      return { providerId: given.PaymentId, url: given.PaymentURL ?? null };
+      const { PaymentId: providerId, PaymentURL: page = null } = given;
+      if (!providerId) throw new ProviderError("Init: no PaymentId", true);
+      if (order.method === "card") return { providerId, url: page };
+      const { Data: link } = await ask("GetQr", { PaymentId: providerId, DataType: "PAYLOAD" });
+      if (!link) throw new ProviderError("GetQr: no link", true);
+      return { providerId, url: link };
     },
 
     async find(orderId) {
@@ -159,6 +181,16 @@ export function createTbank(
       return heard;
     },
 
+    async cards(customerKey) {
+      const said = await post("GetCardList", { CustomerKey: customerKey });
+      // A refusal comes as an object, the list by itself.
+      if (!Array.isArray(said)) accepted("GetCardList", answerIn("GetCardList", answer, said));
+      return answerIn("GetCardList", cardList, said).flatMap(
+        ({ CardId: id, Pan: pan, Status, RebillId, ExpDate }) =>
+          Status === "A" && RebillId ? [{ id, rebillId: RebillId, pan, expires: ExpDate ?? null }] : [],
+      );
+    },
+
     async removeCard(customerKey, cardId) {
       await ask("RemoveCard", { CustomerKey: customerKey, CardId: cardId });
     },
@@ -179,6 +211,13 @@ export function createTbank(
       return heard;
     },
   };
+}
+
+/** @throws ProviderError for an answer of another shape */
+function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
+  const parsed = shape.safeParse(said);
+  if (!parsed.success) throw new ProviderError(`${method}: an answer of another shape`, true);
+  return parsed.data;
 }
 
 const EXPIRED = /EXPIRED$/;

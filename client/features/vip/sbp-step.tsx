@@ -1,0 +1,30 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+const SbpCode = lazy(() => import("./sbp-code.tsx"));
+
+/** Paying by SBP: on a phone the banking app opens, on a larger screen a phone reads the code. */
+export function SbpStep({ url }: { url: string }) {
+  const { t } = useTranslation("vip");
+  return (
+    <>
+      <h1 className="font-display text-3xl">{t("sbp.title")}</h1>
+      <p className="mt-4 text-dim text-lg max-md:hidden">{t("sbp.scan")}</p>
+      <p className="mt-4 text-dim text-lg md:hidden">{t("sbp.open")}</p>
+      <div className="mt-8 max-md:hidden">
+        <Suspense fallback={<Skeleton className="size-56 rounded-lg" />}>
+          <SbpCode link={new URL(url, location.href).href} />
+        </Suspense>
+      </div>
+      <Button asChild variant="primary" size="lg" className="mt-8 max-md:w-full md:hidden">
+        <a href={url}>{t("sbp.openApp")}</a>
+      </Button>
+      <Button asChild variant="ghost" className="mt-6 max-md:hidden">
+        <a href={url}>{t("sbp.openHere")}</a>
+      </Button>
+      <p className="mt-6 text-dim text-sm">{t("sbp.waiting")}</p>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BarePage } from "#client/features/shell/bare-page.tsx";
+import { StopRenewal } from "#client/features/vip/stop-renewal.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+
+export const Route = createFileRoute("/vip/stop/$token")({
+  loader: () => loadNamespaces("vip", "errors"),
+  component: Page,
+});
+
+function Page() {
+  return (
+    <BarePage>
+      <div className="my-auto">
+        <StopRenewal token={Route.useParams().token} />
+      </div>
+    </BarePage>
+  );
+}

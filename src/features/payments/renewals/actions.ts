@@ -1,0 +1,126 @@
+import type { LinkedCard, PaymentFailure, VipRenewal } from "#contract/vip.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { PaymentProvider } from "#src/services/payments/provider.ts";
+import type { PaymentStore, ProductRow } from "../store.ts";
+import { cardView, renewalView } from "../view.ts";
+import type { Cards } from "./cards.ts";
+import type { Course } from "./course.ts";
+import { schedule, triesLeft } from "./rules.ts";
+import type { StopLinks } from "./stop-links.ts";
+import type { RenewalRow, RenewalStore } from "./store.ts";
+
+export type Renewals = ReturnType<typeof createRenewals>;
+
+type Parts = Pick<Deps, "db" | "clock"> & {
+  vip: Vip;
+  provider: PaymentProvider | null;
+  payments: PaymentStore;
+  store: RenewalStore;
+  cards: Cards;
+  course: Course;
+  stopLinks: StopLinks;
+};
+
+/** What a member does about automatic charges and the cards they go to. */
+export function createRenewals({
+  db,
+  clock,
+  vip,
+  provider,
+  payments,
+  store,
+  cards,
+  course,
+  stopLinks,
+}: Parts) {
+  const status = (userId: string): VipRenewal => db.reading(() => statusOf(userId, store.renewal(userId)));
+
+  function statusOf(userId: string, renewal: RenewalRow | undefined): VipRenewal {
+    const product = renewal ? course.productOf(renewal) : null;
+    const now = clock();
+    const isInGrace = renewal?.active === true && course.isInGrace(renewal);
+    const chargeAt = renewal?.active ? renewal.chargeAt : schedule(vip.until(userId) ?? 0, now).chargeAt;
+    return renewalView({
+      state: stateOf(renewal, isInGrace),
+      available: isAvailable(userId, product),
+      product,
+      chargeAt: vip.isActive(userId) ? chargeAt : null,
+      graceUntil: isInGrace ? renewal.graceUntil : null,
+      retries: isInGrace ? triesLeft(renewal.failures) : 0,
+      failure: isInGrace ? (payments.latestRefusal(userId) as PaymentFailure | null) : null,
+    });
+  }
+
+  function stateOf(renewal: RenewalRow | undefined, isInGrace: boolean): VipRenewal["state"] {
+    if (!renewal?.active) return "off";
+    if (renewal.paymentId !== null) return "charging";
+    return isInGrace ? "grace" : "on";
+  }
+
+  const isAvailable = (userId: string, product: ProductRow | null): boolean =>
+    provider?.renews === true && product !== null && vip.isActive(userId) && cards.linked(userId).length > 0;
+
+  /** @throws Problem renewal_unavailable; vip_product_gone when another price was shown */
+  function turnOn(userId: string, vipProductId: number): VipRenewal {
+    db.transaction(() => {
+      const renewal = store.renewal(userId);
+      if (renewal?.active) return;
+      const product = renewal ? course.productOf(renewal) : null;
+      if (!product || !isAvailable(userId, product)) throw new Problem("renewal_unavailable");
+      if (product.id !== vipProductId) throw new Problem("vip_product_gone");
+      if (!course.resume(userId, product.id)) throw new Problem("renewal_unavailable");
+    });
+    vip.tell(userId);
+    return status(userId);
+  }
+
+  function turnOff(userId: string): VipRenewal {
+    if (db.transaction(() => course.stop(userId))) vip.tell(userId);
+    return status(userId);
+  }
+
+  const list = (userId: string): { data: LinkedCard[] } => ({ data: cards.linked(userId).map(cardView) });
+
+  /** @throws Problem not_found */
+  function makeMain(userId: string, id: string): { data: LinkedCard[] } {
+    db.transaction(() => store.makeMain(userId, cards.own(userId, id).id));
+    vip.tell(userId);
+    return list(userId);
+  }
+
+  /** Charges end with the last card. @throws Problem not_found */
+  function removeCard(userId: string, id: string): { data: LinkedCard[] } {
+    db.transaction(() => {
+      cards.remove(cards.own(userId, id));
+      if (cards.linked(userId).length === 0) course.stop(userId);
+    });
+    vip.tell(userId);
+    return list(userId);
+  }
+
+  /** Members who asked to be deleted are charged no more, and the provider forgets their cards. */
+  function leaveAlone(): void {
+    for (const userId of store.leftWithCards())
+      db.transaction(() => {
+        course.stop(userId);
+        for (const card of store.cards(userId)) cards.remove(card);
+      });
+  }
+
+  return {
+    status,
+    turnOn,
+    turnOff,
+    /** By the link of a letter. @throws Problem not_found */
+    stopBy: (token: string): void => void turnOff(stopLinks.memberOf(token)),
+    cards: list,
+    makeMain,
+    removeCard,
+    async forgetCards(): Promise<void> {
+      leaveAlone();
+      await cards.forgetRemoved();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Deps } from "#src/deps.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
+import type { Buying } from "../buying.ts";
+import type { Settling } from "../settling.ts";
+import type { PaymentRow, PaymentStore, ProductRow } from "../store.ts";
+import type { Cards } from "./cards.ts";
+import type { Course } from "./course.ts";
+import type { RenewalLetters } from "./letters.ts";
+import { isTooLate, paidEnd, schedule } from "./rules.ts";
+import type { CardRow, RenewalRow, RenewalStore } from "./store.ts";
+
+export type Charging = ReturnType<typeof createCharging>;
+
+type Parts = Pick<Deps, "db" | "log" | "clock"> & {
+  vip: Vip;
+  provider: PaymentProvider | null;
+  payments: PaymentStore;
+  buying: Buying;
+  settling: Settling;
+  store: RenewalStore;
+  cards: Cards;
+  course: Course;
+  letters: RenewalLetters;
+};
+
+/** Says of charges before they come, and charges cards when their time is there. */
+export function createCharging({
+  db,
+  log,
+  clock,
+  vip,
+  provider,
+  payments,
+  buying,
+  settling,
+  store,
+  cards,
+  course,
+  letters,
+}: Parts) {
+  /** Charges at work: the job and the reconciling must not send one twice at once. */
+  const underWay = new Map<string, Promise<void>>();
+
+  async function renewDue(): Promise<void> {
+    if (!provider?.renews) return;
+    for (const { userId } of store.dueReminders(clock())) await each(userId, () => remind(userId));
+    for (const renewal of store.dueCharges(clock())) await each(renewal.userId, () => renew(renewal));
+  }
+
+  /** One that fails keeps none of the others. */
+  async function each(userId: string, work: () => void | Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (err) {
+      log.error({ err, user: userId }, "An automatic charge could not be made");
+    }
+  }
+
+  /** The letter and what it promises are one transaction: no other price is charged, and none sooner. */
+  function remind(userId: string): void {
+    db.transaction(() => {
+      const now = clock();
+      const renewal = store.renewal(userId);
+      if (!renewal?.active || renewal.remindAt === null || renewal.remindAt > now) return;
+      const until = vip.until(userId) ?? 0;
+      const product = course.productOf(renewal);
+      if (!store.isHere(userId)) course.stop(userId);
+      else if (isTooLate(until, now)) course.giveUp(renewal, "lapsed");
+      else if (product) announce(renewal, product, schedule(until, now).chargeAt);
+      else course.giveUp(renewal, "not_sold");
+    });
+    vip.tell(userId);
+  }
+
+  function announce({ userId, productId }: RenewalRow, product: ProductRow, chargeAt: number): void {
+    store.change(userId, { productId: product.id, remindAt: null, chargeAt });
+    const pan = cards.linked(userId)[0]?.pan ?? null;
+    letters.soon(userId, { product, agreed: payments.product(productId)!, at: chargeAt, pan });
+  }
+
+  async function renew({ userId, createdAt }: RenewalRow): Promise<void> {
+    await cards.learn({ userId, provider: buying.working().name, createdAt });
+    const payment = db.transaction(() => begin(userId));
+    if (payment) await charge(payment);
+    vip.tell(userId, payment?.id);
+  }
+
+  /** Writes the charge down: from here on it is asked for until the provider has decided, whatever happens to us. */
+  function begin(userId: string): PaymentRow | null {
+    const now = clock();
+    const renewal = store.renewal(userId);
+    if (!renewal || !isDue(renewal, now)) return null;
+    const paidUntil = course.isInGrace(renewal) ? paidEnd(renewal.graceUntil!) : (vip.until(userId) ?? 0);
+    const [card] = cards.linked(userId);
+    if (!store.isHere(userId)) course.stop(userId);
+    else if (isTooLate(paidUntil, now)) course.giveUp(renewal, "lapsed");
+    else if (card) return pend(renewal, card);
+    else course.giveUp(renewal, "no_card");
+    return null;
+  }
+
+  function pend({ userId, productId }: RenewalRow, card: CardRow): PaymentRow {
+    const payment = buying.add({
+      ...{ userId, requestKey: `renewal-${card.id}-${clock()}`, kind: "renewal", renews: true },
+      ...{ method: "card", cardId: card.id, provider: card.provider, product: payments.product(productId)! },
+    });
+    store.change(userId, { chargeAt: null, paymentId: payment.id });
+    return payment;
+  }
+
+  const isDue = ({ active, chargeAt, remindAt, paymentId }: RenewalRow, now: number): boolean =>
+    active && remindAt === null && paymentId === null && chargeAt !== null && chargeAt <= now;
+
+  /**
+   * Carries a charge to the provider. Repeated after a crash or a lost answer, it charges once: what was opened is not
+   * opened again, and the provider charges an order only while nothing is known of it.
+   */
+  function charge(payment: PaymentRow): Promise<void> {
+    const known = underWay.get(payment.id);
+    if (known) return known;
+    const work = carry(payment).finally(() => underWay.delete(payment.id));
+    underWay.set(payment.id, work);
+    return work;
+  }
+
+  async function carry(payment: PaymentRow): Promise<void> {
+    const at = buying.working();
+    try {
+      const opened = payment.providerId ? payment : await buying.openForUs(payment);
+      if (opened.status || !opened.providerId) return;
+      settling.settle(at.name, await answerOf(at, opened.providerId, payment));
+    } catch (err) {
+      log.warn({ err, payment: payment.id }, "A charge has no answer yet");
+    }
+  }
+
+  async function answerOf(
+    at: PaymentProvider,
+    providerId: string,
+    payment: PaymentRow,
+  ): Promise<Observation> {
+    const card = store.card(payment.cardId ?? "");
+    if (!card || card.removedAt !== null) return at.cancel(providerId);
+    try {
+      return await at.charge(providerId, card.rebillId);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.again) throw error;
+      return refusal(at, providerId, error);
+    }
+  }
+
+  /** A refusal is no state yet: the order is asked for, and ended where it still stands open. */
+  async function refusal(at: PaymentProvider, providerId: string, { failure }: ProviderError) {
+    const heard = await at.state(providerId);
+    const ended = heard.status === null ? await at.cancel(providerId) : heard;
+    return ended.status === "confirmed" ? ended : { ...ended, failure };
+  }
+
+  return { renewDue, charge };
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { linkedCards, renewVip, stopToken, vipRenewal } from "#contract/vip.ts";
+import type { Guards } from "#src/http/guards.ts";
+import type { Payments } from "../actions.ts";
+
+const id = z.object({ id: z.uuid() });
+
+/** Automatic charges, and the cards that they go to. */
+export const renewalRoutes = ({ payments: { renewals }, guards }: { payments: Payments; guards: Guards }) =>
+  new Elysia({ prefix: "/api/vip", detail: { tags: ["vip"] } })
+    .use(guards)
+    .get("/renewal", ({ session }) => renewals.status(session.userId), {
+      member: true,
+      detail: { summary: "Read your automatic charges" },
+      response: { 200: vipRenewal },
+    })
+    .post("/renewal", ({ session, body }) => renewals.turnOn(session.userId, body.vipProductId), {
+      member: true,
+      detail: { summary: "Turn automatic charges on" },
+      body: renewVip,
+      response: { 200: vipRenewal },
+    })
+    .delete("/renewal", ({ session }) => renewals.turnOff(session.userId), {
+      member: true,
+      detail: { summary: "Turn automatic charges off" },
+      response: { 200: vipRenewal },
+    })
+    .post(
+      "/renewal/stop/:token",
+      ({ params }) => {
+        renewals.stopBy(params.token);
+        return {};
+      },
+      {
+        anyone: true,
+        detail: { summary: "Turn automatic charges off by the link in a letter" },
+        params: stopToken,
+        response: { 200: z.object({}) },
+      },
+    )
+    .get("/cards", ({ session }) => renewals.cards(session.userId), {
+      member: true,
+      detail: { summary: "List your linked cards" },
+      response: { 200: linkedCards },
+    })
+    .post("/cards/:id/main", ({ session, params }) => renewals.makeMain(session.userId, params.id), {
+      member: true,
+      detail: { summary: "Make a linked card the main one" },
+      params: id,
+      response: { 200: linkedCards },
+    })
+    .delete("/cards/:id", ({ session, params }) => renewals.removeCard(session.userId, params.id), {
+      member: true,
+      detail: { summary: "Remove a linked card" },
+      params: id,
+      response: { 200: linkedCards },
+    });

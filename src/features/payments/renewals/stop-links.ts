@@ -1,0 +1,28 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import { createSeal } from "#src/services/seal.ts";
+
+export type StopLinks = ReturnType<typeof createStopLinks>;
+
+/**
+ * Links of letters that turn automatic charges off without signing in. The token names the member and is signed; it works for
+ * as long as the letter lies in a mailbox, and can do nothing else.
+ */
+export function createStopLinks({ config, services }: Pick<Deps, "config" | "services">) {
+  const seal = createSeal(services.secretKey, "stop-renewal");
+
+  return {
+    of: (userId: string): string =>
+      new URL(`/vip/stop/${userId}.${seal.mark(userId)}`, config.publicUrl).href,
+
+    /** @throws Problem not_found for a token that is not ours */
+    memberOf(token: string): string {
+      const [userId = "", signature = ""] = token.split(".");
+      const [given, expected] = [Buffer.from(signature), Buffer.from(seal.mark(userId))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new Problem("not_found");
+      return userId;
+    },
+  };
+}

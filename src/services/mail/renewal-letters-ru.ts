@@ -1,0 +1,73 @@
+import { moneyText } from "#contract/money.ts";
+import type { Letters } from "./letter.ts";
+
+const day = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeZone: "Europe/Moscow" });
+const numbers = new Intl.PluralRules("ru");
+const counted = (count: number, forms: Record<string, string>) =>
+  `${count} ${forms[numbers.select(count)] ?? forms.many}`;
+const daysOf = (count: number) => counted(count, { one: "день", few: "дня", many: "дней" });
+const timesOf = (count: number) => counted(count, { one: "раз", few: "раза", many: "раз" });
+
+const WHY: Record<string, string> = {
+  insufficient_funds: "на карте не хватило денег",
+  card_refused: "банк отклонил карту",
+  card_invalid: "карта больше не действует",
+  secure_failed: "банк не подтвердил платёж",
+  limit_exceeded: "превышен лимит карты",
+  expired: "банк не ответил вовремя",
+  bank_error: "у банка что-то не получилось",
+};
+
+const OVER = {
+  failed:
+    "Мы несколько раз пробовали продлить VIP, но списать деньги не получилось. Больше пробовать не будем.",
+  no_card: "Продлить VIP не получилось: к аккаунту не привязана карта.",
+  not_sold: "Тариф, который вы выбрали, больше не продаётся, поэтому мы не будем ничего списывать.",
+  lapsed: "VIP закончился раньше, чем мы смогли его продлить. Деньги не списаны.",
+};
+
+const STOP = "Отключить автопродление";
+
+/** Letters about automatic charges. */
+export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" | "renewal_over"> = {
+  renewal_soon: ({ name, price, before, days, at, card, link, stop }) => {
+    const sum = moneyText(price, "ru");
+    const from = card ? ` с карты •••• ${card}` : "";
+    return {
+      subject: `${day.format(at)} спишется ${sum} за VIP`,
+      preheader: `VIP продлится на ${daysOf(days)}. Отключить можно по ссылке в письме.`,
+      heading: `${name}, скоро продлится VIP`,
+      paragraphs: [
+        `${day.format(at)}${from} спишется ${sum}, и VIP продлится на ${daysOf(days)}.`,
+        ...(before ? [`Тариф изменился: раньше он стоил ${moneyText(before, "ru")}.`] : []),
+        "Если продлевать не нужно, отключите автопродление: ничего не спишется, а оплаченные дни останутся.",
+      ],
+      button: { label: STOP, link: stop },
+      second: { label: "Подписка и карты", link },
+      notes: [],
+    };
+  },
+  renewal_failed: ({ name, price, why, until, tries, link, stop }) => ({
+    subject: "Не получилось продлить VIP",
+    preheader: `VIP пока действует — до ${day.format(until)}.`,
+    heading: `${name}, VIP не продлился`,
+    paragraphs: [
+      `Мы пробовали списать ${moneyText(price, "ru")}, но ${WHY[why ?? "bank_error"]}. Деньги не списаны.`,
+      `Попробуем ещё ${timesOf(tries)}, раз в день. Всё это время, до ${day.format(until)}, VIP действует. Пополните карту или выберите другую.`,
+    ],
+    button: { label: "Подписка и карты", link },
+    second: { label: STOP, link: stop },
+    notes: [],
+  }),
+  renewal_over: ({ name, why, until, link }) => ({
+    subject: "Автопродление VIP отключено",
+    preheader: "Больше ничего не спишется.",
+    heading: `${name}, автопродление отключено`,
+    paragraphs: [
+      OVER[why],
+      ...(until > 0 ? [`VIP до ${day.format(until)}. Снова подключить его можно в любой момент.`] : []),
+    ],
+    button: { label: "Посмотреть тарифы", link },
+    notes: [],
+  }),
+};

@@ -1,0 +1,123 @@
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { startMailServer } from "./mail-server.ts";
+import { createPaymentsWorld } from "./payments.ts";
+import type { TestPerson } from "./people.ts";
+import { type Card, createTbankDouble, PASSWORD, TERMINAL } from "./tbank-double.ts";
+
+export type RenewalWorld = Awaited<ReturnType<typeof createRenewalWorld>>;
+
+/** A world where VIP renews itself at the double of T-Bank, and letters arrive at a mail server. */
+export async function createRenewalWorld() {
+  const bank = createTbankDouble();
+  const mail = await startMailServer();
+  const world = createPaymentsWorld({
+    env: {
+      ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bank.url },
+      ...{ TBANK_SBP: "on", TBANK_CHARGES: "on", MAIL_URL: mail.url, PUBLIC_URL: "http://localhost:3000" },
+    },
+  });
+  const { clock, features, deps } = world;
+  const desk = createDesk(deps);
+  const notices: unknown[] = [];
+
+  function tellNotices(): void {
+    for (const { body } of bank.outbox.splice(0)) {
+      notices.push(body);
+      features.payments.notified(body);
+    }
+  }
+
+  /** Lets time go by, and the jobs of the minute do their work every hour of it. */
+  async function pass(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= HOUR_MS) {
+      clock.advance(Math.min(left, HOUR_MS));
+      await features.payments.reconcile();
+      await features.payments.renewDue();
+    }
+  }
+
+  /** The tariff of a month that is on sale. */
+  const tariff = (): number => desk.tariffs().find(({ days }) => days === 30)!.id;
+
+  async function buy(
+    who: TestPerson,
+    { renew, notified }: { renew: boolean; notified: boolean },
+    card?: Card,
+  ) {
+    const { id } = await world.buy(who, { vipProductId: tariff(), renew });
+    const order = bank.of(id)!;
+    if (card) order.card = card;
+    bank.become(order, "CONFIRMED");
+    if (notified) tellNotices();
+    else bank.outbox.length = 0;
+  }
+
+  const attemptsOf = ({ id }: TestPerson) =>
+    [...bank.orders.values()].filter(({ CustomerKey, PaymentId }) => {
+      const { DATA } = bank.requests.get(PaymentId) as { DATA: { OperationInitiatorType: string } };
+      return CustomerKey === id && DATA.OperationInitiatorType === "R";
+    });
+
+  /** What somebody was written meanwhile. */
+  async function lettersTo({ id }: TestPerson, milliseconds: number) {
+    const { sqlite } = deps.db;
+    const { email } = sqlite
+      .query<{ email: string }, [string]>("SELECT email FROM accounts WHERE user_id = ?")
+      .get(id)!;
+    await deps.services.mails.deliverDue();
+    const before = mail.letters.length;
+    await pass(milliseconds);
+    await deps.services.mails.deliverDue();
+    return mail.letters.slice(before).filter(({ to }) => to?.[0]?.address === email);
+  }
+
+  return {
+    ...world,
+    bank,
+    notices,
+    pass,
+    tariff,
+    lettersTo,
+    subjectsTo: async (who: TestPerson, milliseconds: number) =>
+      (await lettersTo(who, milliseconds)).map(({ subject }) => subject),
+    inDays: (days: number) => new Date(clock() + days * DAY_MS).toISOString(),
+
+    /** Someone who has bought a month. */
+    async member({ renew = true, notices: notified = true } = {}): Promise<TestPerson> {
+      const person = world.newPerson();
+      await buy(person, { renew, notified });
+      return person;
+    },
+    buyWith: (who: TestPerson, card: Card) => buy(who, { renew: true, notified: true }, card),
+    cardOf: ({ id }: TestPerson): Card => bank.cards.find(({ CustomerKey }) => CustomerKey === id)!,
+    addCard({ id }: TestPerson): Card {
+      const number = String(900_000 + bank.cards.length);
+      bank.cards.push({
+        ...{ CardId: number, RebillId: number, Pan: "220000******1111", ExpDate: "1131" },
+        ...{ Status: "A", CustomerKey: id },
+      });
+      return bank.cards.at(-1)!;
+    },
+    /** How often a card of theirs was tried without them, and how often that worked. */
+    attempts: (who: TestPerson): number => attemptsOf(who).length,
+    charges: (who: TestPerson): number =>
+      attemptsOf(who).reduce((sum, { PaymentId }) => sum + (bank.charged.get(PaymentId) ?? 0), 0),
+
+    addTariff: (days: number, amount: number): number => desk.addTariff(days, amount, "RUB").id,
+    retire: desk.retireTariff,
+    /** The same days at another price. */
+    reprice(id: number, amount: number): number {
+      const { days } = desk.tariffs().find((one) => one.id === id)!;
+      desk.retireTariff(id);
+      return desk.addTariff(days, amount, "RUB").id;
+    },
+
+    async close(): Promise<void> {
+      await deps.services.mails.stop();
+      await world.close();
+      bank.stop();
+      await mail.stop();
+    },
+  };
+}
