@@ -4,8 +4,10 @@ import { seeded } from "../src/chance/seeded.ts";
 import { EVERYONE, type SearchPreferences } from "../src/contract/filters.ts";
 import { type Bits, bitsOf } from "../src/contract/traits.ts";
 import { dayNumber, type Entry } from "../src/features/dating/index/entry.ts";
+import { matches } from "../src/features/dating/index/matching.ts";
 import { PeopleIndex } from "../src/features/dating/index/people-index.ts";
-import type { Search } from "../src/features/dating/index/query.ts";
+import type { Query, Search } from "../src/features/dating/index/query.ts";
+import { firstOf } from "../src/features/dating/index/ranking.ts";
 import { Segment } from "../src/features/dating/index/segment.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
@@ -13,15 +15,16 @@ import { type BenchRow, printTable } from "./report.ts";
 const PEOPLE = 1_000_000;
 const RUNS = 60;
 const WARM_UP = 10;
-/** As the crowd does it (src/features/dating/crowd.ts). */
-const SLICE = 1 << 16;
 const FIRST = 250;
 const NOW = Date.UTC(2030, 0, 15);
 
-const SEARCHES: [name: string, filters: Partial<SearchPreferences>, sort: Search["sort"]][] = [
+export const SEARCHES: [name: string, filters: Partial<SearchPreferences>, sort: Search["sort"]][] = [
   ["everyone, best for me", {}, "best"],
   ["everyone, nearest first", {}, "near"],
   ["everyone, newest first", {}, "new"],
+  ["everyone, who is online first", {}, "online"],
+  ["everyone, by rating", {}, "rating"],
+  ["everyone, two-way, best for me", { isMutual: true }, "best"],
   ["women of 25 to 35, best for me", { sex: "FEMALE", ageFrom: 25, ageTo: 35 }, "best"],
   ["the same, two-way", { sex: "FEMALE", ageFrom: 25, ageTo: 35, isMutual: true }, "best"],
   ["two interests", { tags: [3, 4] }, "best"],
@@ -56,14 +59,15 @@ function measure(
   let total = 0;
   for (let run = 0; run < RUNS + WARM_UP; run++) {
     const started = performance.now();
-    const scan = index.scan(index.query({ filters, sort, searcher: SEARCHER, now: NOW }), [], FIRST);
-    for (let isDone = false; !isDone; ) {
+    const search = firstPage(index, index.query({ filters, sort, searcher: SEARCHER, now: NOW }));
+    for (;;) {
       const from = performance.now();
-      isDone = scan.advance(SLICE);
+      const { done, value } = search.next();
       if (run >= WARM_UP) slices.push(performance.now() - from);
+      if (!done) continue;
+      total = value;
+      break;
     }
-    scan.best();
-    total = scan.total;
     if (run >= WARM_UP) times.push(performance.now() - started);
   }
   const took = percentile(times, 0.99);
@@ -78,7 +82,13 @@ function measure(
   ];
 }
 
-const SEARCHER: Search["searcher"] = {
+function* firstPage(index: PeopleIndex, query: Query): Generator<void, number> {
+  const found = yield* matches(index, query, []);
+  yield* firstOf(index, query, found, FIRST);
+  return found.total;
+}
+
+export const SEARCHER: Search["searcher"] = {
   sex: "MALE",
   age: 30,
   birthday: dayNumber("1999-05-05"),
@@ -88,7 +98,7 @@ const SEARCHER: Search["searcher"] = {
   goal: "relationship",
 };
 
-function crowd(): PeopleIndex {
+export function crowd(): PeopleIndex {
   const random = seeded(9);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const hex = (digits: number) =>
@@ -108,7 +118,8 @@ function crowd(): PeopleIndex {
       tags: [1, 2, 3].map(() => 1 + Math.floor(random() * 60)),
       rating: Math.floor(random() * 50),
       quality: Math.floor(random() * 255),
-      createdAt: second - Math.floor(random() * 1e7),
+      // Ids are in the order of time, as the server makes them.
+      createdAt: second - (PEOPLE - n) * 30,
       lastSeenAt: second - Math.floor(random() * 1e6),
       vipUntil: 0,
       wants: { sexes: pick([1, 2, 7]), ageFrom: 0, ageTo: 255, country: 0 },

@@ -51,7 +51,7 @@ export function ringOf(km: number): number {
 /** Whether a told distance is an upper edge ("under 25 km") rather than a rounded number ("630 km"). */
 export const isRing = (meters: number): boolean => meters <= LAST_RING_KM * 1000;
 
-const EARTH_KM = 6371;
+export const EARTH_KM = 6371;
 
 export function kilometresBetween(a: Place, b: Place): number {
   const lat = toRadians(b.lat - a.lat);

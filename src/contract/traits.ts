@@ -19,6 +19,14 @@ const VALUES: readonly (readonly [Trait, unknown])[] = [
   ),
 ];
 const BITS_A_WORD = 30;
+/** How many bits there are in both words; a bit of the second word counts from the last one of the first. */
+export const TRAIT_BITS = VALUES.length;
+
+/** The numbers of the bits that are set. */
+export const bitNumbers = (bits: Bits): number[] =>
+  VALUES.map((_, at) => at).filter((at) => hasBit(bits, at));
+export const hasBit = (bits: Bits, at: number): boolean =>
+  ((bits[at < BITS_A_WORD ? 0 : 1] >>> (at % BITS_A_WORD)) & 1) === 1;
 
 export const bitsOf = (traits: Traits): Bits => bitsWhere((name, value) => traits[name] === value);
 

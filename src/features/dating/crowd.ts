@@ -3,13 +3,12 @@ import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import { entryOf, mayBeFound } from "./entries.ts";
 import { PeopleIndex } from "./index/people-index.ts";
-import type { Scan } from "./index/scan.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
 /** Rows that are read before others get their turn: some two milliseconds. */
 const READ_SLICE = 500;
-/** People that are looked through before others get their turn: one to five milliseconds. */
-const SCAN_SLICE = 1 << 16;
+/** How long a search may hold the others up at a time. */
+const TURN_MS = 4;
 const CHANGES_SLICE = 1_000;
 
 export type Crowd = ReturnType<typeof createCrowd>;
@@ -74,10 +73,15 @@ export function createCrowd({
       catchUp();
     },
 
-    /** Looks through everybody, and lets others have their turn on the way. */
-    async finish(scan: Scan): Promise<Scan> {
-      while (!scan.advance(SCAN_SLICE)) await othersTurn();
-      return scan;
+    /** Searches to the end, and lets others have their turn on the way. */
+    async finish<T>(search: Generator<void, T>): Promise<T> {
+      for (let turn = performance.now(); ; ) {
+        const { done, value } = search.next();
+        if (done) return value;
+        if (performance.now() - turn < TURN_MS) continue;
+        await othersTurn();
+        turn = performance.now();
+      }
     },
 
     /** Changes that are taken in need not be kept. */

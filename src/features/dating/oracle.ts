@@ -92,9 +92,7 @@ function score(person: Person, viewer: Person, now: number): number {
   const ring = ringOf(viewer, person);
   const away = Math.floor(now / 1000) - seenAt(person);
   const days = DAY_MS / 1000;
-  const bitOf = (tag: number) => Math.imul(tag, 0x9e3779b1) >>> 27;
-  const ownBits = new Set(viewer.tagIds.map(bitOf));
-  const shared = told ? new Set(person.tagIds.map(bitOf).filter((bit) => ownBits.has(bit))).size : 0;
+  const shared = told ? person.tagIds.filter((tag) => viewer.tagIds.includes(tag)).length : 0;
   const yearsApart =
     person.birthday && viewer.birthday
       ? Math.abs(Number(person.birthday.slice(0, 4)) - Number(viewer.birthday.slice(0, 4)))

@@ -1,5 +1,5 @@
 import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "#contract/dating.ts";
-import { type FilterName, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
+import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
@@ -10,9 +10,11 @@ import { Problem } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
-import { NOBODY, offsetOf } from "./index/people-index.ts";
+import { fits, matches, nearMisses } from "./index/matching.ts";
+import { NOBODY } from "./index/people-index.ts";
 import { NO_RING } from "./index/places.ts";
-import { fits, type Query } from "./index/query.ts";
+import type { Query } from "./index/query.ts";
+import { firstOf } from "./index/ranking.ts";
 import type { createPreferences } from "./preferences.ts";
 import { type SearchSession, SearchSessions } from "./sessions.ts";
 import type { DatingStore } from "./store.ts";
@@ -85,8 +87,7 @@ export function createSearch({
     const batch = perPage * PAGES_AHEAD;
     const [filters] = JSON.parse(key) as [SearchPreferences];
     const hidden = hiddenFrom(viewerId, filters, withWritten);
-    const scan = await crowd.finish(index.scan(made, [...hidden], batch));
-    const slots = [...scan.best()];
+    const { slots, total } = await first(made, hidden, batch);
     const session: SearchSession = {
       id: ids(),
       viewerId,
@@ -94,8 +95,8 @@ export function createSearch({
       query: made,
       batch,
       slots,
-      isComplete: slots.length === scan.total,
-      total: scan.total,
+      isComplete: slots.length === total,
+      total,
       since: clock(),
     };
     sessions.add(session);
@@ -111,18 +112,27 @@ export function createSearch({
       while (at >= session.slots.length && !session.isComplete) await extend(session, hidden);
       const slot = session.slots[at];
       if (slot === undefined) return { slots, next: null };
-      if (!hidden.has(slot) && fits(index.segmentOf(slot), offsetOf(slot), session.query)) slots.push(slot);
+      if (!hidden.has(slot) && fits(index, session.query, slot)) slots.push(slot);
     }
     const isEnd = at >= SEARCH_DEPTH || (session.isComplete && at >= session.slots.length);
     return { slots, next: isEnd ? null : at };
   }
 
   async function extend(session: SearchSession, hidden: ReadonlySet<number>): Promise<void> {
-    const scan = await crowd.finish(index.scan(session.query, [...hidden, ...session.slots], session.batch));
-    const more = scan.best();
-    session.slots.push(...more);
-    session.isComplete = more.length === scan.total || session.slots.length >= SEARCH_DEPTH;
+    const more = await first(session.query, [...hidden, ...session.slots], session.batch);
+    session.slots.push(...more.slots);
+    session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }
+
+  /** The first of those who fit, and how many there are. */
+  const first = (made: Query, leftOut: Iterable<number>, limit: number) =>
+    crowd.finish(
+      (function* () {
+        index.refresh(made);
+        const found = yield* matches(index, made, leftOut);
+        return { slots: yield* firstOf(index, made, found, limit), total: found.total };
+      })(),
+    );
 
   /** How many there would be with these changes; if nobody, how many without each single filter. @throws Problem rate_limited */
   async function countFor(
@@ -132,25 +142,16 @@ export function createSearch({
     spend(counts, viewerId);
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId, changes);
-    const total = await countOf(viewerId, filters, withWritten);
-    const relaxations: CountAnswer["relaxations"] = [];
-    if (total === 0)
-      for (const filter of setFilters(filters)) {
-        const without_ = await countOf(viewerId, relaxed(filters, filter), withWritten);
-        if (without_ > 0) relaxations.push({ filter, total: without_ });
-      }
+    const made = query(viewerId, filters, "new");
+    const viewed = filters.hiddenViewed ? slotsOf(store.others.viewed(viewerId)) : new Set<number>();
+    const hidden = hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
+    const { total } = await crowd.finish(matches(index, made, hidden.union(viewed)));
+    if (total > 0) return { total, relaxations: [], ignored };
+    const misses = await crowd.finish(nearMisses(index, made, hidden, viewed));
+    const relaxations = [...misses].flatMap(([filter, gained]) =>
+      gained > 0 ? [{ filter, total: gained }] : [],
+    );
     return { total, relaxations: relaxations.toSorted((a, b) => b.total - a.total), ignored };
-  }
-
-  const relaxed = (filters: SearchPreferences, filter: FilterName) => without(filters, filter);
-
-  async function countOf(
-    viewerId: string,
-    filters: SearchPreferences,
-    withWritten: boolean,
-  ): Promise<number> {
-    const hidden = hiddenFrom(viewerId, filters, withWritten);
-    return (await crowd.finish(index.scan(query(viewerId, filters, "new"), [...hidden], 0))).total;
   }
 
   function query(viewerId: string, filters: SearchPreferences, sort: DatingSort): Query {
@@ -202,7 +203,7 @@ export function createSearch({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  return { search, countFor, query, hiddenFrom, slotsOf, foundPeople };
+  return { search, countFor, query, first, hiddenFrom, slotsOf, foundPeople };
 }
 
 const wrongCursor = () =>

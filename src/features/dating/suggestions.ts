@@ -7,8 +7,9 @@ import type { Deps } from "#src/deps.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Crowd } from "./crowd.ts";
 import { offsetOf } from "./index/people-index.ts";
-import { type Query, wantsSearcher } from "./index/query.ts";
-import { TAGS_MAX } from "./index/segment.ts";
+import type { Query } from "./index/query.ts";
+import { hasGoal, wantsSearcher } from "./index/score.ts";
+import { CREATED, FACTS } from "./index/segment.ts";
 import type { createPreferences } from "./preferences.ts";
 import type { DatingSearch } from "./search.ts";
 import type { DatingStore } from "./store.ts";
@@ -40,9 +41,9 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     const filters = widened(preferences.counting(viewerId).filters);
     const query = search.query(viewerId, filters, "best");
     const seen = search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
-    const scan = await crowd.finish(index.scan(query, [...seen], CANDIDATES));
+    const best = await search.first(query, seen, CANDIDATES);
     // A few more than are shown, since friends need no suggestion.
-    const slots = varied([...scan.best()], query).slice(0, 3 * SUGGESTED);
+    const slots = varied(best.slots, query).slice(0, 3 * SUGGESTED);
     const found = search
       .foundPeople(viewerId, slots, query, lang)
       .filter(({ relation }) => !relation.friends)
@@ -82,12 +83,12 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     const slot = index.slotOf(person.id);
     const s = index.segmentOf(slot);
     const i = offsetOf(slot);
-    const shared = [...s.tags.subarray(i * TAGS_MAX, (i + 1) * TAGS_MAX)].filter((tag) => own.has(tag));
+    const shared = index.tagsAt(slot).filter((tag) => own.has(tag));
     if (shared.length > 0)
       return { kind: "tags", names: tags.byIds(shared.slice(0, 3)).map(({ name }) => name) };
-    const isNew = clock() - s.createdAt[i]! * 1000 < 7 * DAY_MS;
+    const isNew = clock() - s.facts[i * FACTS + CREATED]! * 1000 < 7 * DAY_MS;
     const kinds: [Reason["kind"], boolean][] = [
-      ["goal", ((s.traits0[i]! & query.goal0) | (s.traits1[i]! & query.goal1)) !== 0],
+      ["goal", hasGoal(s, i, query)],
       ["near", person.ring === 0],
       ["online", person.online],
       ["new", isNew],

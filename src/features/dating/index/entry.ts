@@ -14,7 +14,7 @@ export interface Entry {
   tags: readonly number[];
   /** Tenths of a star. */
   rating: number;
-  /** From 0 to 255: how much there is to see and to trust. */
+  /** From 0 to 255: how much of the profile there is to see. */
   quality: number;
   /** Seconds since 1970, as all times here. */
   createdAt: number;
@@ -78,3 +78,23 @@ export const countryNumber = (code: string) =>
 
 const SEXES = ["MALE", "FEMALE", "UNDEF"] as const;
 export const sexBit = (sex: (typeof SEXES)[number] | null) => (sex === null ? 7 : 1 << SEXES.indexOf(sex));
+
+/**
+ * Wants as one number, so that asking about them reads one column: 3 bits of sexes, 8 each of the first and the last age, 10 of
+ * the country.
+ */
+export const packedWants = ({ sexes, ageFrom, ageTo, country }: Wants): number =>
+  sexes | (ageFrom << 3) | (ageTo << 11) | (country << 19);
+
+/**
+ * 1 when no one of this sex (as `sexBit`), age and country is wanted, else 0. Without a branch: half of a crowd wants one sex,
+ * which no processor can guess.
+ */
+export function unwanted(wants: number, sex: number, age: number, country: number): number {
+  const wanted = wants >>> 19;
+  const otherCountry = (wanted ^ country) * wanted;
+  return (
+    (((wants & sex) - 1) | (age - ((wants >>> 3) & 255)) | (((wants >>> 11) & 255) - age) | -otherCountry) >>>
+    31
+  );
+}

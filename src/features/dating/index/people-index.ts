@@ -1,18 +1,35 @@
-import type { Entry } from "./entry.ts";
+import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
+import { hasBit, setBit } from "./bits.ts";
+import { conditionsOf } from "./conditions.ts";
+import { type Entry, packedWants } from "./entry.ts";
 import { cellOf, Numbering, Rings } from "./places.ts";
-import { bitsOfTags, type Query, queryOf, type Search } from "./query.ts";
-import { Scan } from "./scan.ts";
-import { ID_WORDS, SEGMENT_BITS, SEGMENT_SIZE, Segment, TAGS_MAX } from "./segment.ts";
+import { type Query, queryOf, type Search } from "./query.ts";
+import { meritOf } from "./score.ts";
+import {
+  BORN,
+  CREATED,
+  FACTS,
+  ID_WORDS,
+  SEEN,
+  SEGMENT_BITS,
+  SEGMENT_SIZE,
+  Segment,
+  TAGS_MAX,
+  WANTS,
+  WORDS,
+} from "./segment.ts";
 import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
+import { TagLists } from "./tag-lists.ts";
 
 export const NOBODY = -1;
 
 /**
- * Everybody who may be found, in columns in memory (decision 023). It has no clock, no I/O and no privacy of its own: what
- * comes in is what everyone may know.
+ * Everybody who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy of its own:
+ * what comes in is what everyone may know.
  */
 export class PeopleIndex {
   readonly segments: Segment[] = [];
+  readonly tags = new TagLists();
   readonly #cities = new Numbering();
   readonly #cells = new Numbering();
   readonly #rings = new Rings(this.#cells);
@@ -48,37 +65,35 @@ export class PeopleIndex {
     const slot = known === NOBODY ? this.#claim(words) : known;
     const s = this.segmentOf(slot);
     const i = offsetOf(slot);
-    if (s.visible[i] === 0) this.#size++;
-    s.visible[i] = 1;
-    s.traits0[i] = entry.traits[0];
-    s.traits1[i] = entry.traits[1];
+    if (!hasBit(s.visible, i)) this.#size++;
+    setBit(s.visible, i, true);
+    for (let bit = 0; bit < TRAIT_BITS; bit++)
+      setBit(s.traits, Segment.traitAt(bit) * 32 + i, hasTrait(entry.traits, bit));
     s.birthday[i] = entry.birthday;
     s.height[i] = entry.height;
     s.country[i] = entry.country;
     s.city[i] = entry.cityId === 0 ? 0 : this.#cities.of(entry.cityId);
     s.cell[i] = entry.place === null ? 0 : this.#cells.of(cellOf(entry.place));
-    s.tagBits[i] = bitsOfTags(entry.tags);
-    for (let tag = 0; tag < TAGS_MAX; tag++) s.tags[i * TAGS_MAX + tag] = entry.tags[tag] ?? 0;
+    this.#retag(slot, entry.tags);
     s.rating[i] = entry.rating;
-    s.quality[i] = entry.quality;
-    s.createdAt[i] = entry.createdAt;
-    // Whoever is online is seen now, whatever the row says.
-    if (s.online[i] === 0) s.lastSeenAt[i] = entry.lastSeenAt;
+    s.merit[i] = meritOf(entry.rating, entry.quality);
+    s.facts[i * FACTS + WANTS] = packedWants(entry.wants);
+    s.facts[i * FACTS + CREATED] = entry.createdAt;
+    s.facts[i * FACTS + BORN] = entry.birthday;
+    s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);
+    // A person who is online is seen now, whatever the row says.
+    if (!hasBit(s.online, i)) s.facts[i * FACTS + SEEN] = entry.lastSeenAt;
     s.vipUntil[i] = entry.vipUntil;
-    s.wantsSexes[i] = entry.wants.sexes;
-    s.wantsFrom[i] = entry.wants.ageFrom;
-    s.wantsTo[i] = entry.wants.ageTo;
-    s.wantsCountry[i] = entry.wants.country;
   }
 
   /**
-   * They are found no more. Their slot stays theirs: searches that go on know people by it, and a restart takes out who is
-   * gone for good.
+   * They are found no more. Their slot stays theirs: searches that go on know people by it, and a restart takes out those who
+   * are gone for good.
    */
   hide(id: string): void {
     const slot = this.slotOf(id);
-    if (slot === NOBODY || this.segmentOf(slot).visible[offsetOf(slot)] === 0) return;
-    this.segmentOf(slot).visible[offsetOf(slot)] = 0;
+    if (slot === NOBODY || !hasBit(this.segmentOf(slot).visible, offsetOf(slot))) return;
+    setBit(this.segmentOf(slot).visible, offsetOf(slot), false);
     this.#size--;
   }
 
@@ -86,8 +101,8 @@ export class PeopleIndex {
   seen(id: string, online: boolean, at: number): void {
     const slot = this.slotOf(id);
     if (slot === NOBODY) return;
-    this.segmentOf(slot).online[offsetOf(slot)] = online ? 1 : 0;
-    this.segmentOf(slot).lastSeenAt[offsetOf(slot)] = at;
+    setBit(this.segmentOf(slot).online, offsetOf(slot), online);
+    this.segmentOf(slot).facts[offsetOf(slot) * FACTS + SEEN] = at;
   }
 
   slotOf = (id: string): number => this.#slots.find(wordsOf(id));
@@ -95,31 +110,32 @@ export class PeopleIndex {
   segmentOf = (slot: number): Segment => this.segments[slot >> SEGMENT_BITS]!;
 
   query(search: Search): Query {
-    const query = queryOf(search);
+    const words = () => this.segments.length * WORDS;
+    const query = queryOf(search, conditionsOf(search, { cities: this.#cities, tags: this.tags, words }));
     this.refresh(query);
     return query;
   }
 
-  /** Takes cells and cities into a query that came up since it was made. */
+  /** Takes cells into a query that came up since it was made. */
   refresh(query: Query): void {
     query.rings = this.#rings.from(query.cell);
-    if (query.cityIds.length > 0 && query.cities?.length !== this.#cities.size)
-      query.cities = this.#cityMask(query.cityIds);
   }
 
   /** The ring in which this query sees the person. */
   ringAt = (slot: number, query: Query): number => query.rings[this.segmentOf(slot).cell[offsetOf(slot)]!]!;
 
-  /** @param limit how many of the first are wanted; 0 only counts */
-  scan(query: Query, excluded: readonly number[], limit: number): Scan {
-    return new Scan(this, query, excluded, limit);
-  }
+  tagsAt = (slot: number): number[] =>
+    [
+      ...this.segmentOf(slot).tags.subarray(offsetOf(slot) * TAGS_MAX, (offsetOf(slot) + 1) * TAGS_MAX),
+    ].filter((tag) => tag !== 0);
 
-  #cityMask(cities: readonly number[]): Uint8Array {
-    const mask = new Uint8Array(this.#cities.size);
-    for (const city of cities) mask[this.#cities.known(city)] = 1;
-    mask[0] = 0;
-    return mask;
+  #retag(slot: number, wanted: readonly number[]): void {
+    const known = this.tagsAt(slot);
+    const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
+    for (const tag of known) if (!tags.includes(tag)) this.tags.remove(tag, slot);
+    for (const tag of tags) if (!known.includes(tag)) this.tags.add(tag, slot);
+    const { tags: column } = this.segmentOf(slot);
+    for (let at = 0; at < TAGS_MAX; at++) column[offsetOf(slot) * TAGS_MAX + at] = tags[at] ?? 0;
   }
 
   #claim(words: IdWords): number {

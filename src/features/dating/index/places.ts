@@ -1,5 +1,5 @@
 import { SEARCH_RINGS_KM as RINGS_KM } from "#contract/dating.ts";
-import { kilometresBetween, type Place } from "#contract/distance.ts";
+import { EARTH_KM, type Place } from "#contract/distance.ts";
 
 /**
  * Rings of a search: closer than the first, than the second … and further than all. A place is known to its cell of a tenth
@@ -39,17 +39,16 @@ export const cellOf = ({ lat, lon }: Place) =>
   Math.floor((Math.min(lat, 89.95) + 90) / CELL_DEGREES) * COLUMNS +
   Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES);
 
-const middleOf = (cell: number): Place => ({
-  lat: (Math.floor(cell / COLUMNS) + 0.5) * CELL_DEGREES - 90,
-  lon: ((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180,
-});
-
-/** The ring in which people of one cell see those of another. */
-export function ringBetween(from: number, to: number): number {
-  const km = kilometresBetween(middleOf(from), middleOf(to));
-  const ring = RINGS_KM.findIndex((limit) => km < limit);
-  return ring === -1 ? FURTHEST : ring;
+/** The middle of a cell as a point of the unit sphere: two of them tell their distance without any trigonometry. */
+function pointOf(cell: number): readonly [number, number, number] {
+  const lat = toRadians((Math.floor(cell / COLUMNS) + 0.5) * CELL_DEGREES - 90);
+  const lon = toRadians(((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180);
+  return [Math.cos(lat) * Math.cos(lon), Math.cos(lat) * Math.sin(lon), Math.sin(lat)];
 }
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Squares of the chords that reach as far as the rings. */
+const CHORDS = RINGS_KM.map((km) => (2 * Math.sin(km / EARTH_KM / 2)) ** 2);
 
 interface Known {
   rings: Uint8Array;
@@ -60,6 +59,8 @@ interface Known {
 /** The rings of all cells as seen from each of the latest few cells that were searched from. */
 export class Rings {
   readonly #known = new Map<number | null, Known>();
+  #points = new Float64Array(0);
+  #pointed = 0;
 
   constructor(
     private readonly cells: Numbering,
@@ -77,13 +78,35 @@ export class Rings {
   }
 
   #complete(cell: number | null, known: Known): void {
-    const { size, keys } = this.cells;
+    const { size } = this.cells;
     if (known.rings.length < size) {
       const larger = new Uint8Array(Math.ceil(size * 1.25)).fill(NO_RING);
       larger.set(known.rings);
       known.rings = larger;
     }
-    if (cell !== null)
-      for (; known.upTo < size; known.upTo++) known.rings[known.upTo] = ringBetween(cell, keys[known.upTo]!);
+    if (cell === null || known.upTo === size) return;
+    this.#point();
+    const [x, y, z] = pointOf(cell);
+    for (; known.upTo < size; known.upTo++) {
+      const at = 3 * known.upTo;
+      const dx = this.#points[at]! - x;
+      const dy = this.#points[at + 1]! - y;
+      const dz = this.#points[at + 2]! - z;
+      const chord = dx * dx + dy * dy + dz * dz;
+      let ring = 0;
+      while (ring < FURTHEST && chord >= CHORDS[ring]!) ring++;
+      known.rings[known.upTo] = ring;
+    }
+  }
+
+  #point(): void {
+    const { size, keys } = this.cells;
+    if (this.#points.length < 3 * size) {
+      const larger = new Float64Array(Math.ceil(size * 1.25) * 3);
+      larger.set(this.#points);
+      this.#points = larger;
+    }
+    for (; this.#pointed < size; this.#pointed++)
+      this.#points.set(pointOf(keys[this.#pointed]!), 3 * this.#pointed);
   }
 }

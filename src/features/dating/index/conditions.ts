@@ -1,0 +1,168 @@
+import { FILTERS, type FilterName, type SearchPreferences, wantedTraits } from "#contract/filters.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
+import { lowestOne } from "./bits.ts";
+import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./entry.ts";
+import type { Numbering } from "./places.ts";
+import type { Search } from "./query.ts";
+import { FACTS, Segment, WANTS, WORDS } from "./segment.ts";
+import type { TagLists } from "./tag-lists.ts";
+
+/** One filter of a search, as a question about people of a segment. */
+export interface Condition {
+  filter: FilterName;
+  /** Clears the bits of those who do not fit, in the words from `from` up to `to`. `number` is the segment's. */
+  keep: (words: Int32Array, segment: Segment, number: number, from: number, to: number) => void;
+}
+
+interface Lookups {
+  cities: Numbering;
+  tags: TagLists;
+  /** Words of 32 people there are. */
+  words: () => number;
+}
+
+/** What a search asks. The cheap questions come first, since the later ones are asked only of those who are left. */
+export function conditionsOf(search: Search, { cities, tags, words }: Lookups): Condition[] {
+  const { filters, searcher, now } = search;
+  const seconds = Math.floor(now / 1000);
+  const { height } = filters;
+  const ages = birthdaysOfAges(filters.ageFrom, filters.ageTo, now);
+  const anyAge = filters.ageFrom <= AGE_MIN && filters.ageTo >= AGE_MAX;
+  const country = countryNumber(filters.country);
+  const asked: [boolean, () => Condition][] = [
+    [filters.isOnline, () => ({ filter: "isOnline", keep: keepOnline })],
+    [filters.tags.length > 0, () => ({ filter: "tags", keep: keepTagged(filters.tags, tags, words) })],
+    [
+      !anyAge,
+      () => ({ filter: "age", keep: keepRange((segment) => segment.birthday, ages.first, ages.last) }),
+    ],
+    [
+      country !== 0,
+      () => ({ filter: "country", keep: keepRange((segment) => segment.country, country, country) }),
+    ],
+    [filters.cities.length > 0, () => ({ filter: "cities", keep: keepCities(filters.cities, cities) })],
+    [filters.near, () => ({ filter: "near", keep: keepPlaced(searcher.place !== null) })],
+    [filters.onlyVip, () => ({ filter: "onlyVip", keep: keepEach((s, i) => s.vipUntil[i]! > seconds) })],
+    [
+      height !== null,
+      () => ({
+        filter: "height",
+        keep: keepEach((s, i) => s.height[i]! >= height!.from && s.height[i]! <= height!.to),
+      }),
+    ],
+    [filters.isMutual, () => ({ filter: "isMutual", keep: keepMutual(searcher) })],
+  ];
+  return [...traitConditions(filters), ...asked.filter(([is]) => is).map(([, make]) => make())];
+}
+
+/** VIP ends by itself, so it is compared as a time and not as a trait. */
+function traitConditions(filters: SearchPreferences): Condition[] {
+  const wanted = Object.entries(wantedTraits({ ...filters, onlyVip: false }));
+  return wanted.map(([trait, values]) => {
+    const bits = (values as readonly unknown[]).flatMap((value) =>
+      bitNumbers(bitsOfValue(trait as keyof ReturnType<typeof wantedTraits>, value)),
+    );
+    return { filter: FILTER_OF.get(trait)!, keep: keepTraits(bits.map(Segment.traitAt)) };
+  });
+}
+
+const FILTER_OF = new Map(
+  Object.entries(FILTERS).flatMap(([field, filter]) =>
+    "trait" in filter ? [[filter.trait as string, field as FilterName] as const] : [],
+  ),
+);
+
+const keepTraits =
+  (starts: readonly number[]): Condition["keep"] =>
+  (words, { traits }, _, from, to) => {
+    for (let w = from; w < to; w++) {
+      if (words[w] === 0) continue;
+      let having = 0;
+      for (let at = 0; at < starts.length; at++) having |= traits[starts[at]! + w]!;
+      words[w]! &= having;
+    }
+  };
+
+const keepOnline: Condition["keep"] = (words, { online }, _, from, to) => {
+  for (let w = from; w < to; w++) words[w]! &= online[w]!;
+};
+
+function keepTagged(wanted: readonly number[], tags: TagLists, allWords: () => number): Condition["keep"] {
+  let having: Int32Array = new Int32Array(0);
+  let version = -1;
+  return (words, _, number, from, to) => {
+    if (version !== tags.version) {
+      having = tags.haveOneOf(wanted, allWords());
+      version = tags.version;
+    }
+    for (let w = from; w < to; w++) words[w]! &= having[number * WORDS + w] ?? 0;
+  };
+}
+
+/**
+ * All 32 people of a word are compared without a branch, since who fits is past guessing for a processor; where few are left,
+ * those alone.
+ */
+const keepRange =
+  (columnOf: (segment: Segment) => Uint16Array, first: number, last: number): Condition["keep"] =>
+  (words, segment, _, from, to) => {
+    const column = columnOf(segment);
+    for (let w = from; w < to; w++) {
+      if (words[w] === 0) continue;
+      const start = w << 5;
+      let misfits = 0;
+      for (let i = 0; i < 32; i++) {
+        const value = column[start + i]!;
+        misfits |= (((value - first) | (last - value)) >>> 31) << i;
+      }
+      words[w]! &= ~misfits;
+    }
+  };
+
+function keepCities(wanted: readonly number[], cities: Numbering): Condition["keep"] {
+  let isWantedCity = new Uint8Array(0);
+  return (words, { city }, _, from, to) => {
+    if (isWantedCity.length !== cities.size) {
+      isWantedCity = new Uint8Array(cities.size);
+      for (const id of wanted) isWantedCity[cities.known(id)] = 1;
+      isWantedCity[0] = 0;
+    }
+    for (let w = from; w < to; w++) {
+      if (words[w] === 0) continue;
+      const start = w << 5;
+      let fitting = 0;
+      for (let i = 0; i < 32; i++) fitting |= isWantedCity[city[start + i]!]! << i;
+      words[w]! &= fitting;
+    }
+  };
+}
+
+/** 'Near' asks for a known place on both sides; how far it goes is a matter of order. */
+const keepPlaced = (isSearcherPlaced: boolean): Condition["keep"] =>
+  isSearcherPlaced
+    ? keepEach((segment, i) => segment.cell[i] !== 0)
+    : (words, _, __, from, to) => void words.fill(0, from, to);
+
+function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"] {
+  const [bit, home] = [sexBit(sex), countryNumber(country)];
+  return (words, { facts }, _, from, to) => {
+    for (let w = from; w < to; w++)
+      for (let left = words[w]!; left !== 0; left &= left - 1) {
+        const place = lowestOne(left);
+        const misfit = unwanted(facts[((w << 5) | place) * FACTS + WANTS]!, bit, age, home);
+        words[w]! &= ~(misfit << place);
+      }
+  };
+}
+
+/** For what is asked of few, or seldom: one person after the other. */
+const keepEach =
+  (fits: (segment: Segment, i: number) => boolean): Condition["keep"] =>
+  (words, segment, _, from, to) => {
+    for (let w = from; w < to; w++)
+      for (let left = words[w]!; left !== 0; left &= left - 1) {
+        const bit = lowestOne(left);
+        if (!fits(segment, (w << 5) | bit)) words[w]! &= ~(1 << bit);
+      }
+  };

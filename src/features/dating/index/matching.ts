@@ -1,0 +1,108 @@
+import type { FilterName } from "#contract/filters.ts";
+import { countOnes, setBit } from "./bits.ts";
+import type { PeopleIndex } from "./people-index.ts";
+import type { Query } from "./query.ts";
+import { SEGMENT_BITS, type Segment, WORDS } from "./segment.ts";
+
+/** Segments that are looked through before a search may pause: some tenths of a millisecond. */
+const STEP = 16;
+
+export interface Matches {
+  /** A bit for each slot. */
+  bits: Int32Array;
+  total: number;
+}
+
+/** Everyone who fits and is not left out. It pauses between segments. */
+export function* matches(index: PeopleIndex, query: Query, left: Iterable<number>): Generator<void, Matches> {
+  const { segments } = index;
+  const found = new Int32Array(segments.length * WORDS);
+  const words = new Int32Array(WORDS);
+  const out = bitsOf(left, found.length);
+  let total = 0;
+  for (let number = 0; (number + 1) * WORDS <= found.length; number++) {
+    if (number % STEP === STEP - 1) yield;
+    shown(segments[number]!, number, out, words);
+    for (const { keep } of query.conditions) keep(words, segments[number]!, number, 0, WORDS);
+    total += countOnes(words);
+    found.set(words, number * WORDS);
+  }
+  return { bits: found, total };
+}
+
+/** Whether this one person fits: the same question as `matches` asks of all. */
+export function fits(index: PeopleIndex, query: Query, slot: number): boolean {
+  const segment = index.segmentOf(slot);
+  const number = slot >>> SEGMENT_BITS;
+  const w = (slot >>> 5) & (WORDS - 1);
+  if (((segment.visible[w]! >>> (slot & 31)) & 1) === 0) return false;
+  one[w] = 1 << (slot & 31);
+  for (const { keep } of query.conditions) keep(one, segment, number, w, w + 1);
+  const is = one[w] !== 0;
+  one[w] = 0;
+  return is;
+}
+const one = new Int32Array(WORDS);
+
+/**
+ * How many fit all filters but one, by that one: what each single relaxation would bring. `viewed` are left out by the filter
+ * `hiddenViewed`, which is a matter of who searches and no column.
+ */
+export function* nearMisses(
+  index: PeopleIndex,
+  query: Query,
+  left: Iterable<number>,
+  viewed: Iterable<number>,
+): Generator<void, Map<FilterName, number>> {
+  const { segments } = index;
+  const size = segments.length * WORDS;
+  const [out, seen] = [bitsOf(left, size), bitsOf(viewed, size)];
+  const filters: FilterName[] = [...query.conditions.map(({ filter }) => filter), "hiddenViewed"];
+  const misses = filters.map(() => new Int32Array(WORDS));
+  const counts = filters.map(() => 0);
+  const [base, twice] = [new Int32Array(WORDS), new Int32Array(WORDS)];
+  for (let number = 0; (number + 1) * WORDS <= size; number++) {
+    if (number % STEP === STEP - 1) yield;
+    shown(segments[number]!, number, out, base);
+    for (const [at, { keep }] of query.conditions.entries()) {
+      misses[at]!.set(base);
+      keep(misses[at]!, segments[number]!, number, 0, WORDS);
+      for (let w = 0; w < WORDS; w++) misses[at]![w] = base[w]! & ~misses[at]![w]!;
+    }
+    const unseen = misses.at(-1)!;
+    for (let w = 0; w < WORDS; w++) unseen[w] = base[w]! & (seen?.[number * WORDS + w] ?? 0);
+    missedTwice(misses, twice);
+    for (const [at, missed] of misses.entries()) {
+      for (let w = 0; w < WORDS; w++) missed[w]! &= ~twice[w]!;
+      counts[at]! += countOnes(missed);
+    }
+  }
+  return new Map(filters.map((filter, at) => [filter, counts[at]!]));
+}
+
+function missedTwice(misses: readonly Int32Array[], into: Int32Array): void {
+  for (let w = 0; w < WORDS; w++) {
+    let [once, twice] = [0, 0];
+    for (let at = 0; at < misses.length; at++) {
+      const missed = misses[at]![w]!;
+      twice |= once & missed;
+      once |= missed;
+    }
+    into[w] = twice;
+  }
+}
+
+function shown({ visible }: Segment, number: number, out: Int32Array | null, into: Int32Array): void {
+  into.set(visible);
+  if (out) for (let w = 0; w < WORDS; w++) into[w]! &= ~out[number * WORDS + w]!;
+}
+
+function bitsOf(slots: Iterable<number>, words: number): Int32Array | null {
+  let bits: Int32Array | null = null;
+  for (const slot of slots) {
+    if (slot >>> 5 >= words) continue;
+    bits ??= new Int32Array(words);
+    setBit(bits, slot, true);
+  }
+  return bits;
+}
