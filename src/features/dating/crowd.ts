@@ -1,15 +1,14 @@
 import type { Deps } from "#src/deps.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
 import { entryOf, mayBeFound } from "./entries.ts";
 import { PeopleIndex } from "./index/people-index.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
-/** Rows that are read before others get their turn: some two milliseconds. */
-const READ_SLICE = 500;
-/** How long a search may hold the others up at a time. */
-const TURN_MS = 4;
-const CHANGES_SLICE = 1_000;
+/** Rows that are read at once. */
+const READ_SLICE = 100;
+const CHANGES_SLICE = 100;
 
 export type Crowd = ReturnType<typeof createCrowd>;
 
@@ -29,8 +28,8 @@ export function createCrowd({
   hub.watch({ stopped: () => (stopped = true) });
   presence.watch((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
-  /** Reads everybody, a slice at a time. Changes meanwhile are in the log, and read after it. */
-  async function build(): Promise<void> {
+  /** Reads everybody. Changes meanwhile are in the log, and read after it. */
+  function* build(): Generator<void, void> {
     applied = store.latestChange();
     for (let after = ""; !stopped; ) {
       const rows = store.peopleAfter(after, READ_SLICE);
@@ -38,7 +37,7 @@ export function createCrowd({
       const last = rows.at(-1);
       if (!last || rows.length < READ_SLICE) return;
       after = last.id;
-      await othersTurn();
+      yield;
     }
   }
 
@@ -49,8 +48,8 @@ export function createCrowd({
     if (presence.isOnline(row.id)) index.seen(row.id, true, Math.floor(clock() / 1000));
   }
 
-  /** Takes in what changed since the last time: what is committed is found. */
-  function catchUp(): void {
+  /** Takes in what changed since the last time: what is committed is found. Two may do so at once, each a part. */
+  function* catchUp(): Generator<void, void> {
     for (;;) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
       for (const userId of new Set(changes.map((change) => change.userId))) {
@@ -60,6 +59,7 @@ export function createCrowd({
       }
       applied = changes.at(-1)?.seq ?? applied;
       if (changes.length < CHANGES_SLICE) return;
+      yield;
     }
   }
 
@@ -68,25 +68,12 @@ export function createCrowd({
 
     /** Resolves when everybody is known and all changes are taken in. */
     async ready(): Promise<void> {
-      building ??= build();
+      building ??= inTurns(build());
       await building;
-      catchUp();
-    },
-
-    /** Searches to the end, and lets others have their turn on the way. */
-    async finish<T>(search: Generator<void, T>): Promise<T> {
-      for (let turn = performance.now(); ; ) {
-        const { done, value } = search.next();
-        if (done) return value;
-        if (performance.now() - turn < TURN_MS) continue;
-        await othersTurn();
-        turn = performance.now();
-      }
+      await inTurns(catchUp());
     },
 
     /** Changes that are taken in need not be kept. */
     forgetChanges: (): void => void store.forgetChanges(applied),
   };
 }
-
-const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -7,6 +7,7 @@ import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
@@ -126,7 +127,7 @@ export function createSearch({
 
   /** The first of those who fit, and how many there are. */
   const first = (made: Query, leftOut: Iterable<number>, limit: number) =>
-    crowd.finish(
+    inTurns(
       (function* () {
         index.refresh(made);
         const found = yield* matches(index, made, leftOut);
@@ -145,9 +146,9 @@ export function createSearch({
     const made = query(viewerId, filters, "new");
     const viewed = filters.hiddenViewed ? slotsOf(store.others.viewed(viewerId)) : new Set<number>();
     const hidden = hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
-    const { total } = await crowd.finish(matches(index, made, hidden.union(viewed)));
+    const { total } = await inTurns(matches(index, made, hidden.union(viewed)));
     if (total > 0) return { total, relaxations: [], ignored };
-    const misses = await crowd.finish(nearMisses(index, made, hidden, viewed));
+    const misses = await inTurns(nearMisses(index, made, hidden, viewed));
     const relaxations = [...misses].flatMap(([filter, gained]) =>
       gained > 0 ? [{ filter, total: gained }] : [],
     );
