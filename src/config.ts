@@ -116,6 +116,7 @@ const settings = z.object({
   TILES_ATTRIBUTION_URL: url
     .default("https://www.openstreetmap.org/copyright")
     .describe("the page that says whose map it is"),
+  GEOCODER_URL: url.optional().describe("the address of a Nominatim server"),
   BRAND_NAME: z.string().min(1).max(40).default("Randevu").describe("1 to 40 characters"),
   BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву").describe("1 to 40 characters"),
   BRAND_SUPPORT_EMAIL: z.email().default("support@example.org").describe("an e-mail address"),
@@ -195,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       cacheBytes: s.TILES_CACHE_MB * MB,
       attribution: { text: s.TILES_ATTRIBUTION, url: s.TILES_ATTRIBUTION_URL },
     },
+    geocoderUrl: s.GEOCODER_URL,
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
     legal: {
       company: s.LEGAL_COMPANY,

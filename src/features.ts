@@ -26,7 +26,7 @@ export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
-  const map = createMap(deps);
+  const map = createMap({ ...deps, places });
   const tags = createTags(deps);
   const images = createImages(deps);
   const presence = createPresence({ ...deps, ties });

@@ -71,6 +71,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     services.pushes.stop();
     await services.mails.stop();
     services.tiles.stop();
+    services.geocoder.stop();
     db.close();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);

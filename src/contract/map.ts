@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { list } from "./http.ts";
+import { city } from "./people.ts";
 
 /** The deepest zoom that tile servers have (OpenStreetMap's too). */
 export const TILE_ZOOM_MAX = 19;
@@ -15,3 +17,17 @@ export const tileParams = z
   .refine(({ z }) => z <= TILE_ZOOM_MAX, { path: ["z"], message: "There are no tiles this deep" })
   .refine(({ z, x }) => x < 2 ** z, { path: ["x"], message: "There is no such column" })
   .refine(({ z, y }) => y < 2 ** z, { path: ["y"], message: "There is no such row" });
+
+const degree = (most: number) => z.coerce.number().min(-most).max(most);
+export const addressQuery = z.object({ lat: degree(90), lon: degree(180) });
+
+/** GET /api/address/suggestions: what lies at a point of the map, the most exact first. */
+export const addressSuggestion = z.object({
+  text: z.string(),
+  city: city.nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  zone: z.string().describe("IANA time zone of the place"),
+});
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+export const addressSuggestions = list(addressSuggestion);

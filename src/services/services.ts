@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { type Countries, createCountries } from "./country.ts";
+import { createGeocoder, type Geocoder } from "./geocoder/geocoder.ts";
 import { createIce, type Ice } from "./ice.ts";
 import { createMails, type Mails } from "./mail/mails.ts";
 import { createMailTransport } from "./mail/transport.ts";
@@ -14,6 +15,7 @@ import { readSecretKey } from "./secret-key.ts";
 import { createSms, type Sms } from "./sms.ts";
 import { createStorage, type Storage } from "./storage.ts";
 import { createTiles, type Tiles } from "./tiles/tiles.ts";
+import { createZoneAt, type ZoneAt } from "./zones.ts";
 
 /** Ports to the outside world (design.md, section 6). */
 export interface Services {
@@ -29,6 +31,8 @@ export interface Services {
   passwords: Passwords;
   peerTokens: PeerTokens;
   tiles: Tiles;
+  geocoder: Geocoder;
+  zoneAt: ZoneAt;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -55,6 +59,8 @@ export function createServices(parts: Parts): Services {
     passwords: createPasswords(),
     peerTokens: createPeerTokens(secretKey),
     tiles: createTiles(parts),
+    geocoder: createGeocoder(parts),
+    zoneAt: createZoneAt(),
     secretKey,
   };
 }

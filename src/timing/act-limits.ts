@@ -18,6 +18,8 @@ export const ACTS = {
   /** How many a day: `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
   profileView: { burst: 120, perSecond: 1 },
+  /** Where a pin on the map lies: one question a second is shared by all. */
+  address: { burst: 20, perSecond: perMinute(20) },
   upload: { burst: 40, perSecond: perMinute(20) },
 } as const satisfies Record<string, Pace>;
 

@@ -1,29 +1,39 @@
 import { Elysia } from "elysia";
-import { tileParams } from "#contract/map.ts";
+import { addressQuery, addressSuggestions, tileParams } from "#contract/map.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
+import { langOf } from "#src/http/lang.ts";
 import type { MapFeature } from "./actions.ts";
 
 /** 204 tells the page to draw that piece of ground itself: no failure, since a map needs no tile server. A page that finds no tile asks again after this long; the pictures themselves say for how long they hold. */
 const NONE_CACHE = "public, max-age=60";
 
 export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) =>
-  new Elysia({ detail: { tags: ["map"] } }).use(guards).get(
-    "/tiles/:z/:x/:y",
-    async ({ params, headers }) => {
-      const tile = await map.tile(params, headers.referer);
-      if (!tile) return new Response(null, { status: 204, headers: { "cache-control": NONE_CACHE } });
-      const told = {
-        "cache-control": `public, max-age=${Math.floor(tile.freshForMs / 1000)}`,
-        etag: tile.etag,
-      };
-      if (isKnownEtag(headers["if-none-match"], tile.etag))
-        return new Response(null, { status: 304, headers: told });
-      return new Response(tile.body, { headers: { ...told, "content-type": tile.type } });
-    },
-    {
-      anyone: true,
-      params: tileParams,
-      detail: { hide: true },
-    },
-  );
+  new Elysia({ detail: { tags: ["map"] } })
+    .use(guards)
+    .get("/api/address/suggestions", ({ query, headers }) => map.suggestions(query, langOf(headers)), {
+      member: true,
+      act: "address",
+      detail: { summary: "Suggest addresses for a place on the map" },
+      query: addressQuery,
+      response: { 200: addressSuggestions },
+    })
+    .get(
+      "/tiles/:z/:x/:y",
+      async ({ params, headers }) => {
+        const tile = await map.tile(params, headers.referer);
+        if (!tile) return new Response(null, { status: 204, headers: { "cache-control": NONE_CACHE } });
+        const told = {
+          "cache-control": `public, max-age=${Math.floor(tile.freshForMs / 1000)}`,
+          etag: tile.etag,
+        };
+        if (isKnownEtag(headers["if-none-match"], tile.etag))
+          return new Response(null, { status: 304, headers: told });
+        return new Response(tile.body, { headers: { ...told, "content-type": tile.type } });
+      },
+      {
+        anyone: true,
+        params: tileParams,
+        detail: { hide: true },
+      },
+    );

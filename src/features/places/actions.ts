@@ -4,7 +4,7 @@ import type { Lang } from "#contract/lang.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { mostLikely } from "./rules.ts";
+import { type CityVectors, mostLikely, nearestCity as nearestOf, vectorsOf } from "./rules.ts";
 import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView } from "./view.ts";
 
@@ -22,6 +22,7 @@ type PlacesDeps = Pick<Deps, "db"> & { services: Pick<Deps["services"], "secretK
 
 export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
+  let vectors: CityVectors | undefined;
   const seal = createSeal(services.secretKey, "distances");
 
   /**
@@ -47,6 +48,13 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return pageOf(mostLikely(starting, others, SUGGESTIONS), lang);
   }
 
+  /** The city that a place lies in or near; undefined at sea. Cities never change while the program runs. */
+  function nearestCity(place: Place): CityRow | undefined {
+    vectors ??= vectorsOf(store.lying());
+    const id = nearestOf(vectors, place);
+    return id === null ? undefined : store.city(id);
+  }
+
   const popular = (country: string, lang: Lang) => pageOf(store.popular(country, SUGGESTIONS), lang);
 
   const pageOf = (cities: CityRow[], lang: Lang) =>
@@ -58,6 +66,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
   return {
     suggestions,
     distance,
+    nearestCity,
     cityById: store.city,
     /** The largest cities, or the largest of those that a name finds. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),

@@ -45,6 +45,11 @@ export function createPlacesStore({ orm }: Db) {
   let known: ManyWorded[] | undefined;
   const readManyWorded = () => manyWorded.all().map((city) => ({ city, words: laterWords(city) }));
 
+  const lying = orm
+    .select({ id: cities.id, population: cities.population, lat: cities.lat, lon: cities.lon })
+    .from(cities)
+    .prepare();
+
   const byId = orm
     .select(columns)
     .from(cities)
@@ -60,6 +65,8 @@ export function createPlacesStore({ orm }: Db) {
       return city;
     },
 
+    /** Where every city lies. */
+    lying: () => lying.all(),
     /** The most populous cities, of one country or of all (`*`). */
     popular: (country: string, limit: number) =>
       country === "*" ? popular.all({ limit }) : popularIn.all({ country, limit }),

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+import {
+  clocksDiffer,
+  daysLater,
+  instantOf,
+  isZone,
+  localEndOf,
+  localOf,
+  offsetMs,
+  offsetName,
+} from "./zoned-time.ts";
+
+const at = (iso: string) => Date.parse(iso);
+const ZONES = [
+  "Europe/Moscow",
+  "Europe/Berlin",
+  "Asia/Yekaterinburg",
+  "America/New_York",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+  "Pacific/Apia",
+  "Pacific/Chatham",
+  "Africa/Casablanca",
+  "America/Santiago",
+  "Asia/Tehran",
+  "UTC",
+];
+const zone = fc.constantFrom(...ZONES);
+const minute = fc
+  .integer({ min: at("2015-01-01T00:00:00Z") / MINUTE_MS, max: at("2040-01-01T00:00:00Z") / MINUTE_MS })
+  .map((minutes) => minutes * MINUTE_MS);
+
+/** Instants around every change of the clocks, where all the traps are. */
+const nearChange = fc
+  .tuple(zone, minute, fc.integer({ min: -26 * 60, max: 26 * 60 }))
+  .map(([name, from, minutes]) => {
+    const change = Temporal.Instant.fromEpochMilliseconds(from)
+      .toZonedDateTimeISO(name)
+      .getTimeZoneTransition("next");
+    return { name, instant: (change?.epochMilliseconds ?? from) + minutes * MINUTE_MS };
+  });
+const anywhere = fc.oneof(fc.record({ name: zone, instant: minute }), nearChange);
+
+describe("the clock of a place", () => {
+  test("shows what Temporal says, at any instant", () => {
+    fc.assert(
+      fc.property(anywhere, ({ name, instant }) => {
+        const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(name);
+        const time = there.toPlainTime().toString({ smallestUnit: "minute" });
+        expect(localOf(instant, name)).toEqual({ date: there.toPlainDate().toString(), time });
+        expect(offsetMs(instant, name)).toBe(there.offsetNanoseconds / 1e6);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("leads back to the instant that Temporal finds, over gaps and overlaps", () => {
+    fc.assert(
+      fc.property(anywhere, ({ name, instant }) => {
+        // A local time near a change is one in a gap, an overlap, or just beside.
+        const wall = new Date(instant + offsetMs(instant - DAY_MS, name)).toISOString();
+        const local = { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+        const plain = Temporal.PlainDateTime.from(`${local.date}T${local.time}`);
+        const [earlier, later, compatible] = (["earlier", "later", "compatible"] as const).map(
+          (disambiguation) => plain.toZonedDateTime(name, { disambiguation }).epochMilliseconds,
+        );
+        const isGap = !plain.toZonedDateTime(name).toPlainDateTime().equals(plain);
+        expect(instantOf(local, name)).toEqual({
+          instant: compatible!,
+          fit: isGap ? "gap" : earlier === later ? "exact" : "overlap",
+        });
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("and back: an end at midnight belongs to the evening, and is the same instant", () => {
+    fc.assert(
+      fc.property(anywhere, ({ name, instant }) => {
+        const end = localEndOf(instant, name);
+        expect(end.time).not.toBe("00:00");
+        const back = instantOf(end, name)!;
+        if (back.fit === "exact") expect(back.instant).toBe(instant);
+      }),
+    );
+  });
+
+  test("keeps the time of day when an event is repeated in a week, whatever the clocks do meanwhile", () => {
+    fc.assert(
+      fc.property(anywhere, ({ name, instant }) => {
+        const { date, time } = localOf(instant, name);
+        const later = Temporal.PlainDate.from(date).add({ days: 7 }).toString();
+        const expected = instantOf({ date: later, time }, name)!.instant;
+        expect(daysLater(instant, 7, name)).toBe(expected);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["a party until midnight in Moscow", "2030-01-15T21:00:00Z", "Europe/Moscow", "2030-01-15", "24:00"],
+  ["New Year's Eve", "2029-12-31T21:00:00Z", "Europe/Moscow", "2029-12-31", "24:00"],
+  ["the end of February", "2028-02-29T23:00:00Z", "Europe/Berlin", "2028-02-29", "24:00"],
+  ["an end a minute later", "2030-01-15T21:01:00Z", "Europe/Moscow", "2030-01-16", "00:01"],
+])("Midnight: %s", (_, iso, name, date, time) => {
+  expect(localEndOf(at(iso), name)).toEqual({ date, time });
+  expect(instantOf({ date, time }, name)).toEqual({ instant: at(iso), fit: "exact" });
+});
+
+test.each([
+  ["2030-03-31", "02:30", "Europe/Berlin", "2030-03-31T01:30:00Z", "gap"],
+  ["2030-10-27", "02:30", "Europe/Berlin", "2030-10-27T00:30:00Z", "overlap"],
+  ["2030-03-31", "02:30", "Europe/Moscow", "2030-03-30T23:30:00Z", "exact"],
+  // The day that Samoa left out.
+  ["2011-12-30", "12:00", "Pacific/Apia", "2011-12-30T22:00:00Z", "gap"],
+])("%s %s in %s is %s (%s).", (date, time, name, iso, fit) => {
+  expect(instantOf({ date, time }, name) as unknown).toEqual({ instant: at(iso), fit });
+});
+
+test.each([
+  ["2030-02-29", "12:00"],
+  ["2030-04-31", "12:00"],
+  ["2030-13-01", "12:00"],
+  ["2030-1-1", "12:00"],
+  ["", "12:00"],
+  ["2030-01-01", "24:01"],
+  ["2030-01-01", "25:00"],
+  ["2030-01-01", "12:60"],
+  ["2030-01-01", "9:00"],
+  ["2030-01-01", ""],
+])("No calendar has %p %p.", (date, time) => {
+  expect(instantOf({ date, time }, "Europe/Moscow")).toBeNull();
+});
+
+test("A zone is a place whose rules are known.", () => {
+  for (const name of ZONES) expect(isZone(name), name).toBe(true);
+  for (const name of ["", "Moscow", "Mars/Olympus", "+03:00", "Europe/Moscow ", "../etc"])
+    expect(isZone(name), name).toBe(false);
+});
+
+test("A zone is worth naming where its clock shows something else.", () => {
+  const winter = at("2030-01-15T12:00:00Z");
+  expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Istanbul")).toBe(false);
+  expect(clocksDiffer(winter, "Europe/Moscow", "Europe/Berlin")).toBe(true);
+  expect(clocksDiffer(winter, "Europe/Kaliningrad", "Europe/Kyiv")).toBe(false);
+  expect(clocksDiffer(winter + 180 * DAY_MS, "Europe/Kaliningrad", "Europe/Kyiv")).toBe(true);
+});
+
+test.each([
+  ["Europe/Moscow", "UTC+3"],
+  ["UTC", "UTC+0"],
+  ["America/St_Johns", "UTC−3:30"],
+  ["Asia/Kathmandu", "UTC+5:45"],
+  ["America/New_York", "UTC−5"],
+])("In winter %s is named %s.", (name, told) => {
+  expect(offsetName(at("2030-01-15T12:00:00Z") + HOUR_MS, name)).toBe(told);
+});

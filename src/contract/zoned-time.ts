@@ -1,0 +1,115 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
+
+/**
+ * Times on the clock of a place, to the minute. What is kept of an event is the instant and the zone; this is how both
+ * forms and the server go between them. Intl knows the rules of every zone; Temporal would do all of this, but Safari
+ * does not have it.
+ */
+export interface LocalTime {
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm; an end may be 24:00, which is midnight of the evening that it belongs to. */
+  time: string;
+}
+
+/** `gap`: clocks jump over this time, and the instant is as much later. `overlap`: it comes twice; the first is meant. */
+export type Fit = "exact" | "gap" | "overlap";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** Whether this machine knows the rules of a zone by this name. */
+export function isZone(zone: string): boolean {
+  try {
+    // Offsets like "+03:00" are taken too, and are no places: they know no summer time.
+    return /^[A-Za-z]/.test(zone) && formatOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The clock of the place, read as if it were UTC. */
+function wallMs(instant: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value);
+  return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
+}
+
+/** Milliseconds by which the clock of the place is ahead of UTC at that instant. */
+export const offsetMs = (instant: number, zone: string): number =>
+  wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+
+const written = (wall: number): LocalTime => {
+  const [date = "", time = ""] = new Date(wall).toISOString().split("T");
+  return { date, time: time.slice(0, 5) };
+};
+
+/** What the clock of the place shows at that instant. */
+export const localOf = (instant: number, zone: string): LocalTime => written(wallMs(instant, zone));
+
+/** The same for an end: midnight is 24:00 of the day before, so that an evening stays on one day. */
+export function localEndOf(instant: number, zone: string): LocalTime {
+  const end = localOf(instant, zone);
+  if (end.time !== "00:00") return end;
+  return { date: written(wallMs(instant, zone) - DAY_MS).date, time: "24:00" };
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+
+/** Null for a day or a time that no calendar has. */
+function wallOf({ date, time }: LocalTime): number | null {
+  if (!DATE.test(date) || !TIME.test(time)) return null;
+  const day = Date.parse(`${date}T00:00:00Z`);
+  // Date.parse takes 31 April for 1 May.
+  if (!Number.isFinite(day) || written(day).date !== date) return null;
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return day + hours * HOUR_MS + minutes * MINUTE_MS;
+}
+
+/** The instant at which the clock of the place shows that; null when no calendar has such a day or time. */
+export function instantOf(local: LocalTime, zone: string): { instant: number; fit: Fit } | null {
+  const wall = wallOf(local);
+  if (wall === null) return null;
+  const [before, after] = [offsetMs(wall - DAY_MS, zone), offsetMs(wall + DAY_MS, zone)];
+  const fitting = [wall - before, wall - after].filter((instant) => wallMs(instant, zone) === wall);
+  const [one, other] = fitting;
+  if (one === undefined) return { instant: wall - before, fit: "gap" };
+  return { instant: Math.min(...fitting), fit: one === (other ?? one) ? "exact" : "overlap" };
+}
+
+/** The same time of day so many days later on the clock of the place, also across a change to summer time. */
+export function daysLater(instant: number, days: number, zone: string): number {
+  const { time } = localOf(instant, zone);
+  const { date } = written(wallMs(instant, zone) + days * DAY_MS);
+  return instantOf({ date, time }, zone)!.instant + (instant % MINUTE_MS);
+}
+
+/** Whether two zones show different clocks at that instant: only then is a zone worth naming. */
+export const clocksDiffer = (instant: number, zone: string, other: string): boolean =>
+  zone !== other && offsetMs(instant, zone) !== offsetMs(instant, other);
+
+/** "UTC+3", "UTC−3:30" with a real minus: the same in every language. */
+export function offsetName(instant: number, zone: string): string {
+  const minutes = offsetMs(instant, zone) / MINUTE_MS;
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const sign = minutes < 0 ? "−" : "+";
+  return `UTC${sign}${hours}${rest > 0 ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AddressSuggestion } from "#contract/map.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
+import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
+import { type Nominatim, startNominatim } from "#test/helpers/nominatim.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
+
+const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+addReferenceData(db);
+const folder = temporaryFolder();
+
+let server: Nominatim;
+let world: PeopleWorld;
+let anna: TestPerson;
+beforeEach(() => {
+  server = startNominatim({ clock: () => world.clock() });
+  server.know(GORKY_PARK);
+  world = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
+  anna = newVip(world);
+});
+afterEach(async () => {
+  expect(server.violations).toEqual([]);
+  world.deps.services.geocoder.stop();
+  await world.stop();
+  await server.stop();
+  remove(folder);
+});
+
+/** The worlds share a database, so that cities are read once. */
+const account = () => ({ email: `${crypto.randomUUID()}@example.org` });
+const newVip = (of: PeopleWorld) => of.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER }, account());
+
+/** As Nominatim answers, shortened. */
+const GORKY_PARK = {
+  display_name: "Парк Горького, 9, улица Крымский Вал, район Якиманка, Москва, 119049, Россия",
+  name: "Парк Горького",
+  address: {
+    leisure: "Парк Горького",
+    house_number: "9",
+    road: "улица Крымский Вал",
+    suburb: "район Якиманка",
+    city: "Москва",
+    country_code: "ru",
+  },
+};
+const MOSCOW = { lat: 55.7298, lon: 37.6019 };
+
+interface Answer {
+  status: number;
+  data: AddressSuggestion[];
+}
+async function ask({ lat, lon } = MOSCOW, lang = "ru", by = anna): Promise<Answer> {
+  const path = `/api/address/suggestions?lat=${lat}&lon=${lon}`;
+  const { status, body } = await by.get(path, { "accept-language": lang });
+  return { status, data: body.data as AddressSuggestion[] };
+}
+const texts = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).data.map(({ text }) => text);
+const later = (ms = GEOCODER_EVERY_MS) => {
+  world.clock.advance(ms);
+  world.deps.services.geocoder.tick();
+};
+
+describe("A place on the map", () => {
+  test("has the address that the geocoder knows, then that of the nearest city, and a zone.", async () => {
+    const { status, data } = await ask();
+    expect(status).toBe(200);
+    expect(data).toMatchObject([
+      { text: "Парк Горького, улица Крымский Вал, 9, Москва", ...MOSCOW, zone: "Europe/Moscow" },
+      { text: "Москва", ...MOSCOW, zone: "Europe/Moscow" },
+    ]);
+    for (const { city } of data) expect(city).toMatchObject({ id: 524901, name: "Москва", country: "RU" });
+    expect(server.asked[0]!.query).toMatchObject({ lat: "55.7298", lon: "37.6019", "accept-language": "ru" });
+  });
+
+  test("is told in the language of who asks.", async () => {
+    await ask();
+    later();
+    expect((await texts(MOSCOW, "en")).at(-1)).toBe("Moscow");
+    expect(server.asked[1]!.query["accept-language"]).toBe("en");
+  });
+
+  test("is asked for once a month, within ten metres and whoever asks, also after a restart.", async () => {
+    const boris = newVip(world);
+    await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
+    later();
+    await ask({ lat: MOSCOW.lat + 0.00004, lon: MOSCOW.lon });
+    const restarted = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
+    const vera = newVip(restarted);
+    expect((await texts(MOSCOW, "ru", vera))[0]).toContain("Крымский Вал");
+    expect(server.asked).toHaveLength(1);
+    restarted.deps.services.geocoder.stop();
+    await restarted.stop();
+
+    server.forget();
+    later(30 * DAY_MS);
+    await ask();
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test("without an address is that of the nearest city; far from any it is told in degrees.", async () => {
+    server.know({ error: "Unable to geocode" });
+    expect(await texts()).toEqual(["Москва"]);
+    later();
+    const { data } = await ask({ lat: -40, lon: -130 });
+    expect(data).toEqual([
+      { text: "-40.00000, -130.00000", city: null, lat: -40, lon: -130, zone: "Etc/GMT+9" },
+    ]);
+    // That there is none is an answer, and kept like one.
+    await ask();
+    expect(server.asked).toHaveLength(2);
+  });
+});
+
+describe("The geocoder is asked", () => {
+  const place = (n: number) => ({ lat: 50 + n, lon: 30 });
+
+  test("once a second over all members, one question at a time; who comes sixth is not kept waiting.", async () => {
+    server.hold();
+    const asked = Array.from({ length: GEOCODER_WAITING + 3 }, (_, n) => texts(place(n)));
+    await server.received(1);
+    // One is under way and five wait; the others have their city at once.
+    for (const answer of await Promise.all(asked.slice(GEOCODER_WAITING + 1)))
+      expect(answer[0]).not.toContain("Крымский");
+    server.release();
+    for (let n = 1; n <= GEOCODER_WAITING; n++) {
+      await asked[n - 1];
+      later();
+      await server.received(n + 1);
+    }
+    for (const answer of await Promise.all(asked.slice(0, GEOCODER_WAITING + 1)))
+      expect(answer[0]).toContain("Крымский");
+  });
+
+  const faults: [told: string, how: () => Response][] = [
+    ["answers 500", () => new Response("", { status: 500 })],
+    ["answers a page", () => new Response("<h1>Sign in to this hotel</h1>")],
+    ["answers without an end", () => new Response(" ".repeat(100_000))],
+    ["answers a list", () => Response.json([1, 2])],
+  ];
+  test.each(faults)("not again for a while when it %s; meanwhile cities do.", async (_told, how) => {
+    server.fail(how);
+    expect(await texts()).toEqual(["Москва"]);
+    later();
+    expect(await texts(place(1))).not.toEqual([]);
+    expect(server.asked).toHaveLength(1);
+    server.fail(null);
+    later(MINUTE_MS);
+    expect((await texts())[0]).toContain("Крымский Вал");
+  });
+
+  test("never where none is set up.", async () => {
+    const without = createPeopleWorld({ db });
+    const vera = newVip(without);
+    expect(await texts(MOSCOW, "ru", vera)).toEqual(["Москва"]);
+    expect(server.asked).toEqual([]);
+    await without.stop();
+  });
+});
+
+test("An old address is shown while the geocoder does not answer.", async () => {
+  await ask();
+  server.fail(() => new Response("", { status: 500 }));
+  later(31 * DAY_MS);
+  expect((await texts())[0]).toContain("Крымский Вал");
+});
+
+test.each(["", "lat=55", "lon=37", "lat=91&lon=37", "lat=55&lon=181", "lat=x&lon=37", "lat=NaN&lon=1"])(
+  "What is no place is refused: %p",
+  async (query) => {
+    const { status, body } = await anna.get(`/api/address/suggestions?${query}`);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "validation_failed" });
+  },
+);

@@ -1,0 +1,82 @@
+export type Nominatim = ReturnType<typeof startNominatim>;
+
+/** What it knows of a place, as Nominatim answers for `format=jsonv2`. */
+type Known = Record<string, unknown>;
+
+/**
+ * A Nominatim on loopback that holds its users to the policy of OpenStreetMap's: a program with a name and an address to
+ * write to, at most one request a second over all users, one at a time, and no question twice. It refuses what breaks a
+ * rule and remembers it in `violations`.
+ */
+export function startNominatim({ clock }: { clock: () => number }) {
+  const asked: { query: Record<string, string>; at: number }[] = [];
+  const violations: string[] = [];
+  const seen = new Set<string>();
+  const held: (() => void)[] = [];
+  const arrived: { count: number; done: () => void }[] = [];
+  let known: Known = {};
+  let fault: (() => Response) | null = null;
+  let holding = false;
+  let underWay = 0;
+  let lastAt = Number.NEGATIVE_INFINITY;
+
+  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
+
+  async function answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const query = Object.fromEntries(url.searchParams);
+    const broken = ruleBrokenBy(url, query, request.headers.get("user-agent") ?? "");
+    asked.push({ query, at: clock() });
+    lastAt = clock();
+    underWay += 1;
+    for (const { count, done } of arrived) if (asked.length >= count) done();
+    if (holding) await new Promise<void>((go) => held.push(go));
+    underWay -= 1;
+    if (broken) violations.push(broken);
+    if (broken) return new Response("Bandwidth limit exceeded", { status: 429 });
+    return fault?.() ?? Response.json(known);
+  }
+
+  function ruleBrokenBy(
+    { pathname, search }: URL,
+    query: Record<string, string>,
+    agent: string,
+  ): string | null {
+    if (!/^[\w.-]+\/\d\S* \(.*\S+@\S+.*\)$/.test(agent)) return `no one to write to in ${agent}`;
+    if (pathname !== "/reverse") return `not reverse geocoding: ${pathname}`;
+    if (query.format !== "jsonv2") return `format ${query.format}`;
+    const [lat, lon] = [Number(query.lat), Number(query.lon)];
+    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return `no place: ${search}`;
+    if (underWay > 0) return "two requests at once";
+    if (clock() - lastAt < 1_000) return `asked again after ${clock() - lastAt} ms`;
+    const question = `${query.lat} ${query.lon} ${query["accept-language"]}`;
+    if (seen.has(question) && !fault) return `asked again: ${question}`;
+    if (!fault) seen.add(question);
+    return null;
+  }
+
+  return {
+    url: server.url.href,
+    asked,
+    violations,
+    know(place: Known): void {
+      known = place;
+    },
+    /** Answers so instead, until it is told null. */
+    fail(how: (() => Response) | null): void {
+      fault = how;
+    },
+    /** A month has passed: the same may be asked again. */
+    forget: () => seen.clear(),
+    hold(): void {
+      holding = true;
+    },
+    release(): void {
+      holding = false;
+      for (const go of held.splice(0)) go();
+    },
+    received: (count: number): Promise<void> =>
+      asked.length >= count ? Promise.resolve() : new Promise((done) => arrived.push({ count, done })),
+    stop: () => server.stop(true),
+  };
+}
