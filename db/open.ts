@@ -42,7 +42,7 @@ export function openDatabase(file: string, { synchronous }: { synchronous: "NORM
   const sqlite = new Database(file, { create: true, strict: true });
   try {
     setPragmas(sqlite, synchronous);
-    const orm = drizzle({ client: sqlite, schema, casing: "snake_case" });
+    const orm = ormOf(sqlite);
     migrate(sqlite, orm);
     sqlite.run("PRAGMA foreign_keys = ON");
     return asDb(sqlite, orm);
@@ -51,6 +51,16 @@ export function openDatabase(file: string, { synchronous }: { synchronous: "NORM
     throw explained(error, file);
   }
 }
+
+/** A database in memory that begins as this image, a `sqlite.serialize()` of the newest schema. Tests migrate only once. */
+export function openImage(image: Uint8Array): Db {
+  const sqlite = Database.deserialize(image, { strict: true });
+  setPragmas(sqlite, "NORMAL");
+  sqlite.run("PRAGMA foreign_keys = ON");
+  return asDb(sqlite, ormOf(sqlite));
+}
+
+const ormOf = (sqlite: Database): Orm => drizzle({ client: sqlite, schema, casing: "snake_case" });
 
 const SENTENCES = {
   damaged: (file: string) =>

@@ -41,18 +41,23 @@ export const staticFile = (path: string, immutable: boolean): StaticFile => ({
   codings: (["br", "gzip"] as const).filter((coding) => existsSync(path + SUFFIX[coding])),
 });
 
-/** A file that the server has written itself, kept in memory. */
+/** A file that the server has written itself, kept in memory, and compressed when it is first asked for so. */
 export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
-  const copies = { br: new Uint8Array(brotliCompressSync(raw)), gzip: Bun.gzipSync(raw) };
+  const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};
   return {
-    body: (coding) => (coding ? copies[coding] : raw),
+    body: (coding) => (coding ? (copies[coding] ??= COMPRESS[coding](raw)) : raw),
     type,
     hash: Bun.hash(raw).toString(36),
     immutable: false,
     codings: ["br", "gzip"],
   };
 }
+
+const COMPRESS: Record<Coding, (raw: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
+  br: (raw) => new Uint8Array(brotliCompressSync(raw)),
+  gzip: (raw) => Bun.gzipSync(raw),
+};
 
 const isCompressedCopy = (name: string) => Object.values(SUFFIX).some((suffix) => name.endsWith(suffix));
 

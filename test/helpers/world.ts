@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { readConfig } from "#src/config.ts";
 import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
 import { createServer } from "#src/server.ts";
+import { emptyDatabase } from "./database.ts";
 import { strictAnswers } from "./strict.ts";
 
 export type World = ReturnType<typeof createWorld>;
@@ -16,9 +16,9 @@ export type World = ReturnType<typeof createWorld>;
  * operator would give them; the rest replaces parts of `deps`.
  */
 export function createWorld({ env, ...given }: { env?: Record<string, string> } & Partial<Deps> = {}) {
-  const config = readConfig({ ...TEST_ENV, ...env });
+  const config = { ...readConfig({ ...TEST_ENV, ...env }), ...NO_CLIENT };
   const clock = createTestClock();
-  const db = given.db ?? openDatabase(":memory:", config);
+  const db = given.db ?? emptyDatabase();
   const deps = createDeps(config, { clock, random: seeded(1), ...given, db });
   const server = createServer(deps);
   const checkStrictly = strictAnswers(server.app);
@@ -62,6 +62,9 @@ const TEST_ENV = {
   // Tests never reach the servers of others.
   TILES_URL: "off",
 };
+
+/** Whether the client is built makes no difference to these tests, and reading it would be a fifth of making a world. */
+const NO_CLIENT = { clientDir: "/nowhere" };
 
 /** Stands still until the test moves it. */
 function createTestClock() {

@@ -25,13 +25,17 @@ export function createSessionStore({ orm }: Db) {
     .where(gte(users.lockedAt, given("since")))
     .prepare();
 
-  const newestOf = (userId: string, most: number) =>
-    orm
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(eq(sessions.userId, userId))
-      .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-      .limit(most);
+  const newest = orm
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, given("userId")))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(given("most"));
+  const removeOlder = orm
+    .delete(sessions)
+    .where(and(eq(sessions.userId, given("userId")), notInArray(sessions.id, newest)))
+    .returning({ id: sessions.id })
+    .prepare();
 
   return {
     session: (id: string) => sessionById.get({ id }),
@@ -48,12 +52,7 @@ export function createSessionStore({ orm }: Db) {
         .run(),
     /** Answers the ids of those that had to go. */
     keepNewestOf: (userId: string, most: number): string[] =>
-      orm
-        .delete(sessions)
-        .where(and(eq(sessions.userId, userId), notInArray(sessions.id, newestOf(userId, most))))
-        .returning({ id: sessions.id })
-        .all()
-        .map(({ id }) => id),
+      removeOlder.all({ userId, most }).map(({ id }) => id),
     removeExpired: (now: number) =>
       orm
         .delete(sessions)
