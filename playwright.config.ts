@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   defineConfig,
   type PlaywrightTestOptions,
@@ -27,9 +28,11 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /**
  * Chromium without its windows, menus and services: page journeys cost a third less of the processor in it. Cameras that
- * meet, push messages and permissions need all of Chromium, and so do machines that have nothing else.
+ * meet gain nothing by it, and a machine may have only one of them.
  */
-const shellPath = process.env.CHROMIUM_SHELL_PATH ?? "/usr/bin/chromium-headless-shell";
+const SHELL = "/usr/bin/chromium-headless-shell";
+const shellPath =
+  process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : chromiumPath);
 
 const launchOptions = {
   executablePath: chromiumPath,

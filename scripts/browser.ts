@@ -1,22 +1,36 @@
 import { run } from "./tools.ts";
 
-/** What the browser tests need beside Bun: Chromium, and coturn for the relay test. Debian's packages are fetched. */
-const needed = [
+/**
+ * What the browser tests need beside Bun: Chromium, its shell without windows for the page journeys (which all of
+ * Chromium can run as well, at half as much again of the processor), and coturn for the relay test. Debian's packages
+ * are fetched.
+ */
+const tools = [
   {
     program: "chromium",
     package: "chromium",
     found: () => process.env.CHROMIUM_PATH || Bun.which("chromium"),
+    required: true,
   },
-  { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver") },
-];
+  {
+    program: "chromium-headless-shell",
+    package: "chromium-headless-shell",
+    found: () =>
+      process.env.CHROMIUM_SHELL_PATH || process.env.CHROMIUM_PATH || Bun.which("chromium-headless-shell"),
+    required: false,
+  },
+  { program: "turnserver", package: "coturn", found: () => Bun.which("turnserver"), required: true },
+] as const;
 
 /** Fetches what is missing. The answer names Chromium for the tests, or tells the person what to do. */
 export async function missingTools(): Promise<{ problem?: string; env: Record<string, string> }> {
-  const missing = needed.filter((tool) => !tool.found()).map((tool) => tool.package);
+  const missing = tools.filter((tool) => !tool.found()).map((tool) => tool.package);
   if (missing.length > 0) await aptInstall(missing);
 
-  const still = needed.filter((tool) => !tool.found());
-  if (still.length === 0) return { env: { CHROMIUM_PATH: needed[0]?.found() ?? "" } };
+  const still = tools.filter((tool) => tool.required && !tool.found());
+  const [chromium, shell] = tools.map((tool) => tool.found());
+  if (still.length === 0 && chromium)
+    return { env: { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell ?? chromium } };
   const names = still.map((tool) => `${tool.program} (Debian's package ${tool.package})`).join(" and ");
   return {
     problem: `The browser tests need ${names}. Install it, or run verify as root or with sudo on Debian, or name your Chromium by CHROMIUM_PATH.`,

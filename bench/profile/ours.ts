@@ -20,8 +20,9 @@ answerQuestions(server.portOf(), {
 async function dress(id: string): Promise<void> {
   const { images, profile } = server.features;
   const photo = new Uint8Array(flag(64, 64));
-  for (let n = 0; n < 4; n++) images.addToGallery(id, (await images.upload(id, photo)).id);
-  profile.setAvatar(id, (await images.upload(id, photo)).id);
+  const upload = async () => (await images.upload(id, photo, () => {})).id;
+  for (let n = 0; n < 4; n++) images.addToGallery(id, await upload());
+  profile.setAvatar(id, await upload());
   profile.setStatus(id, "Кофе, потом всё остальное");
   profile.setPlace(id, { lat: 55.75, lon: 37.62 });
   profile.update(id, { tags: ["горы", "джаз", "настольные игры", "кино", "велосипед"], cityId: 524_901 });

@@ -8,8 +8,8 @@ export const STORED_TOPICS = ["signIn", "language", "choices", "return", "unsent
 export type StoredTopic = (typeof STORED_TOPICS)[number];
 
 interface Stored {
-  /** `local`: local storage, for good. `tab`: session storage. `worker`: kept by the browser itself. */
-  where: "local" | "tab" | "cookie" | "worker";
+  /** `local`: local storage, for good. `tab`: session storage. `database`: IndexedDB. `worker`: kept by the browser itself. */
+  where: "local" | "tab" | "cookie" | "database" | "worker";
   topic: StoredTopic;
 }
 
@@ -35,6 +35,7 @@ export const STORED = {
   tab: { where: "tab", topic: "unsent" },
   outbox: { where: "local", topic: "unsent" },
   early: { where: "tab", topic: "unsent" },
+  "unsent-photos": { where: "database", topic: "unsent" },
   push: { where: "local", topic: "push" },
   "sw.js": { where: "worker", topic: "push" },
 } as const satisfies Record<string, Stored>;
@@ -49,6 +50,7 @@ type Key<Name extends string> = Name | `${Name}:${string}`;
 export type LocalKey = Key<NamedIn<"local">>;
 export type TabKey = Key<NamedIn<"tab">>;
 export type CookieName = NamedIn<"cookie">;
+export type DatabaseName = NamedIn<"database">;
 
 export const storedFor = (topic: StoredTopic): StoredName[] =>
   (Object.keys(STORED) as StoredName[]).filter((name) => STORED[name].topic === topic);

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { users } from "#db/schema/index.ts";
@@ -72,6 +73,35 @@ describe("a member's call", () => {
     );
     const refused = await ask("/api/me", { method: "POST", body, ...as("nonsense") });
     expect([refused.status, read]).toEqual([401, 0]);
+  });
+
+  test.each([
+    ["ended", "invalid_token"],
+    ["suspended", "user_locked"],
+    ["deleted", "account_deleted"],
+  ] as const)("writes nothing for a sender who was %s while the body came in", async (how, code) => {
+    const sender = world.deps.ids();
+    const { orm } = world.deps.db;
+    orm.insert(users).values({ id: sender, name: "Борис", sex: "MALE", createdAt: world.clock() }).run();
+    const token = world.signIn({ id: sender });
+    const slow = new ReadableStream(
+      {
+        pull(controller) {
+          if (how === "ended") world.features.auth.endSession(world.features.auth.authenticate(token));
+          else
+            orm
+              .update(users)
+              .set(how === "suspended" ? { lockedAt: world.clock() } : { deletedAt: world.clock() })
+              .where(eq(users.id, sender))
+              .run();
+          controller.enqueue(new TextEncoder().encode('{"name":"Борис"}'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const response = await ask("/api/me", { method: "POST", body: slow, ...as(token) });
+    expect(await response.json()).toMatchObject({ code });
   });
 
   test("tells a stranger 401 before it tells what its body should hold", async () => {

@@ -18,9 +18,7 @@ export function createGuards() {
   const withSession = (guard: Guard) => ({
     detail: { security: [{ bearer: [] }], ...asDetail({ guard }) },
     transform: admittedAs(guard),
-    resolve: ({ request }: { request: Request }): { session: Session } => ({
-      session: visitOf(request).session!,
-    }),
+    resolve: ({ request }: { request: Request }): { session: Session } => ({ session: sessionNow(request) }),
   });
 
   return new Elysia({ name: "guards" }).use(visiting).macro({
@@ -32,6 +30,15 @@ export function createGuards() {
     limit: (limit: Bucket) => ({ detail: asDetail({ limit }) }),
     act: (act: Act) => ({ detail: asDetail({ act }) }),
   });
+}
+
+/**
+ * A slow body may arrive long after the door let its sender in, and they may have been signed out, suspended or deleted
+ * since. From here to the handler nothing is waited for.
+ */
+function sessionNow(request: Request): Session {
+  const { session, demandSession } = visitOf(request);
+  return request.method === "GET" ? session! : demandSession!();
 }
 
 /** Should the door ever have meant another route than the router found, nothing is answered. */

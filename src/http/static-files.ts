@@ -46,7 +46,11 @@ export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
   const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};
   return {
-    body: (coding) => (coding ? (copies[coding] ??= COMPRESS[coding](raw)) : raw),
+    body: (coding) => {
+      if (!coding) return raw;
+      copies[coding] ??= COMPRESS[coding](raw);
+      return copies[coding];
+    },
     type,
     hash: Bun.hash(raw).toString(36),
     immutable: false,

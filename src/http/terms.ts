@@ -6,7 +6,7 @@ import { bearerOf, mayOperate } from "./operators.ts";
 import { isOwnMachine } from "./own-machine.ts";
 import type { Bucket, RateLimits } from "./rate-limits.ts";
 import type { Route } from "./route-table.ts";
-import type { Visit } from "./visit.ts";
+import type { Session, Visit } from "./visit.ts";
 
 export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
 
@@ -63,10 +63,21 @@ export function createAdmission({
   limits: RateLimits;
   acts: ActLimits;
 }): Admit {
-  function sessionOf(headers: Headers) {
+  function sessionOf(headers: Headers): Session {
     const token = bearerOf(headers);
     if (!token) throw new Problem("unauthorized");
     return auth.authenticate(token);
+  }
+
+  function memberOf(headers: Headers): Session {
+    const session = sessionOf(headers);
+    if (session.deleted) throw new Problem("account_deleted");
+    return session;
+  }
+
+  function admitSession(visit: Visit, demandSession: () => Session): void {
+    visit.session = demandSession();
+    visit.demandSession = demandSession;
   }
 
   function check(guard: Guard | undefined, request: Request, visit: Visit): void {
@@ -75,11 +86,10 @@ export function createAdmission({
       case "anyone":
         return;
       case "member":
-        visit.session = sessionOf(headers);
-        if (visit.session.deleted) throw new Problem("account_deleted");
+        admitSession(visit, () => memberOf(headers));
         return;
       case "leaving":
-        visit.session = sessionOf(headers);
+        admitSession(visit, () => sessionOf(headers));
         return;
       case "operator":
         if (!mayOperate(headers, visit.address, config)) throw new Problem("unauthorized");

@@ -143,6 +143,53 @@ test("what is written without a connection goes out once it is back, once and in
     await expect(log(page).locator("p.whitespace-pre-wrap")).toHaveText(["Before", "One", "Two", "Three"]);
 });
 
+test("photos picked without a connection outlive their page, and arrive once by themselves", async ({
+  person,
+  server,
+  language,
+  complaints,
+}) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const t = TEXTS[language];
+  const anna = await newMember(await person(), server, "Anna");
+  const boris = await newMember(await person(), server, "Boris");
+  await open(boris.page, `/chats/with/${anna.id}`);
+  await open(anna.page, `/chats/with/${boris.id}`);
+  const { page } = anna;
+  const picked = page.getByRole("button", { name: t.composer.removePhoto });
+  const onlyPhoto = t.message.photo.replace("{{number}}", "1").replace("{{total}}", "1");
+
+  await expect(field(page, t)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.locator("input[type=file]").setInputFiles([PHOTO, PHOTO]);
+  await field(page, t).fill("Look");
+  await page.getByRole("button", { name: t.composer.send }).click();
+  await expect(picked).toHaveCount(2);
+  await picked.first().click();
+  await expect(picked).toHaveCount(1);
+
+  // The page comes from the server, but no photo reaches it yet.
+  await page.route("**/api/image/upload", (route) => route.abort("internetdisconnected"));
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(picked).toHaveCount(1);
+  await expect(field(page, t)).toHaveValue("Look");
+  const second = await page.context().newPage();
+  await open(second, "/about");
+  await page.unroute("**/api/image/upload");
+  await page.reload();
+
+  await expect(said(boris.page, "Look")).toBeVisible();
+  await expect(picked).toHaveCount(0);
+  await second.close();
+  await page.reload();
+  for (const side of [boris.page, page]) {
+    await expect(said(side, "Look")).toHaveCount(1);
+    await expect(log(side).getByRole("button", { name: onlyPhoto })).toHaveCount(1);
+  }
+  await expect(picked).toHaveCount(0);
+});
+
 test("messages and chats are deleted, and a blocked person cannot write", { tag: "@both" }, async ({
   person,
   server,

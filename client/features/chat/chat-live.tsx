@@ -15,7 +15,7 @@ import {
   setUpCache,
   takeMessage,
 } from "./cache.ts";
-import { forgetDrafts } from "./drafts.ts";
+import { startDrafts } from "./drafts.ts";
 import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
@@ -29,7 +29,7 @@ export function ChatLive({ userId }: { userId: string }) {
   useEffect(() => setBadge("chats", unread), [unread]);
   useEffect(() => {
     setUpCache(client);
-    const stops = [listen(client, userId), startOutbox(userId, client), unlockSound(), forgetDrafts];
+    const stops = [listen(client, userId), startOutbox(userId, client), unlockSound(), startDrafts(userId)];
     return () => {
       for (const stop of stops) stop();
       setBadge("chats", 0);

@@ -1,12 +1,19 @@
 import { map } from "nanostores";
+import { openBrowserDatabase } from "#client/lib/browser/database.ts";
+import { withTabLock } from "#client/lib/browser/tab-lock.ts";
+import { timedId } from "#client/lib/ids.ts";
+import { $session } from "#client/lib/session.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
+import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
 import { write } from "./outbox/outbox-store.ts";
 
 /** What is being written to each person, kept while one looks at other chats. Photos go on uploading meanwhile. */
 
 export interface Draft {
+  /** Of the message that it becomes: sent by two pages, it is stored once. */
+  clientId: string;
   text: string;
   reply: QuotedMessage | null;
   photos: readonly PhotoUpload[];
@@ -14,13 +21,39 @@ export interface Draft {
   waits: boolean;
 }
 
-export const EMPTY: Draft = { text: "", reply: null, photos: [], waits: false };
+export const EMPTY: Draft = { clientId: "", text: "", reply: null, photos: [], waits: false };
 export const $drafts = map<Record<string, Draft>>({});
 const uploads = new Map<string, RunningUpload>();
 
-const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? EMPTY;
-const change = (userId: string, part: Partial<Draft>): void =>
-  $drafts.setKey(userId, { ...draftTo(userId), ...part });
+const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
+/** Lets other tabs have a kept draft, by its client id. */
+const letGo = new Map<string, () => void>();
+let me: string | null = null;
+
+/** Takes up photos that an earlier page could not send. Answers the way to stop. */
+export function startDrafts(userId: string): () => void {
+  const stopped = new AbortController();
+  me = userId;
+  // A person may be quicker than the page.
+  for (const to of Object.keys($drafts.get())) change(to, {});
+  void resume(userId, stopped.signal);
+  return () => {
+    stopped.abort();
+    me = null;
+    for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
+    for (const to of Object.keys($drafts.get())) clear(to);
+    // Those who leave take their words along; an expired session may come back for them.
+    if ($session.get().ended === "left") void kept.forgetAll();
+  };
+}
+
+const draftTo = (userId: string): Draft => $drafts.get()[userId] ?? { ...EMPTY, clientId: timedId() };
+
+function change(userId: string, part: Partial<Draft>): void {
+  const draft = { ...draftTo(userId), ...part };
+  $drafts.setKey(userId, draft);
+  if (me && draft.photos.length > 0) kept.keep(me, userId, draft);
+}
 
 export const setText = (userId: string, text: string): void => change(userId, { text });
 export const setReply = (userId: string, reply: QuotedMessage | null): void => change(userId, { reply });
@@ -30,8 +63,10 @@ export const replyTo = (userId: string, { id, content, mine, imagesPath }: Messa
 
 /** @returns how many there was no room for */
 export function addPhotos(userId: string, files: readonly File[]): number {
-  const room = MESSAGE_IMAGES_MAX - draftTo(userId).photos.length;
-  for (const file of files.slice(0, room)) upload(userId, file);
+  const before = draftTo(userId).photos.length;
+  const room = MESSAGE_IMAGES_MAX - before;
+  for (const file of files.slice(0, room)) void kept.keepPhoto(upload(userId, file), file);
+  if (before === 0) hold(draftTo(userId).clientId);
   return Math.max(0, files.length - room);
 }
 
@@ -39,6 +74,8 @@ export function removePhoto(userId: string, { id }: PhotoUpload): void {
   uploads.get(id)?.drop();
   uploads.delete(id);
   change(userId, { photos: draftTo(userId).photos.filter((photo) => photo.id !== id) });
+  void kept.forgetPhoto(id);
+  if (draftTo(userId).photos.length === 0) forgetKept(draftTo(userId));
   goIfItWaits(userId);
 }
 
@@ -58,8 +95,9 @@ export function sendDraft(userId: string): boolean {
   const readiness = readinessOf(draftTo(userId));
   if (readiness === "uploading") change(userId, { waits: true });
   if (readiness !== "ready") return false;
-  const { text, photos, reply } = takeDraft(userId);
-  write({ to: userId, content: text.trim(), images: photos.flatMap(({ image }) => image ?? []), reply });
+  const { clientId, text, photos, reply } = takeDraft(userId);
+  const images = photos.flatMap(({ image }) => image ?? []);
+  write({ clientId, to: userId, content: text.trim(), images, reply });
   return true;
 }
 
@@ -71,7 +109,13 @@ function goIfItWaits(userId: string): void {
 }
 
 /** What was written, and an empty page in its place. */
-export function takeDraft(userId: string): Draft {
+function takeDraft(userId: string): Draft {
+  const draft = clear(userId);
+  forgetKept(draft);
+  return draft;
+}
+
+function clear(userId: string): Draft {
   const draft = draftTo(userId);
   $drafts.setKey(userId, undefined);
   for (const { id } of draft.photos) {
@@ -81,12 +125,11 @@ export function takeDraft(userId: string): Draft {
   return draft;
 }
 
-export function forgetDrafts(): void {
-  for (const userId of Object.keys($drafts.get())) takeDraft(userId);
-}
+const forgetKept = (draft: Draft): void => void kept.forget(draft).then(() => letGo.get(draft.clientId)?.());
 
-function upload(userId: string, file: File): void {
+function upload(userId: string, file: File, earlier?: Pick<PhotoUpload, "id" | "image">): string {
   const started = startUpload(file, {
+    earlier,
     onChange: (changed) => {
       change(userId, {
         photos: draftTo(userId).photos.map((photo) => (photo.id === changed.id ? changed : photo)),
@@ -96,4 +139,38 @@ function upload(userId: string, file: File): void {
   });
   uploads.set(started.first.id, started);
   change(userId, { photos: [...draftTo(userId).photos, started.first] });
+  return started.first.id;
 }
+
+async function resume(userId: string, signal: AbortSignal): Promise<void> {
+  for (const clientId of await kept.open(userId)) {
+    const takeUp = async () => {
+      const draft = signal.aborted ? null : await kept.restore(clientId);
+      if (draft && !signal.aborted && putBack(draft)) await untilLetGo(clientId);
+    };
+    void withTabLock(lockOf(clientId), takeUp, signal);
+  }
+}
+
+/** Beside what was typed meanwhile. Photos picked meanwhile go first: then it stays where it is, for the next page. */
+function putBack({ to, clientId, text, reply, waits, photos }: RestoredDraft): boolean {
+  const typed = $drafts.get()[to];
+  if (typed?.photos.length) return false;
+  change(to, { clientId, text: typed?.text || text, reply: typed?.reply ?? reply, waits: waits && !typed });
+  for (const { file, ...earlier } of photos) upload(to, file, earlier);
+  return true;
+}
+
+const lockOf = (clientId: string) => `draft:${clientId}`;
+function hold(clientId: string): void {
+  const over = untilLetGo(clientId);
+  void withTabLock(lockOf(clientId), () => over);
+}
+
+const untilLetGo = (clientId: string): Promise<void> =>
+  new Promise((done) =>
+    letGo.set(clientId, () => {
+      letGo.delete(clientId);
+      done();
+    }),
+  );

@@ -7,12 +7,16 @@ import { root } from "#test/helpers/root.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-test("Nothing is kept in a browser but through storage.ts, whose names are on the list", () => {
-  const direct = /\b(localStorage|sessionStorage|indexedDB|cookieStore|document\.cookie|caches\.open)\b/;
+test("Nothing is kept in a browser but through storage.ts and database.ts, whose names are on the list", () => {
+  const direct =
+    /\b(localStorage|sessionStorage|indexedDB|idb-keyval|cookieStore|document\.cookie|caches\.open)\b/;
   const files = [...new Glob("client/**/*.{ts,tsx,js}").scanSync(root)].filter(
     (file) => !/\.test\./.test(file),
   );
-  expect(files.filter((file) => direct.test(read(file)))).toEqual(["client/lib/browser/storage.ts"]);
+  expect(files.filter((file) => direct.test(read(file))).sort()).toEqual([
+    "client/lib/browser/database.ts",
+    "client/lib/browser/storage.ts",
+  ]);
 });
 
 test("The privacy policy tells the list in both languages, and every name of it has a topic", () => {

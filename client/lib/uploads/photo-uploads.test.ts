@@ -68,3 +68,16 @@ test("A dropped one is silent from then on", async () => {
   expect(await settle()).toBe(before);
   expect(sent()).toBe(1);
 });
+
+test("A photo that an earlier page has sent is there at once, and is not sent again", async () => {
+  const states: PhotoUpload[] = [];
+  const upload = startUpload(photo, {
+    earlier: { id: "7", image },
+    onChange: (state) => states.push(state),
+    send: () => Promise.reject(new Error("sent again")),
+  });
+  expect(upload.first).toMatchObject({ id: "7", image, percent: 100 });
+  expect(states).toEqual([]);
+  await Bun.sleep(0);
+  expect(states.at(-1)).toMatchObject({ id: "7", image, failure: null });
+});

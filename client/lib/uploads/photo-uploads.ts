@@ -26,6 +26,8 @@ export interface RunningUpload {
 
 interface Options {
   onChange: (upload: PhotoUpload) => void;
+  /** What an earlier page has come to with it. */
+  earlier?: Pick<PhotoUpload, "id" | "image">;
   /** What else belongs to it, like adding it to a gallery. It is tried again without sending the photo twice. */
   finish?: (image: Image) => Promise<unknown>;
   send?: typeof uploadPhoto;
@@ -37,16 +39,16 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
 /** Sends a photo, and waits out whatever passes by itself: no network, a server that restarts. */
 export function startUpload(
   file: File,
-  { onChange, finish, send = uploadPhoto, pause = untilOnline }: Options,
+  { onChange, earlier, finish, send = uploadPhoto, pause = untilOnline }: Options,
 ): RunningUpload {
   const controller = new AbortController();
   const { signal } = controller;
   const first: PhotoUpload = {
-    id: randomId(),
+    id: earlier?.id ?? randomId(),
     preview: URL.createObjectURL(file),
-    percent: 0,
+    percent: earlier?.image ? 100 : 0,
     waits: false,
-    image: null,
+    image: earlier?.image ?? null,
     failure: null,
   };
   let now = first;
@@ -56,6 +58,8 @@ export function startUpload(
   };
 
   async function run(): Promise<void> {
+    // Those who listen have it in their list first.
+    await Promise.resolve();
     for (let attempt = 0; !signal.aborted; attempt++)
       try {
         const image =

@@ -29,25 +29,34 @@ export function createImages({
 
   /**
    * The files are there before the row is, and go before it does: a row that is shown never points to nothing, and no
-   * file is ever without a row that leads to it. @throws Problem as `photos.process` does
+   * file is ever without a row that leads to it. Working on a photo takes seconds: whether its owner is still here is
+   * asked at the very end. @throws Problem as `photos.process` and `demandOwner` do
    */
-  async function upload(ownerId: string, bytes: Uint8Array<ArrayBuffer>): Promise<Image> {
+  async function upload(
+    ownerId: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    demandOwner: () => unknown,
+  ): Promise<Image> {
     const { files, ...facts } = await photos.process(bytes);
-    const image = await keep({ id: ids(), ownerId, createdAt: clock(), ...facts }, files);
+    const image = { id: ids(), ownerId, createdAt: clock(), ...facts };
+    const row = await keep(image, files, demandOwner);
     await eraseAll(store.markUnusedBeyond(ownerId, UNUSED_MAX, clock()));
-    return seenBy(ownerId)(image);
+    return seenBy(ownerId)(row);
   }
 
-  async function keep(image: NewImage, files: Photo["files"]): Promise<ImageRow> {
+  async function keep(image: NewImage, files: Photo["files"], demandOwner: () => unknown): Promise<ImageRow> {
     const { id } = image;
     try {
       const puts = sizes.map((size) => storage.put(keyOf(id, size), files[size], "image/webp"));
       // All come to their end before any is erased again.
       await Promise.allSettled(puts);
       await Promise.all(puts);
-      return store.add(image);
+      return db.transaction(() => {
+        demandOwner();
+        return store.add(image);
+      });
     } catch (error) {
-      // The disk is full, or the person was erased meanwhile.
+      // The disk is full, or the owner was signed out, suspended or erased meanwhile.
       await eraseFiles(id);
       throw error;
     }

@@ -15,9 +15,10 @@ export const imagesRoutes = ({ images, guards }: { images: Images; guards: Guard
     .use(guards)
     .post(
       "/api/image/upload",
-      async ({ session, body: { file } }) => {
+      async ({ session, visit, body: { file } }) => {
         if (file.size > PHOTO_MAX_BYTES) throw new Problem("photo_too_large");
-        return images.upload(session.userId, new Uint8Array(await file.arrayBuffer()));
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        return images.upload(session.userId, bytes, visit.demandSession!);
       },
       {
         member: true,

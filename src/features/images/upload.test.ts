@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
-import { images } from "#db/schema/index.ts";
+import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { cornersOf, flag, jpeg, pngBomb, webp, withExif } from "#test/helpers/photos.ts";
 
@@ -150,3 +151,21 @@ const HEIC = Buffer.concat([
   Buffer.from("ftypheic\0\0\0\0heicmif1"),
   Buffer.alloc(64),
 ]);
+
+test("A photo whose owner is suspended while it is worked on is not kept, nor are its files.", async () => {
+  const { photos, storage } = world.deps.services;
+  const boris = world.newPerson();
+  const before = count();
+  const process = photos.process;
+  const work = spyOn(photos, "process").mockImplementation(async (photo) => {
+    const done = await process(photo);
+    world.deps.db.orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, boris.id)).run();
+    return done;
+  });
+  const removed = spyOn(storage, "remove");
+  expect(await boris.upload(bytes(flag(80, 80)))).toMatchObject({ body: { code: "user_locked" } });
+  expect(count()).toBe(before);
+  expect(removed).toHaveBeenCalledTimes(3);
+  work.mockRestore();
+  removed.mockRestore();
+});

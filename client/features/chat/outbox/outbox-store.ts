@@ -19,7 +19,8 @@ let early: Outbox = readEarly();
 /** What this person wrote, in any tab, and the server has not confirmed yet. */
 export const $outbox = atom<Outbox>(early);
 
-export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply">;
+export type Written = Pick<Outgoing, "to" | "content" | "images" | "reply"> &
+  Partial<Pick<Outgoing, "clientId">>;
 
 type OutboxKey = `outbox:${string}`;
 
@@ -79,8 +80,8 @@ export function startOutbox(userId: string, client: QueryClient): () => void {
 export function write(message: Written): void {
   const now = new Date().toISOString();
   const outgoing: Outgoing = {
-    ...message,
     clientId: timedId(),
+    ...message,
     owner,
     time: now,
     failure: null,

@@ -36,7 +36,9 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 export const passes = (code: string): boolean => PASSING.has(code);
 
-export const added = (outbox: Outbox, message: Outgoing): Outbox => [...outbox, message];
+/** A page that was gone in the middle of it may add a message again. */
+export const added = (outbox: Outbox, message: Outgoing): Outbox =>
+  outbox.some(({ clientId }) => clientId === message.clientId) ? outbox : [...outbox, message];
 
 export const settled = (outbox: Outbox, clientId: string): Outbox =>
   outbox.filter((message) => message.clientId !== clientId);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, lte, ne, notInArray } from "drizzle-orm";
+import { and, count, desc, eq, gte, lte, ne, notInArray, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { knownDevices, sessions, users } from "#db/schema/index.ts";
@@ -30,7 +30,7 @@ export function createSessionStore({ orm }: Db) {
     .from(sessions)
     .where(eq(sessions.userId, given("userId")))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
-    .limit(given("most"));
+    .limit(sql.placeholder("most"));
   const removeOlder = orm
     .delete(sessions)
     .where(and(eq(sessions.userId, given("userId")), notInArray(sessions.id, newest)))

@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { Image } from "#contract/people.ts";
+import { createKeptDrafts, KEPT_BYTES_MAX, KEPT_MS, type KeptEntry } from "./kept-drafts.ts";
+
+const photo = (bytes: number) => new File([new Uint8Array(bytes)], "photo.jpg");
+const draft = (clientId: string, ...photoIds: string[]) => ({
+  clientId,
+  text: "Look",
+  reply: null,
+  waits: true,
+  photos: photoIds.map((id) => ({ id, image: null as Image | null })),
+});
+
+function createBrowser() {
+  const entries = new Map<string, KeptEntry>();
+  let writes = 0;
+  let now = 0;
+  const database: BrowserDatabase<KeptEntry> = {
+    write: async (key, value) => {
+      writes += 1;
+      entries.set(key, value);
+    },
+    remove: async (keys) => {
+      for (const key of keys) entries.delete(key);
+    },
+    entries: async () => [...entries],
+  };
+  return {
+    entries,
+    writes: () => writes,
+    advance: (ms: number) => {
+      now += ms;
+    },
+    openPage: () => createKeptDrafts(database, () => now),
+  };
+}
+
+test("A page takes up what an earlier one of the same account could not send", async () => {
+  const browser = createBrowser();
+  const before = browser.openPage();
+  before.keep("anna", "boris", draft("1", "a", "b"));
+  await before.keepPhoto("a", photo(3));
+  await before.keepPhoto("b", photo(4));
+
+  const after = browser.openPage();
+  expect(await after.open("anna")).toEqual(["1"]);
+  const restored = await after.restore("1");
+  expect(restored).toMatchObject({ to: "boris", text: "Look", waits: true });
+  expect(restored!.photos.map(({ id, file }) => [id, file.size])).toEqual([
+    ["a", 3],
+    ["b", 4],
+  ]);
+});
+
+test("What was sent or taken out is gone with its photos", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  page.keep("anna", "boris", draft("1", "a", "b"));
+  await page.keepPhoto("a", photo(3));
+  await page.keepPhoto("b", photo(4));
+  await page.forgetPhoto("a");
+  expect([...browser.entries.keys()]).toEqual(["draft:1", "photo:b"]);
+  await page.forget(draft("1", "b"));
+  expect(browser.entries.size).toBe(0);
+  expect(await page.restore("1")).toBeNull();
+});
+
+test("A photo that was picked before its page knew the account stays", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  await page.keepPhoto("a", photo(3));
+  await page.open("anna");
+  page.keep("anna", "boris", draft("1", "a"));
+  expect((await browser.openPage().restore("1"))!.photos).toHaveLength(1);
+});
+
+test("Another account finds nothing, and leaves nothing of the one before", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  page.keep("anna", "boris", draft("1", "a"));
+  await page.keepPhoto("a", photo(3));
+  expect(await browser.openPage().open("vera")).toEqual([]);
+  expect(browser.entries.size).toBe(0);
+});
+
+test("Who leaves takes it all along", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  page.keep("anna", "boris", draft("1", "a"));
+  await page.keepPhoto("a", photo(3));
+  await browser.openPage().forgetAll();
+  expect(browser.entries.size).toBe(0);
+});
+
+test("What waited for a week is not sent any more", async () => {
+  const browser = createBrowser();
+  browser.openPage().keep("anna", "boris", draft("1"));
+  browser.advance(KEPT_MS - 1);
+  expect(await browser.openPage().open("anna")).toEqual(["1"]);
+  browser.advance(1);
+  expect(await browser.openPage().open("anna")).toEqual([]);
+});
+
+test("A photo beyond what a browser may keep is left out, and there is room again once others have gone", async () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  const half = photo(KEPT_BYTES_MAX / 2 + 1);
+  page.keep("anna", "boris", draft("1", "a", "b"));
+  await page.keepPhoto("a", half);
+  await page.keepPhoto("b", half);
+  expect((await page.restore("1"))!.photos.map(({ id }) => id)).toEqual(["a"]);
+  await page.forgetPhoto("a");
+  await page.keepPhoto("b", half);
+  expect((await page.restore("1"))!.photos.map(({ id }) => id)).toEqual(["b"]);
+});
+
+test("The progress of an upload writes nothing", () => {
+  const browser = createBrowser();
+  const page = browser.openPage();
+  page.keep("anna", "boris", draft("1", "a"));
+  page.keep("anna", "boris", draft("1", "a"));
+  expect(browser.writes()).toBe(1);
+  page.keep("anna", "boris", { ...draft("1", "a"), text: "Look here" });
+  expect(browser.writes()).toBe(2);
+});

@@ -1,0 +1,120 @@
+import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import type { QuotedMessage } from "#contract/chat.ts";
+import type { Image } from "#contract/people.ts";
+
+/**
+ * Drafts with photos outlive their page: the photos may wait for a network longer than the page does. A draft and each
+ * of its photos are entries of their own, so that typing on does not write the photos again.
+ */
+
+interface Unsent {
+  clientId: string;
+  text: string;
+  reply: QuotedMessage | null;
+  waits: boolean;
+  photos: readonly { id: string; image: Image | null }[];
+}
+
+export interface KeptDraft extends Unsent {
+  /** The account that writes. */
+  from: string;
+  to: string;
+  time: number;
+}
+
+/** Bytes, since browsers refuse to keep files themselves in some private modes. */
+interface KeptPhoto {
+  bytes: ArrayBuffer;
+  name: string;
+  type: string;
+}
+
+export type KeptEntry = { draft: KeptDraft } | { photo: KeptPhoto };
+
+export interface RestoredDraft extends KeptDraft {
+  photos: readonly { id: string; image: Image | null; file: File }[];
+}
+
+/** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. */
+export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
+/** A photo that was not sent for so long is not wanted any more. */
+export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+const draftKey = (clientId: string) => `draft:${clientId}`;
+const photoKey = (id: string) => `photo:${id}`;
+const keysOf = ({ clientId, photos }: Pick<Unsent, "clientId" | "photos">) => [
+  draftKey(clientId),
+  ...photos.map(({ id }) => photoKey(id)),
+];
+
+export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () => number = Date.now) {
+  /** Bytes by key, of the photos that this page knows to be kept. */
+  const sizes = new Map<string, number>();
+  /** What stands in the database, so that the progress of an upload writes nothing. */
+  const written = new Map<string, string>();
+
+  const remove = (keys: string[]) => {
+    for (const key of keys) {
+      sizes.delete(key);
+      written.delete(key);
+    }
+    return database.remove(keys);
+  };
+
+  return {
+    /** As it is now. It names its photos before they are kept: one that no draft names is removed. */
+    keep(from: string, to: string, { clientId, text, reply, waits, photos }: Unsent): void {
+      const key = draftKey(clientId);
+      const named = photos.map(({ id, image }) => ({ id, image }));
+      const draft = { clientId, from, to, text, reply, waits, photos: named };
+      const content = JSON.stringify(draft);
+      if (written.get(key) === content) return;
+      written.set(key, content);
+      void database.write(key, { draft: { ...draft, time: now() } });
+    },
+
+    async keepPhoto(id: string, file: File): Promise<void> {
+      const key = photoKey(id);
+      const kept = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+      if (kept + file.size > KEPT_BYTES_MAX) return;
+      sizes.set(key, file.size);
+      const bytes = await file.arrayBuffer().catch(() => null);
+      // It may have been sent or taken out meanwhile.
+      if (bytes && sizes.has(key))
+        await database.write(key, { photo: { bytes, name: file.name, type: file.type } });
+    },
+
+    forgetPhoto: (id: string): Promise<void> => remove([photoKey(id)]),
+    forget: (draft: Pick<Unsent, "clientId" | "photos">): Promise<void> => remove(keysOf(draft)),
+
+    async forgetAll(): Promise<void> {
+      await remove((await database.entries()).map(([key]) => key));
+    },
+
+    /** The ids of what earlier pages of this account left behind. All else goes: other accounts', what is too old, photos of none. */
+    async open(from: string): Promise<string[]> {
+      const all = await database.entries();
+      const drafts = all.flatMap(([, entry]) => ("draft" in entry ? entry.draft : []));
+      const wanted = drafts.filter((draft) => draft.from === from && now() - draft.time < KEPT_MS);
+      const keys = new Set(wanted.flatMap(keysOf));
+      await remove(all.map(([key]) => key).filter((key) => !keys.has(key) && !sizes.has(key)));
+      for (const [key, entry] of all)
+        if ("photo" in entry && keys.has(key)) sizes.set(key, entry.photo.bytes.byteLength);
+      return wanted.map(({ clientId }) => clientId);
+    },
+
+    /** As it is now, without photos that there was no room for; null when another tab has sent it meanwhile. */
+    async restore(clientId: string): Promise<RestoredDraft | null> {
+      const all = new Map(await database.entries());
+      const entry = all.get(draftKey(clientId));
+      if (!entry || !("draft" in entry)) return null;
+      const photos = entry.draft.photos.flatMap((photo) => {
+        const kept = all.get(photoKey(photo.id));
+        return kept && "photo" in kept ? { ...photo, file: fileOf(kept.photo) } : [];
+      });
+      return { ...entry.draft, photos };
+    },
+  };
+}
+
+const fileOf = ({ bytes, name, type }: KeptPhoto) => new File([bytes], name, { type });
