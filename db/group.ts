@@ -1,5 +1,6 @@
 import type { Db, NotAPromise } from "./open.ts";
 
+/** @internal */
 export type Group = ReturnType<typeof createGroup>;
 
 interface Member {

@@ -1,7 +1,9 @@
-import { LINT, run, TYPES } from "./tools.ts";
+import { LINT, run, TYPES, UNUSED } from "./tools.ts";
 
-/** `bun run check`: types, lint and format. Both always run, so that one look shows everything. */
-const types = await run(TYPES);
-const lint = await run(LINT);
-console.log(types && lint ? "Types, lint and format are fine." : "Mend the above, then: bun run check");
-process.exit(types && lint ? 0 : 1);
+/** `bun run check`: types, lint, format and unused code. All always run, so that one look shows everything. */
+let ok = true;
+for (const command of [TYPES, LINT, ...UNUSED]) ok = (await run(command)) && ok;
+console.log(
+  ok ? "Types, lint and format are fine, and nothing is unused." : "Fix the above, then: bun run check",
+);
+process.exit(ok ? 0 : 1);

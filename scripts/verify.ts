@@ -2,10 +2,10 @@ import { mkdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { missingTools } from "./browser.ts";
 import { fromJunit, fromPlaywright, oneOf, type Report, reportOf, slowest } from "./report.ts";
-import { BUILD, bun, INSTALL, LINT, root, run, TYPES, tool } from "./tools.ts";
+import { BUILD, bun, INSTALL, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
- * `npx -y bun@1.4 run verify`: everything that must hold before a change lands, on a clean checkout and with nobody
+ * `npx -y bun@1.4 run verify`: everything that must hold before a change lands, on a clean checkout and with no one
  * watching. All steps run even when one fails, and the last line counts them all. A step without tests counts as one.
  *
  * The browser tests with video run one after another in a lane of their own. Each already draws and decodes in two or
@@ -25,13 +25,16 @@ const started = performance.now();
 
 await rm(`${root}/test-results`, { recursive: true, force: true });
 await mkdir(`${root}/test-results`);
-await inOrder([step("Install", "install", INSTALL)]);
+await inOrder([step("Install", "install", [INSTALL])]);
 if (failures() > 0) finish();
-await inOrder([step("Build", "build", BUILD)]);
+await inOrder([step("Build", "build", [BUILD])]);
 
 const { problem, env } = await missingTools();
 if (problem) console.log(`\n${problem}`);
-const checks = [step("Types", "types", TYPES), step("Lint and format", "lint", LINT)];
+const checks = [
+  step("Types", "types", [TYPES]),
+  step("Lint, format, unused code", "lint", [LINT, ...UNUSED]),
+];
 const pages = browserTests("Page journeys", "pages", 2);
 const video = browserTests("Video journeys", "video", 1);
 
@@ -40,8 +43,16 @@ if (availableParallelism() > 1) await Promise.all(lanes.map(inOrder));
 else await inOrder(lanes.flat());
 finish();
 
-function step(title: string, name: string, command: string[]): Part {
-  return { title, name, work: async () => oneOf(await run(command, { name })) };
+function step(title: string, name: string, commands: string[][]): Part {
+  return {
+    title,
+    name,
+    async work() {
+      let ok = true;
+      for (const command of commands) ok = (await run(command, { name })) && ok;
+      return oneOf(ok);
+    },
+  };
 }
 
 function unitTests(): Part {

@@ -126,7 +126,7 @@ const settings = z.object({
   LEGAL_ADDRESS: z.string().max(300).default("").describe("at most 300 characters"),
 });
 
-/** `test/ops/settings.test.ts` holds this list and docs/operations.md together. */
+/** `test/ops/settings.test.ts` holds this list and docs/operations.md together. @internal */
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Secrets are named in a complaint, but never printed. */

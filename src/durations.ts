@@ -25,6 +25,7 @@ export interface Durations {
 }
 
 const USUAL = z.object(durationSettings).parse({});
+/** @internal */
 export const USUAL_DURATIONS: Durations = readDurations(USUAL);
 
 export function readDurations(given: Given): Durations {

@@ -1,7 +1,7 @@
 import type { Chosen, Preferences, SearchPreferences } from "#contract/filters.ts";
 
 /** Preferences of the queue or of the search, with the names of what is chosen by number. */
-export type Wanted = Preferences & { chosen: Chosen };
+type Wanted = Preferences & { chosen: Chosen };
 /** Names come along with the numbers, so that a form shows them before the server has answered. */
 export type WantedChanges = Partial<SearchPreferences> & { chosen?: Chosen };
 

@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
 import { forget, readStored, store, tab } from "./browser/storage.ts";
 
+/** @internal */
 export const TOKEN_KEY = "token";
 const HEADING_KEY = "headingTo";
 

@@ -4,7 +4,7 @@ import { Children, type ComponentProps, cloneElement, type MouseEvent, type Reac
 import { Pulse } from "./pulse.tsx";
 
 /** Exported for the rare element that must look like a button and cannot be wrapped by one. */
-export const buttonStyles = cva(
+const buttonStyles = cva(
   "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
   {
     variants: {
@@ -32,7 +32,7 @@ export const buttonStyles = cva(
   },
 );
 
-export type ButtonVariants = VariantProps<typeof buttonStyles>;
+type ButtonVariants = VariantProps<typeof buttonStyles>;
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonVariants & {

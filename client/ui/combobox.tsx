@@ -3,7 +3,7 @@ import { useCombobox } from "downshift";
 import { useFieldControl } from "./field.tsx";
 import { Input } from "./input.tsx";
 
-export interface ComboboxOption {
+interface ComboboxOption {
   key: string;
   label: string;
   note?: string;

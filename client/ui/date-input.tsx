@@ -31,6 +31,7 @@ export function DateInput({ value, onValueChange, ...rest }: DateInputProps) {
   );
 }
 
+/** @internal */
 export function withDots(text: string, deleting: boolean): string {
   const digits = text.replace(/\D/g, "").slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean);
@@ -38,11 +39,13 @@ export function withDots(text: string, deleting: boolean): string {
   return !deleting && (digits.length === 2 || digits.length === 4) ? `${dotted}.` : dotted;
 }
 
+/** @internal */
 export function toIso(typed: string): string {
   const match = typed.match(/^(\d{2})\.(\d{2})\.(\d{4})$/);
   return match ? `${match[3]}-${match[2]}-${match[1]}` : typed;
 }
 
+/** @internal */
 export function toTyped(iso: string): string {
   const match = iso.match(/^(\d{4})-(\d{2})-(\d{2})$/);
   return match ? `${match[3]}.${match[2]}.${match[1]}` : iso;

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useFieldControl } from "./field.tsx";
 import { controlStyles } from "./input.tsx";
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
   disabled?: boolean;

@@ -7,7 +7,7 @@ export const tabListStyles = "scrollbar-none flex gap-6 overflow-x-auto border-l
 export const tabStyles =
   "-mb-px relative inline-flex h-12 shrink-0 items-center gap-2 whitespace-nowrap border-transparent border-b-2 text-dim transition hover:text-cream focus-visible:-outline-offset-2 aria-[current=page]:border-gold aria-[current=page]:text-cream data-[state=active]:border-gold data-[state=active]:text-cream";
 
-export interface TabItem<T extends string> {
+interface TabItem<T extends string> {
   value: T;
   label: string;
   /** A Badge with a number, for example. */

@@ -5,6 +5,7 @@ import { seeded } from "#src/chance/seeded.ts";
 import { createStory, type Story } from "./story.ts";
 import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts";
 
+/** @internal */
 export const TOWN_SIZE = 300;
 /** They carry a badge, too; but who reads on shall not wonder why there is no answer. */
 const DEMO_NOTE = "Это демо-профиль.";
@@ -54,6 +55,7 @@ const openLedger = ({ sqlite }: Db) =>
 export const countTags = ({ sqlite }: Db) =>
   sqlite.run("UPDATE tags SET count = (SELECT count(*) FROM profile_tags WHERE tag_id = tags.id)");
 
+/** @internal */
 export const countDemoPeople = ({ sqlite }: Db): number =>
   sqlite.query<{ n: number }, []>("SELECT count(*) AS n FROM users WHERE demo = 1").get()?.n ?? 0;
 

@@ -185,7 +185,7 @@ export type LetterState = z.infer<typeof letterState>;
 export const codeVerified = z.object({ isPhoneVerified: z.literal(true) });
 
 /** One signed-in browser of mine. */
-export const sessionEntry = z.object({
+const sessionEntry = z.object({
   id: z.string(),
   device: z.string().describe("Browser and system, for people to recognise; empty when unknown"),
   country: countryCode.or(z.literal("")),

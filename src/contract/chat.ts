@@ -7,7 +7,7 @@ import { paragraphs } from "./text.ts";
 /** Text chats of two (specification, sections 3 and 7). */
 
 /** The part of a message that a reply quotes. The one it replies to may be gone: then `deleted`. */
-export const quotedMessage = z.object({
+const quotedMessage = z.object({
   id: z.string(),
   content: z.string(),
   mine: z.boolean(),

@@ -33,7 +33,7 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.output<typeof searchQuery>;
 
-export const found = brief.extend({
+const found = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is further, null unknown"),
   bookmarked: z.boolean(),
 });
@@ -57,12 +57,12 @@ export type CountAnswer = z.infer<typeof countAnswer>;
 export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
 
 /** Why somebody is suggested, in one line. `names` are the interests that both have. */
-export const reason = z.object({
+const reason = z.object({
   kind: z.enum(["tags", "goal", "near", "online", "new", "rating", "mutual"]),
   names: z.array(z.string()),
 });
 export type Reason = z.infer<typeof reason>;
-export const suggested = found.extend({ reason });
+const suggested = found.extend({ reason });
 export type Suggested = z.infer<typeof suggested>;
 export const recommendations = z.object({
   data: z.array(suggested),

@@ -14,7 +14,7 @@ export interface GridOffset {
   east: number;
 }
 
-/** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. */
+/** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. @internal */
 export const DISTANCE_RINGS_KM = [5, 10, 25, 50, 100] as const;
 const LAST_RING_KM = 100;
 /** What 101 km are told as: 100 would read as the last ring. */
@@ -42,7 +42,7 @@ export function toldDistance(one: Place, other: Place, offset: GridOffset): numb
   return ringOf(km) * 1000;
 }
 
-/** The ring, or the rounded number, that a distance in kilometres falls into. */
+/** The ring, or the rounded number, that a distance in kilometres falls into. @internal */
 export function ringOf(km: number): number {
   const ring = DISTANCE_RINGS_KM.find((edge) => km < edge);
   return ring ?? Math.max(FIRST_ROUNDED_KM, Number(km.toPrecision(2)));

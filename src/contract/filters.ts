@@ -26,7 +26,7 @@ export type Traits = {
 } & { [A in Attribute]: AttributeValues[A] };
 export type Trait = keyof Traits;
 
-export type FilterKind = "flag" | "choice" | "set" | "range";
+type FilterKind = "flag" | "choice" | "set" | "range";
 /** Where a filter can be set: for rated chats, and in the dating search. */
 export type FilterPlace = "queue" | "search";
 
@@ -116,7 +116,7 @@ export const FILTERS = {
 } as const satisfies Record<string, FilterField>;
 
 type Table = typeof FILTERS;
-export type Field = keyof Table;
+type Field = keyof Table;
 /** A filter as people see it: the two ends of the age are one. */
 export type FilterName = { [F in Field]: Table[F] extends { name: infer N } ? N : F }[Field];
 

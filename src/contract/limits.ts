@@ -28,10 +28,6 @@ export const BODY_MAX_BYTES = 256 * 1024;
 /** `country_code` and `country` for "any country". */
 export const ANY_COUNTRY = "*";
 
-/** Nobody meets the same companion again within this time or this many companions, unless nobody else waits. */
-export const REMATCH_PAUSE_MS = 10 * 60_000;
-export const REMATCH_PAUSE_COMPANIONS = 20;
-
 /** How long a dropped socket may take to come back before its companion is told that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
 /** A drop shorter than this is not worth a word to the companion. */

@@ -3,7 +3,7 @@ import { list } from "./http.ts";
 import { city } from "./people.ts";
 
 /** The deepest zoom that tile servers have (OpenStreetMap's too). */
-export const TILE_ZOOM_MAX = 19;
+const TILE_ZOOM_MAX = 19;
 
 /** Digits alone: a path is no place for what `Number` would take besides. */
 const index = z

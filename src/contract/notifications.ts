@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { LETTER_KINDS } from "./letters.ts";
 
-export const pushProvider = z.enum(["webpush", "firebase"]);
-export type PushProvider = z.infer<typeof pushProvider>;
-
+const pushProvider = z.enum(["webpush", "firebase"]);
 /** The largest endpoint or registration token that is taken. */
 const ADDRESS_MAX = 2_048;
 

@@ -18,7 +18,7 @@ export type ProviderId = z.infer<typeof provider>;
 /** Those that this installation is set up for, in the order of their buttons. */
 export const providerList = z.object({ data: z.array(provider) });
 
-export const ticket = z.string().min(1).max(200);
+const ticket = z.string().min(1).max(200);
 /** Answers a token, or `need_email` with a `ticket` for somebody new: the form at `/auth/email` comes next. */
 export const exchangeBody = z.object({ ticket });
 

@@ -44,6 +44,7 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
+/** @internal */
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
@@ -82,7 +83,7 @@ export const CLIENT_PATHS: readonly string[] = [
 ];
 
 /** A signed-out person who opens one of these, or anything below, is sent to sign in (specification, section 4). */
-export const MEMBERS_ONLY: readonly string[] = [
+const MEMBERS_ONLY: readonly string[] = [
   "/profile",
   "/contacts",
   "/settings",

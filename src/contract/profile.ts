@@ -174,8 +174,6 @@ export const notificationSettings = z.object(eachLetter(LETTER_KINDS, () => z.bo
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 export const notificationBody = notificationSettings.partial();
 
-export const uploadedImage = image;
-
 export const nameQuery = z.object({ name: z.string().trim().max(60).optional() });
 export const cityQuery = nameQuery.extend({ country_code: countryCode.or(z.literal("*")).default("*") });
 export const citySuggestionsQuery = cityQuery.extend({ name: z.string().trim().min(1, "required").max(60) });

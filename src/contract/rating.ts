@@ -4,7 +4,7 @@ import { brief } from "./profile.ts";
 
 /** Reviews of rated talks (specification, sections 3 and 7). */
 
-export const pendingReview = z.object({ id: z.string(), companion: brief, talkedAt: z.iso.datetime() });
+const pendingReview = z.object({ id: z.string(), companion: brief, talkedAt: z.iso.datetime() });
 export type PendingReview = z.infer<typeof pendingReview>;
 /** GET /api/rating/pending-reviews: the latest talk first. */
 export const pendingReviews = z.object({ data: z.array(pendingReview) });

@@ -21,7 +21,7 @@ const ofChat = z.object({ chatID: z.uuid() });
 const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 
 /** Made by the client, kept in its storage; it marks one browser, so that a guest is one person in all its tabs. */
-export const guestKey = z.uuid();
+const guestKey = z.uuid();
 
 const clientData = {
   /** First frame of a connection: who is there (for guests), and the room to come back to. */
@@ -70,13 +70,15 @@ export type ParsedData = { [E in ClientEvent]: z.output<(typeof clientData)[E]> 
 export const clientSchemas: { readonly [E in ClientEvent]: z.ZodType<ParsedData[E]> } = clientData;
 
 export const frameId = z.string().min(1).max(64);
+/** @internal */
 export type ClientFrame = {
   [E in ClientEvent]: { event: E; data?: ClientData[E]; id?: string };
 }[ClientEvent];
 
-export const leaveReason = z.enum(["left", "lost", "blocked", "elsewhere", "ended", "moderated"]);
+const leaveReason = z.enum(["left", "lost", "blocked", "elsewhere", "ended", "moderated"]);
 export type LeaveReason = z.infer<typeof leaveReason>;
 
+/** @internal */
 export const enterRoom = z.object({
   roomId: z.string(),
   mode: roomMode,
@@ -93,10 +95,10 @@ export const enterRoom = z.object({
 export type EnterRoom = z.infer<typeof enterRoom>;
 
 /** "elsewhere": another tab of mine answered or declined it. */
-export const callEnd = z.enum(["declined", "cancelled", "ended", "lost", "blocked", "busy", "elsewhere"]);
+const callEnd = z.enum(["declined", "cancelled", "ended", "lost", "blocked", "busy", "elsewhere"]);
 export type CallEnd = z.infer<typeof callEnd>;
 
-export const presence = z.object({
+const presence = z.object({
   userId: z.string(),
   online: z.boolean(),
   lastSeenAt: z.iso.datetime().nullable(),
@@ -157,8 +159,10 @@ const serverData = {
 
 export type ServerEvent = keyof typeof serverData;
 export type ServerData = { [E in ServerEvent]: z.infer<(typeof serverData)[E]> };
+/** @internal */
 export const serverSchemas = serverData;
 
+/** @internal */
 export const exception = z.object({
   code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
@@ -166,7 +170,7 @@ export const exception = z.object({
   /** When it makes sense to try again: for limits and holds. */
   retryAfterSeconds: z.int().optional(),
 });
-export type Exception = z.infer<typeof exception>;
+type Exception = z.infer<typeof exception>;
 
 export type ServerFrame =
   | { [E in ServerEvent]: { event: E; data: ServerData[E] } }[ServerEvent]

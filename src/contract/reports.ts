@@ -2,7 +2,7 @@ import * as z from "zod";
 import { REPORT_REASONS, REPORT_TEXT_MAX } from "./limits.ts";
 import { paragraphs } from "./text.ts";
 
-export const reportReason = z.enum(REPORT_REASONS);
+const reportReason = z.enum(REPORT_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
 const said = {

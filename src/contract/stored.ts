@@ -13,6 +13,7 @@ interface Stored {
   topic: StoredTopic;
 }
 
+/** @internal */
 export const STORED = {
   token: { where: "local", topic: "signIn" },
   device: { where: "cookie", topic: "signIn" },

@@ -13,10 +13,10 @@ export const SUPPORT_TYPES = [
   "idea",
   "other",
 ] as const;
-export const supportType = z.enum(SUPPORT_TYPES, "required");
+const supportType = z.enum(SUPPORT_TYPES, "required");
 export type SupportType = z.infer<typeof supportType>;
 
-export const SUPPORT_TEXT_MIN = 10;
+const SUPPORT_TEXT_MIN = 10;
 export const SUPPORT_TEXT_MAX = 4_000;
 export const SUPPORT_CONTACT_MAX = 120;
 

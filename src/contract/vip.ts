@@ -5,10 +5,9 @@ import { PAYMENTS_PER_PAGE } from "./limits.ts";
 /** VIP and payments (specification, sections 3 and 7). */
 
 /** Minor units of an ISO 4217 currency. */
-export const money = z.object({ currency: z.string().length(3), amount: z.int() });
+const money = z.object({ currency: z.string().length(3), amount: z.int() });
 export type Money = z.infer<typeof money>;
-
-export const vipProduct = z.object({
+const vipProduct = z.object({
   id: z.int().describe("Names one price: a tariff that gets another price gets another id"),
   days: z.int(),
   price: money,
@@ -26,18 +25,11 @@ export const vipProducts = z.object({
 });
 export type VipProducts = z.infer<typeof vipProducts>;
 
-export const paymentStatus = z.enum([
-  "authorized",
-  "confirming",
-  "confirmed",
-  "refunded",
-  "canceled",
-  "rejected",
-]);
+const paymentStatus = z.enum(["authorized", "confirming", "confirmed", "refunded", "canceled", "rejected"]);
 export type PaymentStatus = z.infer<typeof paymentStatus>;
 
 /** Why money did not come. */
-export const paymentFailure = z.enum([
+const paymentFailure = z.enum([
   "insufficient_funds",
   "card_refused",
   "card_invalid",
@@ -86,7 +78,7 @@ export const buyVip = z.object({
     .describe("Made for one press of the button; with the same key nothing is bought twice"),
 });
 
-export const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });
+const vipPayment = z.object({ days: z.int(), date: z.iso.datetime(), amount: money });
 
 /** GET /api/vip/status, and the answer of POST /api/vip/enable. */
 export const vipStatus = z.object({

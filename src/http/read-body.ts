@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { Problem } from "#src/problem.ts";
 
-/** How slowly a body may come. A phone on a bad network makes 10 kB/s; an attacker's makes a byte now and then. */
+/** How slowly a body may come. A phone on a bad network makes 10 kB/s; an attacker's makes a byte now and then. @internal */
 export interface Pace {
   /** Silence for this long cuts the sender off. */
   idleMs: number;
@@ -10,7 +10,7 @@ export interface Pace {
   bytesPerSecond: number;
 }
 
-export const PACE: Pace = { idleMs: 10_000, graceMs: 15_000, bytesPerSecond: 4 * 1024 };
+const PACE: Pace = { idleMs: 10_000, graceMs: 15_000, bytesPerSecond: 4 * 1024 };
 
 /** The length that a body declares. NaN when it does not, as a chunked one. */
 export const declaredLength = ({ headers }: Request): number =>

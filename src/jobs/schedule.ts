@@ -8,7 +8,7 @@ export interface Jobs {
 
 type Parts = { features: Features } & Pick<Deps, "services">;
 
-/** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. */
+/** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. @internal */
 export const jobsOf = ({
   features: {
     auth,

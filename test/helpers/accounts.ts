@@ -16,7 +16,7 @@ export const FORM = {
   isTermsAccepted: true,
 } as const;
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: Headers;
   body: Record<string, unknown>;

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "
 import { importJWK, type JWTPayload, jwtVerify } from "jose";
 
 /** A push as it reached the browser. */
-export interface ReceivedPush {
+interface ReceivedPush {
   path: string;
   payload: Record<string, string>;
   ttl: number;

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 
-export type TbankDouble = ReturnType<typeof createTbankDouble>;
-
 export const TERMINAL = "TestDEMO";
 export const PASSWORD = "a terminal's password";
 

@@ -32,7 +32,7 @@ export interface Container {
   remove(): Promise<void>;
 }
 
-export interface Run {
+interface Run {
   /** As `docker stop` does. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** As a power cut does: everything in the container dies at once. */

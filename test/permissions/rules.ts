@@ -16,7 +16,7 @@ export const VIEWERS = [
 export type Viewer = (typeof VIEWERS)[number];
 
 /** Whose id stands in the call: one's own, the owner's, that of a deleted or a suspended person, or of nobody at all. */
-export const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
+const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
 export type Outcome = "ok" | ErrorCode | `${number}`;

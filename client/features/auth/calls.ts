@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { api, call } from "#client/lib/api.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { signIn } from "#client/lib/session.ts";
-import type { activateAccountBody, newPasswordBody, registerBody, verifyCodeBody } from "#contract/auth.ts";
+import type { activateAccountBody, newPasswordBody, registerBody } from "#contract/auth.ts";
 import type { oauthSignUpBody } from "#contract/oauth.ts";
 
 /** The calls of joining and signing in. Those that answer with a token sign this browser in. */
@@ -47,9 +47,6 @@ export const stopEmailChange = (token: string) => call(auth.stopEmailChange({ to
 /** `emailToken` is that of the confirmation link; members need none. */
 export const sendCode = (phoneNumber: string, emailToken?: string) =>
   call(auth.phone["send-code"].post({ phoneNumber, emailToken }));
-
-export const verifyCode = (body: z.input<typeof verifyCodeBody>) =>
-  call(auth.phone["verify-code"].post(body));
 
 export async function activateAccount(body: z.input<typeof activateAccountBody>): Promise<void> {
   signIn((await call(auth["activate-account"].post(body))).token);

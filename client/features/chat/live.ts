@@ -65,7 +65,7 @@ export function chatsIn(pages: ChatPages | undefined): Chat[] {
 }
 
 /** Whether there are pages after those that are loaded. */
-export const isWhole = ({ pages }: ChatPages): boolean => {
+const isWhole = ({ pages }: ChatPages): boolean => {
   const last = pages.at(-1);
   return !last || last.pagination.page * last.pagination.perPage >= last.pagination.total;
 };

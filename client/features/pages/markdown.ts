@@ -37,6 +37,7 @@ function parseBlock(id: string, lines: string[]): Block {
 const INLINE = /\*\*(?<strong>[^*]+)\*\*|`(?<code>[^`]+)`|\[(?<text>[^\]]+)\]\((?<href>[^)\s]+)\)/g;
 const SAFE_HREF = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
+/** @internal */
 export function parseInlines(line: string): Inline[] {
   const inlines: Inline[] = [];
   let end = 0;

@@ -19,7 +19,7 @@ const SECTIONS = {
 } satisfies Partial<Record<SettingsSection, ComponentType>>;
 
 /** Sections that another feature fills. */
-export type BorrowedSection = Exclude<SettingsSection, keyof typeof SECTIONS>;
+type BorrowedSection = Exclude<SettingsSection, keyof typeof SECTIONS>;
 
 export interface SettingsPageProps {
   section: SettingsSection;

@@ -2,8 +2,6 @@ import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { type Waits, waitAfter } from "./rules.ts";
 
-export type Throttle = ReturnType<typeof createThrottle>;
-
 interface Entry {
   count: number;
   /** Not before. */

@@ -7,8 +7,6 @@ const WEEK_MS = 7 * DAY_MS;
 const KNOWN_MAX = 10_000;
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
-export type ImageLinks = ReturnType<typeof createImageLinks>;
-
 /**
  * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names the viewer it was made for and
  * is signed; whether that viewer may (still) see the photo is asked at every fetch. It stays the same for a week, so

@@ -1,12 +1,9 @@
-import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Browsers of one person. */
 export const SUBSCRIPTIONS_MOST = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is gone. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
-export const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
-
 /** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
 export const TTL = { call: 45, message: DAY_MS / 1000, request: (3 * DAY_MS) / 1000 } as const;
 
@@ -39,7 +36,7 @@ export function shortened(text: string): string {
 }
 
 /** The first few names, and how many more there are. */
-export const NAMES_MOST = 3;
+const NAMES_MOST = 3;
 export const namesOf = (people: readonly { name: string }[]) => ({
   from: people.slice(0, NAMES_MOST).map(({ name }) => name),
   others: Math.max(0, people.length - NAMES_MOST),

@@ -15,7 +15,7 @@ import {
 import { tiesSql } from "../ties/store.ts";
 
 export type NotificationStore = ReturnType<typeof createNotificationStore>;
-export type Subscription = typeof pushSubscriptions.$inferSelect;
+type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /** Subscriptions, and what letters tell. */
 export const createNotificationStore = (db: Db) => ({ ...subscriptions(db), ...waiting(db), ...letters(db) });

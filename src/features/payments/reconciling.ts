@@ -6,8 +6,6 @@ import { GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
-export type Reconciling = ReturnType<typeof createReconciling>;
-
 const AT_ONCE = 50;
 /** A buyer who waits on the page asks each few seconds; the provider hears of it this often. */
 const ASKED_AGAIN_MS = 3_000;

@@ -35,7 +35,7 @@ export function completeness(filled: Record<ProfilePart, boolean>): {
 }
 
 /** Attributes count as filled from this many on: nobody should have to tell everything. */
-export const ATTRIBUTES_FOR_COMPLETE = 4;
+const ATTRIBUTES_FOR_COMPLETE = 4;
 const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] as const;
 export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;

@@ -119,7 +119,7 @@ function sightOf(row: PersonRow, viewerId: string): Sight {
   };
 }
 
-export function viewerOf(row: PersonRow, viewerId: string): Viewer {
+function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
   if (row.blockedByMe || row.blockedByThem) return "blocked";
   if (viewerId === "") return "guest";

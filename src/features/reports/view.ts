@@ -8,7 +8,7 @@ export type Context =
   | { kind: "chat"; chatId: string; messages: Line[] };
 
 /** A message of the chat as the reporter saw it; photos by their ids. */
-export interface Line {
+interface Line {
   time: string;
   from: "reporter" | "reported";
   content: string;

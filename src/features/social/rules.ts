@@ -3,7 +3,7 @@ import { DAY_MS } from "#contract/time.ts";
 export const REQUESTS_A_DAY = 50;
 
 /** A request as it is kept; a declined one is kept for a day, so that nobody is asked again and again. */
-export interface RequestRow {
+interface RequestRow {
   declinedAt: number | null;
   /** Declined, and then taken back. */
   withdrawn: boolean;

@@ -40,7 +40,7 @@ export function refusalToWrite({
 }
 
 /** Asking for friendship is open to everyone who could write. */
-export const refusalToFollow = refusalToWrite;
+export const refusalToFollow = (ties: Standing) => refusalToWrite(ties);
 
 /** Whether there is more to see of them than their name and what happened. `isOpenTo` of `store.ts` says the same in SQL. */
 export const maySee = (ties: Standing): boolean => refusalToWrite(ties) === null;

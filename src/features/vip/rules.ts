@@ -7,13 +7,14 @@ export function movedBy(days: number, vipUntil: number | null, now: number): num
   return Math.max(now, vipUntil + days * DAY_MS);
 }
 
+/** @internal */
 export interface DaysEntry {
   at: number;
   days: number | null;
   vipUntil: number | null;
 }
 
-/** Until when a member is VIP by what the ledger says of them. An entry without days opens the account with an end. */
+/** Until when a member is VIP by what the ledger says of them. An entry without days opens the account with an end. @internal */
 export const derivedUntil = (entries: readonly DaysEntry[]): number | null =>
   entries.reduce<number | null>(
     (until, entry) =>

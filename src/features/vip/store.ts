@@ -3,7 +3,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { users, vipLedger } from "#db/schema/index.ts";
 
-export type VipStore = ReturnType<typeof createVipStore>;
+type VipStore = ReturnType<typeof createVipStore>;
 export type VipRow = NonNullable<ReturnType<VipStore["of"]>>;
 export type Entry = typeof vipLedger.$inferSelect;
 export type NewEntry = Omit<typeof vipLedger.$inferInsert, "seq">;

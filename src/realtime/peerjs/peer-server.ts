@@ -8,8 +8,6 @@ import { createRealm, type Peer, type RealmOptions } from "./realm.ts";
 /** Peers come due in batches this far apart. */
 const CHECK_EVERY_MS = 250;
 
-export type PeerServer = ReturnType<typeof createPeerServer>;
-
 /** The protocol of `/peerjs`: puts sockets to the realm, which knows none. */
 export function createPeerServer({
   clock,

@@ -12,7 +12,7 @@ export const INFO = {
 };
 
 /** The only key: it separates applications on a shared PeerServer, and ours is not shared. */
-export const KEY = "peerjs";
+const KEY = "peerjs";
 
 export const FAILURES = {
   parameters: "No id, token, or key supplied to websocket server",

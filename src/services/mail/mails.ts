@@ -106,7 +106,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
 
 const askerHash = (asker: string, to: string): string => hashSecret(`${asker} ${to}`);
 
-/** Half a minute, two, eight, half an hour, then every hour; not quite on time, so that a crowd spreads out. */
+/** Half a minute, two, eight, half an hour, then every hour; not quite on time, so that a crowd spreads out. @internal */
 export function retryAfter(attempts: number, chance: number): number {
   const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** attempts);
   return Math.round(wait * (0.8 + 0.4 * chance));

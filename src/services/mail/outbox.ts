@@ -20,8 +20,6 @@ const NAME = /^([0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "outbox");
 
-export type Outbox = ReturnType<typeof createOutbox>;
-
 /** Reads the letters that were written to files for want of a mail server. */
 export function createOutbox(config: Pick<Config, "dataDir">) {
   const folder = outboxFolder(config);

@@ -13,8 +13,6 @@ export interface Kept {
   freshUntil: number;
 }
 
-export type OutsideCache = ReturnType<typeof createOutsideCache>;
-
 /** Rows that make room at once: enough for a burst, and less than a millisecond of work. */
 const EVICTED_AT_ONCE = 16;
 /** What a row takes beside its bytes. */

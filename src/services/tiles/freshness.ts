@@ -1,6 +1,6 @@
 import { DAY_MS } from "#contract/time.ts";
 
-/** For a tile whose server says nothing: the least that OpenStreetMap's policy asks for. */
+/** For a tile whose server says nothing: the least that OpenStreetMap's policy asks for. @internal */
 export const UNTOLD_FRESH_MS = 7 * DAY_MS;
 const LONGEST_FRESH_MS = 365 * DAY_MS;
 

@@ -7,10 +7,8 @@ import { Reach } from "../outside/reach.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
 import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
 
-export type { TileId } from "./upstream.ts";
-
 /** A picture to show, and for how long it may be kept. */
-export interface Tile {
+interface Tile {
   body: Uint8Array<ArrayBuffer>;
   type: string;
   etag: string;

@@ -78,7 +78,7 @@ export const test = base.extend<{ member: People; friends: () => Promise<[Caller
   },
 });
 
-export async function befriend(one: Caller, other: Caller): Promise<void> {
+async function befriend(one: Caller, other: Caller): Promise<void> {
   await one.ask("POST", `/api/user/friendship/requests/follow/${other.id}`);
   await other.ask("POST", `/api/user/friendship/requests/follow/${one.id}`);
 }

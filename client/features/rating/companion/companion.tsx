@@ -7,7 +7,7 @@ import { CompanionPanel } from "./companion-card.tsx";
 import { CompanionLine } from "./companion-line.tsx";
 
 /** Somebody one may befriend, block or report. */
-export type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
+type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
 export interface CompanionProps {
   card: CompanionCard;

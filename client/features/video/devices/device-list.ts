@@ -21,4 +21,4 @@ export async function refreshDeviceList(): Promise<void> {
 }
 
 /** Chromium appends the USB ids of the maker: "HD Webcam (046d:0825)". */
-export const readable = (label: string): string => label.replace(/\s*\([0-9a-f]{4}:[0-9a-f]{4}\)$/i, "");
+const readable = (label: string): string => label.replace(/\s*\([0-9a-f]{4}:[0-9a-f]{4}\)$/i, "");

@@ -1,6 +1,6 @@
 import { atom, map } from "nanostores";
 import { blankVideo, silentAudio } from "./blank-tracks.ts";
-import { chosenDevice, type DeviceKind, rememberDevice } from "./device-choice.ts";
+import { chosenDevice, rememberDevice } from "./device-choice.ts";
 import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
 import { DeviceError, type Facing, openDevices } from "./open-device.ts";
@@ -197,5 +197,3 @@ function oneAtATime(work: () => Promise<void>): Promise<void> {
   last = done.catch(() => {});
   return done;
 }
-
-export type { DeviceKind };

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { roomText, type SideMessage } from "../peer/side-message.ts";
 
-export type Author = "me" | "companion";
+type Author = "me" | "companion";
 /** System lines are keys of the locale; people's lines are their words, and only ever shown as plain text. */
 export type Line =
   | { id: number; from: Author; text: string }

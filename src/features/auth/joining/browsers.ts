@@ -59,5 +59,3 @@ export function createBrowsers({ services, store, accounts, limits, sessions }: 
     },
   };
 }
-
-export type Browsers = ReturnType<typeof createBrowsers>;

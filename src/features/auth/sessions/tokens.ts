@@ -51,7 +51,7 @@ export function createTokens(secretKey: string) {
   };
 }
 
-/** A key for tokens alone: nothing else that the secret key signs can ever pass for one. */
+/** A key for tokens alone: nothing else that the secret key signs can ever pass for one. @internal */
 export const tokenKey = (secretKey: string) =>
   createHmac("sha256", secretKey).update("session tokens").digest();
 

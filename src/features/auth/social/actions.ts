@@ -21,8 +21,6 @@ import { createSocialStore } from "./store.ts";
 import { createTickets } from "./tickets.ts";
 import { pendingView } from "./view.ts";
 
-export type Social = ReturnType<typeof createSocial>;
-
 type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
   registrations: RegistrationStore;
   accounts: Accounts;

@@ -5,8 +5,6 @@ import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import { TICKET_MS } from "../rules.ts";
 import type { createSocialStore, TicketRow } from "./store.ts";
 
-export type Tickets = ReturnType<typeof createTickets>;
-
 /** What came of a provider's sign-in waits under a ticket, so that no session token ever stands in an address. */
 export function createTickets(store: ReturnType<typeof createSocialStore>, clock: Clock) {
   function add(content: { userId: string } | { identity: string }, browser: string, lasts: number): string {

@@ -17,10 +17,8 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
 
-export type ReadingStore = ReturnType<typeof createReadingStore>;
+type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
-export type MessageImageRow = ReturnType<ReadingStore["imagesOf"]>[number];
-
 /** More chats than this nobody looks through by name; it bounds what one search may cost. */
 const SEARCHED_MOST = 2_000;
 

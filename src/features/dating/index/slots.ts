@@ -58,7 +58,7 @@ export class Slots {
   }
 }
 
-export const hashOf = (id: IdWords): number => hashWords(id[0], id[1], id[2], id[3]);
+const hashOf = (id: IdWords): number => hashWords(id[0], id[1], id[2], id[3]);
 
 export function hashWords(a: number, b: number, c: number, d: number): number {
   let hash = Math.imul(a ^ (b >>> 15) ^ c, 0x85ebca6b) ^ Math.imul(d ^ b, 0xc2b2ae35);

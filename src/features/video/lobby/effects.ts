@@ -1,6 +1,7 @@
 import type { LeaveReason, ServerFrame } from "#contract/realtime.ts";
 import type { Room, Seat } from "./seat.ts";
 
+/** @internal */
 export type Told = Extract<
   ServerFrame,
   { event: "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN" | "QUEUE_ENDED" }

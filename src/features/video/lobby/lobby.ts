@@ -11,8 +11,6 @@ import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat, type Tab, type Wish } from "./seat.ts";
 import { Seats } from "./seats.ts";
 
-export type Lobby = ReturnType<typeof createLobby>;
-
 /** What a search begins with. */
 export interface Entry {
   person: string;

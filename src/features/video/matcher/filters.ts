@@ -38,6 +38,7 @@ export interface Place {
   readonly lon: number;
 }
 
+/** @internal */
 export const NEAR_KM = 100;
 
 /** The filters and facts of those who wait. */
@@ -93,7 +94,7 @@ export class Filters {
 }
 
 /** Whether somebody with these facts fits. What is unknown fits no filter that asks for it. */
-export function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
+function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
   if (!filter) return true;
   if (!facts) return false;
   return (

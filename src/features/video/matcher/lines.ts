@@ -1,6 +1,6 @@
 import { Line, type Places } from "./line.ts";
 
-export const ANY = "*";
+const ANY = "*";
 
 /** Where tickets of one mode, one country and one wish stand. */
 export interface Standing {

@@ -43,6 +43,7 @@ export interface MatcherOptions extends HistoryLimits {
   comparisons: number;
 }
 
+/** @internal */
 export const MATCHER_DEFAULTS: MatcherOptions = {
   recentMs: 10 * 60_000,
   recentCompanions: 20,

@@ -43,7 +43,7 @@ export function StreamVideo({
 }
 
 /** No browser plays sound before the first gesture; a silent picture is better than none. */
-export async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
+async function play(video: HTMLVideoElement, onSilenced?: () => void): Promise<void> {
   try {
     await video.play();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Corner, cornerPoint, nearestCorner, nextCorner, type Point, type Size } from "./corner.ts";
 
-export const CARD: Size = { width: 112, height: 150 };
+const CARD: Size = { width: 112, height: 150 };
 /** A finger never lies quite still. */
 const TAP_PX = 8;
 
