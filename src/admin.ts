@@ -3,15 +3,17 @@ import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
 import { createDeskMails } from "./admin/mails.ts";
+import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { createMaintenanceDesk } from "./features/maintenance/desk/actions.ts";
 import { createDesk } from "./features/payments/desk/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportDesk } from "./features/support/desk/actions.ts";
 import { Problem } from "./problem.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}`;
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${MAINTENANCE_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
 /** `bun run admin`: a moderator's work on the same database as the running server's. */
@@ -38,6 +40,7 @@ function answer(argv: readonly string[]): string {
   const db = openDatabase(config.databaseFile, config);
   try {
     if (isAboutPayments(argv)) return runPayments(argv, createDesk({ db, clock: Date.now, ids }));
+    if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceDesk({ db, clock: Date.now }));
     if (isAboutSupport(argv)) {
       const mails = createDeskMails({ config, db, clock: Date.now, ids });
       return runSupport(argv, createSupportDesk({ config, db, clock: Date.now, ids, mails }));

@@ -4,6 +4,7 @@ import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
 import { createImages } from "./features/images/actions.ts";
+import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
@@ -39,6 +40,7 @@ export function createFeatures(deps: Deps) {
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
+  const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {
     auth,
@@ -60,6 +62,7 @@ export function createFeatures(deps: Deps) {
     rating,
     reports,
     support,
+    maintenance,
   };
 }
 

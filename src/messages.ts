@@ -21,7 +21,7 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
 
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */
 export const createMessages = (features: Features, acts: ActLimits): Handlers =>
-  checked(features.auth, acts, {
+  checked(features, acts, {
     ...authMessages(features),
     ...videoMessages(features),
     ...presenceMessages(features),
@@ -38,7 +38,11 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
  * Every message is handled for the member whom its session still names: one that has ended, in whatever way, leaves a
  * guest, whom the handler then refuses. And it counts, whichever socket of theirs it comes by.
  */
-function checked(auth: Features["auth"], acts: ActLimits, handlers: Handlers): Handlers {
+function checked(
+  { auth, maintenance }: Pick<Features, "auth" | "maintenance">,
+  acts: ActLimits,
+  handlers: Handlers,
+): Handlers {
   const entries = Object.entries(handlers) as [ClientEvent, Handler<ClientEvent>][];
   const withChecks = entries.map(([event, handle]): [ClientEvent, Handler<ClientEvent>] => {
     const act = ACT_OF[event];
@@ -46,6 +50,8 @@ function checked(auth: Features["auth"], acts: ActLimits, handlers: Handlers): H
       event,
       (connection, data) => {
         auth.refreshSocket(connection);
+        maintenance.refuseMessage(event, connection);
+        if (event === "HELLO") maintenance.greet(connection);
         // A sign of typing too many is missed by no one, and its page could do nothing about a refusal.
         if (act === "typing" && acts.take(act, countedAs(connection)) > 0) return {};
         if (act && act !== "typing") acts.spend(act, countedAs(connection));

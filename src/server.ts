@@ -24,8 +24,17 @@ export function createServer(deps: Deps) {
   const features = createFeatures(deps);
   const app = createApp(deps, features, { intake: createIntake(config.intake), lifecycle });
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
+  const { refuseCall } = features.maintenance;
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
-  const door = createDoor({ ...deps, app, client: createClient(config), addressOf, limits, admit });
+  const door = createDoor({
+    ...deps,
+    app,
+    client: createClient(config),
+    addressOf,
+    limits,
+    admit,
+    refuseCall,
+  });
   const { video, calls } = features;
   const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);
   const sockets = createSockets({

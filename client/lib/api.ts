@@ -4,6 +4,7 @@ import type { Problem } from "#contract/http.ts";
 import type { App } from "#src/app.ts";
 import { currentLang } from "./i18n.ts";
 import { $session, endSession } from "./session.ts";
+import { $maintenance } from "./stores/maintenance.ts";
 
 /**
  * The typed client of our own server. Dates stay strings, as the contract says: Eden would else turn any text that
@@ -68,6 +69,7 @@ function toFailure(value: unknown, response: Response | undefined): Failure {
   const problem = isProblem(value) ? value : undefined;
   if (problem?.code === "user_locked" && $session.get().token) endSession("suspended");
   const retryAfter = Number(response.headers.get("retry-after")) || undefined;
+  if (problem?.code === "maintenance") $maintenance.set({ until: Date.now() + (retryAfter ?? 60) * 1000 });
   return new Failure(
     problem?.code ?? codeOf(response.status),
     response.status,

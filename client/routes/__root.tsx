@@ -17,6 +17,7 @@ import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
+import { Works } from "#client/features/shell/works.tsx";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
@@ -35,6 +36,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: Missing,
 });
 
+/** Someone is there, or will be back in a moment. */
+const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnecting"]);
+
 /** Members' pages are for members, sign-in pages for guests (specification, section 4). */
 function guard({ pathname, href }: { pathname: string; href: string }, preload: boolean): void {
   const target = detour(pathname, $session.get().token !== null, preload ? () => null : takeHeading);
@@ -47,7 +51,8 @@ function Root() {
   const { token } = useStore($session);
   const { pathname } = useLocation();
   const me = useQuery({ ...meQuery, enabled: token !== null });
-  const isCalm = useStore($videoState) === "init";
+  const videoState = useStore($videoState);
+  const isCalm = videoState === "init";
   useEffect(startSocket, []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
@@ -68,6 +73,7 @@ function Root() {
           <Member key={me.data.id} />
         </Suspense>
       )}
+      <Works talking={TALKING.has(videoState)} />
       {isCalm && <NetworkBar />}
       <CookieBanner hidden={!isCalm} />
     </>

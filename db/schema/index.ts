@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";
 export * from "./geo.ts";
+export * from "./maintenance.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./payments.ts";

@@ -22,6 +22,7 @@ export const ERRORS = {
   overloaded: [503, "Too much is being sent at this moment; try again in a few seconds"],
   storage_full: [507, "We cannot save anything right now; nothing you have is lost. Try again later"],
   storage_damaged: [500, "Our database is damaged. The operator has to restore it; try again later"],
+  maintenance: [503, "Technical works are going on; come back a little later"],
   unavailable: [503, "The service is restarting; try again in a moment"],
 
   // Realtime

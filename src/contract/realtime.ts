@@ -153,6 +153,8 @@ const serverData = {
     endDate: z.iso.datetime().nullable(),
     paymentId: z.string().nullable(),
   }),
+  /** Technical works go on until then, or have ended (null). A talk may go on; nothing new begins. */
+  MAINTENANCE: z.object({ until: z.iso.datetime().nullable() }),
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;

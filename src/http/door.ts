@@ -19,6 +19,8 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   addressOf: AddressReader;
   limits: RateLimits;
   admit: Admit;
+  /** @throws Problem maintenance for what is closed during technical works */
+  refuseCall: (pathname: string) => void;
 };
 
 /** Asked for all the time: not worth a line of the log each. */
@@ -28,7 +30,18 @@ const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "
 const PICTURES: Readonly<Record<string, Bucket>> = { media: "media", tiles: "tiles" };
 
 /** Every HTTP request comes in and goes out here, whoever answers it. */
-export function createDoor({ config, ids, log, metrics, app, client, addressOf, limits, admit }: DoorParts) {
+export function createDoor({
+  config,
+  ids,
+  log,
+  metrics,
+  app,
+  client,
+  addressOf,
+  limits,
+  admit,
+  refuseCall,
+}: DoorParts) {
   const security = securityHeaders(config);
   const calls = createRouteTable(app.routes);
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
@@ -42,6 +55,7 @@ export function createDoor({ config, ids, log, metrics, app, client, addressOf, 
     const call = calls.find(request.method, pathname);
     if (!call) return noSuchCall(pathname, visit);
     visit.route = call.path;
+    refuseCall(pathname);
     // Before the router sees the request, which would read its body first and ask who sends it later.
     await admit(termsOf(call), request, visit);
     return app.handle(request);

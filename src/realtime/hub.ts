@@ -120,6 +120,11 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       for (const connection of topics.listenersOf(topic)) connection.sendEncoded(frame);
     },
 
+    /** Sends to every tab there is. */
+    broadcast<E extends ServerEvent>(event: E, data: ServerData[E]): void {
+      sendInSlices([...connections.values()], encode(event, data));
+    },
+
     stop(): void {
       stopped = true;
       clearTimeout(timer);

@@ -44,6 +44,7 @@ export function createProbe(
     client: createClient(config),
     addressOf: createAddressReader({ config, countryOf: () => "" }),
     limits: createRateLimits(config),
+    refuseCall() {},
   });
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);

@@ -1,45 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { api, call } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
-import { PUBLIC } from "#client/lib/query.ts";
 import { Button } from "#client/ui/button.tsx";
 import { BarePage } from "./bare-page.tsx";
+import { useServerAsked, WorksMessage } from "./maintenance-notice.tsx";
 import { PageMessage } from "./page-message.tsx";
-
-const ASK_EVERY_MS = 10_000;
 
 /** Where an operator's proxy sends people during works. It asks for the server now and then and says when it is back. */
 export function Maintenance() {
   const { t } = useTranslation("shell");
-  const server = useQuery({
-    queryKey: [PUBLIC, "app-version"],
-    queryFn: () => call(api.api.common["app-version"].get()),
-    retry: false,
-    refetchInterval: ({ state }) => (state.status === "success" ? false : ASK_EVERY_MS),
-  });
+  const { isSuccess, isFetching, refetch } = useServerAsked();
   useTitle(t("titles.maintenance"));
-
   return (
     <BarePage>
-      {server.isSuccess ? <Done /> : <Works asking={server.isFetching} onAsk={() => void server.refetch()} />}
+      {isSuccess ? <Done /> : <WorksMessage until={null} asking={isFetching} onAsk={() => void refetch()} />}
     </BarePage>
-  );
-}
-
-function Works({ asking, onAsk }: { asking: boolean; onAsk: () => void }) {
-  const { t } = useTranslation("shell");
-  return (
-    <PageMessage
-      title={t("maintenance.title")}
-      text={t("maintenance.text")}
-      actions={
-        <Button loading={asking} onClick={onAsk}>
-          {t("maintenance.check")}
-        </Button>
-      }
-    />
   );
 }
 

@@ -175,6 +175,9 @@ export function createVideo({
     /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
     hold: (key: string): void => perform(lobby.dismiss(key, "moderated", clock())),
 
+    /** All who wait stop waiting, and their tabs hear of it; rooms go on. */
+    endSearches: (): void => perform(lobby.endSearches(clock())),
+
     /** Whether this person is in a room. */
     isBusy: (key: string): boolean => Boolean(lobby.seatOfPerson(key)?.room),
 

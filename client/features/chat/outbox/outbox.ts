@@ -29,6 +29,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "disconnected",
   "rate_limited",
   "unavailable",
+  "maintenance",
   "internal",
   "unknown",
   "unauthorized",

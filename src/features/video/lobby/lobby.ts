@@ -131,6 +131,11 @@ export function createLobby({
     return seat ? end(seat, reason, now) : [];
   }
 
+  /** Everyone who waits hears that their search has ended; rooms go on. */
+  function endSearches(now: number): Effect[] {
+    return seats.waiting().flatMap((seat) => end(seat, "ended", now));
+  }
+
   function end(seat: Seat, reason: EndReason, now: number): Effect[] {
     return [...(seat.room ? [] : searchEnded(seat, reason)), ...standUp(seat, now, { own: reason })];
   }
@@ -217,6 +222,7 @@ export function createLobby({
     connectionBack,
     identify,
     dismiss,
+    endSearches,
     block,
     tick,
     nextDue,

@@ -7,6 +7,8 @@ export class Seats extends Holders<Seat> {
 
   ofPerson = (person: string): Seat | undefined => this.people.get(person);
 
+  waiting = (): Seat[] => [...this.people.values()].filter(({ room }) => room === null);
+
   take(person: string, tab: Tab, search: { wish: Wish; since: number; peerId: string }): Seat {
     const seat: Seat = { person, connection: null, room: null, ...search };
     this.people.set(person, seat);

@@ -1,0 +1,33 @@
+import { useStore } from "@nanostores/react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { $maintenance } from "#client/lib/stores/maintenance.ts";
+
+const MaintenanceNotice = lazy(() => import("./maintenance-notice.tsx"));
+
+const isCall = (pathname: string) => pathname.endsWith("/call");
+
+/** Technical works on any page: a word beside a talk that goes on, a curtain over everything else. */
+export function Works({ talking }: { talking: boolean }) {
+  const works = useStore($maintenance);
+  const { pathname } = useLocation();
+  if (!works || pathname === "/maintenance") return null;
+  if (talking || isCall(pathname)) return <Bar />;
+  return (
+    <Suspense>
+      <MaintenanceNotice until={works.until} />
+    </Suspense>
+  );
+}
+
+function Bar() {
+  const { t } = useTranslation("shell");
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
+      <p className="animate-rise-in rounded-lg border border-gold/40 bg-raised px-4 py-2 text-center text-sm shadow-lift">
+        {t("maintenance.inTalk")}
+      </p>
+    </div>
+  );
+}

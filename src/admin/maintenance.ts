@@ -1,0 +1,42 @@
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import type { MaintenanceDesk } from "#src/features/maintenance/desk/actions.ts";
+import { UsageError } from "./commands.ts";
+
+export const MAINTENANCE_HELP = `
+  maintenance                Whether technical works are going on
+  maintenance on --until TIME
+                             Begins them, or moves their end: 30m, 2h, or a moment like 2026-12-01T03:00Z
+  maintenance off            Ends them before their time`;
+
+export const isAboutMaintenance = ([command]: readonly string[]): boolean => command === "maintenance";
+
+/** Does what the command says, and answers what to print. @throws UsageError */
+export function runMaintenance([, ...args]: readonly string[], desk: MaintenanceDesk): string {
+  const [act, option, time] = args;
+  if (args.length === 0) return status(desk);
+  if (act === "off" && args.length === 1)
+    return desk.end() ? "Everyone is let in within a second." : "There were no works.";
+  if (act === "on" && option === "--until" && time && args.length === 3) {
+    const until = momentOf(time, desk.now());
+    desk.begin(until);
+    return `Until ${timeOf(until)} calls answer 503 and nothing new begins; talks go on until their people end them.`;
+  }
+  throw new UsageError("That is not how maintenance works");
+}
+
+function status(desk: MaintenanceDesk): string {
+  const works = desk.current();
+  return works ? `Since ${timeOf(works.since)}, until ${timeOf(works.until)}.` : "No works.";
+}
+
+const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS };
+
+function momentOf(text: string, now: number): number {
+  const [, count, unit] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
+  const moment = count && unit ? now + Number(count) * UNITS[unit]! : Date.parse(text);
+  if (!Number.isFinite(moment)) throw new UsageError(`${text} is no time, like 30m, 2h or 2026-12-01T03:00Z`);
+  if (moment <= now) throw new UsageError(`${text} is over`);
+  return moment;
+}
+
+const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

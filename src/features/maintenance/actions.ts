@@ -1,0 +1,70 @@
+import type { ClientEvent } from "#contract/realtime.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Video } from "#src/features/video/actions.ts";
+import { Problem } from "#src/problem.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import { isClosedCall, isClosedMessage } from "./rules.ts";
+import { createMaintenanceStore, type Works } from "./store.ts";
+
+export type Maintenance = ReturnType<typeof createMaintenance>;
+
+/**
+ * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Calls are refused, searches end,
+ * and nothing new begins; rooms and calls go on until their people end them.
+ */
+export function createMaintenance({
+  db,
+  hub,
+  log,
+  clock,
+  video,
+}: Pick<Deps, "db" | "hub" | "log" | "clock"> & { video: Pick<Video, "endSearches" | "leaveAll"> }) {
+  const store = createMaintenanceStore(db);
+  let known = store.current();
+
+  /** They end by themselves: an operator who forgets them must not keep everyone out. */
+  const current = (): Works | null => (known && known.until > clock() ? known : null);
+  let told = current();
+
+  /** Takes over what the command did, and tells every tab. The job of each second. */
+  function look(): void {
+    known = store.current();
+    const works = current();
+    if (works?.until === told?.until) return;
+    told = works;
+    hub.broadcast("MAINTENANCE", frameOf(works));
+    if (works) video.endSearches();
+    log.info({ until: works && iso(works.until) }, works ? "Technical works began" : "Technical works ended");
+  }
+
+  function refusal(works: Works): Problem {
+    return new Problem("maintenance", { retryAfterSeconds: (works.until - clock()) / 1000 });
+  }
+
+  return {
+    look,
+
+    /** @throws Problem maintenance */
+    refuseCall(pathname: string): void {
+      const works = current();
+      if (works && isClosedCall(pathname)) throw refusal(works);
+    },
+
+    /** Next means leaving too, so the room ends although no search begins. @throws Problem maintenance */
+    refuseMessage(event: ClientEvent, { person }: Connection): void {
+      const works = current();
+      if (!works || !isClosedMessage(event)) return;
+      if (event === "ENTER_QUEUE") video.leaveAll(person.key);
+      throw refusal(works);
+    },
+
+    /** A tab that comes during works hears of them at once. */
+    greet(connection: Connection): void {
+      const works = current();
+      if (works) connection.send("MAINTENANCE", frameOf(works));
+    },
+  };
+}
+
+const frameOf = (works: Works | null) => ({ until: works ? iso(works.until) : null });
+const iso = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { MINUTE_MS } from "#contract/time.ts";
+import { runMaintenance } from "#src/admin/maintenance.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { createMaintenanceDesk } from "./desk/actions.ts";
+
+let world: ReturnType<typeof createPeopleWorld>;
+let url: string;
+beforeEach(() => {
+  world = createPeopleWorld();
+  url = world.listen().url;
+});
+afterEach(() => world.close());
+
+const admin = (...argv: string[]) =>
+  runMaintenance(["maintenance", ...argv], createMaintenanceDesk(world.deps));
+const look = () => world.features.maintenance.look();
+
+function begin(time = "30m"): void {
+  admin("on", "--until", time);
+  look();
+}
+
+async function pair(): Promise<[TestTab, TestTab]> {
+  const tabs: [TestTab, TestTab] = [await TestTab.open(url), await TestTab.open(url)];
+  for (const tab of tabs) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  world.features.video.tick();
+  for (const tab of tabs) await tab.next("ENTER_ROOM");
+  return tabs;
+}
+
+const refused = { code: "maintenance", retryAfterSeconds: 1_800 };
+
+test("Calls answer 503 and say when to come again; health and settings of the page still answer", async () => {
+  const anna = world.newPerson();
+  begin();
+  const answer = await anna.fetch("/api/user/me");
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("retry-after")).toBe("1800");
+  expect(await answer.json()).toMatchObject({ code: "maintenance" });
+  expect((await world.request("/api/common/app-version")).status).toBe(503);
+  for (const path of ["/healthz", "/api/common/config", "/openapi.json"])
+    expect((await world.request(path)).status, path).toBe(200);
+});
+
+test("A talk goes on and hears of it; searches end, and nothing new begins", async () => {
+  const [one, other] = await pair();
+  const waiting = await TestTab.open(url);
+  await waiting.ask("ENTER_QUEUE", { forceClassic: true });
+  begin();
+  const until = new Date(world.clock() + 30 * MINUTE_MS).toISOString();
+  for (const tab of [one, other, waiting]) expect(await tab.next("MAINTENANCE")).toEqual({ until });
+  expect(await waiting.next("QUEUE_ENDED")).toEqual({ reason: "ended" });
+  expect(await one.unread()).toEqual([]);
+  await expect(waiting.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(refused);
+  await one.ask("PING");
+
+  await expect(one.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject(refused);
+  expect(await other.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
+});
+
+test("Messages wait with their writer", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: anna.token });
+  begin();
+  const message = { to: boris.id, content: "Привет", clientId: crypto.randomUUID() };
+  await expect(tab.ask("MESSAGE", message)).rejects.toMatchObject(refused);
+  admin("off");
+  look();
+  expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
+});
+
+test("Whoever comes during works hears of them at once; everyone hears that they are over", async () => {
+  begin();
+  const late = await TestTab.open(url);
+  await late.ask("HELLO", {});
+  expect(await late.next("MAINTENANCE")).toMatchObject({ until: expect.any(String) });
+  begin("1h");
+  await late.next("MAINTENANCE");
+  admin("off");
+  look();
+  expect(await late.next("MAINTENANCE")).toEqual({ until: null });
+  expect((await world.request("/api/common/app-version")).status).toBe(200);
+  look();
+  expect(await late.unread()).toEqual([]);
+});
+
+test("They end by themselves when their time is over", async () => {
+  begin();
+  const tab = await TestTab.open(url);
+  world.clock.advance(30 * MINUTE_MS);
+  expect((await world.request("/api/common/app-version")).status).toBe(200);
+  look();
+  expect(await tab.next("MAINTENANCE")).toEqual({ until: null });
+  expect(admin()).toBe("No works.");
+});
+
+describe("The command", () => {
+  test("tells, begins, moves the end, and ends.", () => {
+    expect(admin()).toBe("No works.");
+    expect(admin("off")).toBe("There were no works.");
+    expect(admin("on", "--until", "2h")).toStartWith("Until 2030-01-15 14:00 UTC");
+    world.clock.advance(MINUTE_MS);
+    expect(admin("on", "--until", "2030-01-15T15:30Z")).toStartWith("Until 2030-01-15 15:30 UTC");
+    expect(admin()).toBe("Since 2030-01-15 12:00 UTC, until 2030-01-15 15:30 UTC.");
+    expect(admin("off")).toBe("Everyone is let in within a second.");
+  });
+
+  test.each(["on", "on --until", "on --until soon", "on --until 2020-01-01T00:00Z", "of"])(
+    "is not understood: %s",
+    (line) => expect(() => admin(...line.split(" "))).toThrow(),
+  );
+});
