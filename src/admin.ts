@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseError } from "#db/migrate.ts";
 import { openDatabase } from "#db/open.ts";
 import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
+import { DOCTOR_HELP, isAboutHealth, runDoctor } from "./admin/doctor.ts";
 import { createDeskMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
@@ -13,7 +14,7 @@ import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportDesk } from "./features/support/desk/actions.ts";
 import { Problem } from "./problem.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${MAINTENANCE_HELP}`;
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
 /** `bun run admin`: a moderator's work on the same database as the running server's. */
@@ -35,6 +36,7 @@ function main(argv: readonly string[]): number {
 
 function answer(argv: readonly string[]): string {
   const config = readConfig(process.env);
+  if (isAboutHealth(argv)) return runDoctor(config);
   if (!existsSync(config.databaseFile))
     throw new ConfigError(`There is no database in ${config.dataDir}. DATA_DIR says where it is.`);
   const db = openDatabase(config.databaseFile, config);

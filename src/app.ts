@@ -43,7 +43,7 @@ export function createApp(
     .use(errorAnswers(deps.log))
     .use(bodies(intake))
     .use(operationRoutes({ ...deps, guards, lifecycle }))
-    .use(commonRoutes({ config: deps.config, guards }))
+    .use(commonRoutes({ ...deps, guards }))
     .use(supportRoutes(parts))
     .use(authRoutes({ ...parts, config: deps.config }))
     .use(profileRoutes(parts))

@@ -4,6 +4,7 @@ import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import type { Deps } from "./deps.ts";
+import { keepBuild } from "./http/old-builds.ts";
 import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./http/storage-problem.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";
@@ -33,6 +34,7 @@ function start(config: Config): void {
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
+  if (config.production) keepBuild(config);
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
   const { url } = server.listen();

@@ -26,10 +26,11 @@ export function createServer(deps: Deps) {
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseCall } = features.maintenance;
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
+  const client = createClient(config);
   const door = createDoor({
     ...deps,
     app,
-    client: createClient(config),
+    client,
     addressOf,
     limits,
     admit,
@@ -43,6 +44,7 @@ export function createServer(deps: Deps) {
     mayEnter: services.peerTokens.fits,
     messages: createMessages(features, acts),
     addressOf,
+    build: client.build,
   });
   let listener: Listener | undefined;
 

@@ -15,6 +15,7 @@ import { NetworkBar } from "#client/features/shell/network-bar.tsx";
 import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
+import { UpdateBar } from "#client/features/shell/update-bar.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { Works } from "#client/features/shell/works.tsx";
@@ -74,6 +75,7 @@ function Root() {
         </Suspense>
       )}
       <Works talking={TALKING.has(videoState)} />
+      {isCalm && <UpdateBar />}
       {isCalm && <NetworkBar />}
       <CookieBanner hidden={!isCalm} />
     </>

@@ -2,11 +2,18 @@ import { Component, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
 /** Catches what a screen throws while it draws; a reload is the honest way on. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<
+  { children: ReactNode; onError: (error: unknown) => void },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
   }
 
   override render() {

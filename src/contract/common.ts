@@ -26,5 +26,11 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
+/** POST /api/common/errors: a defect that a page ran into. */
+export const clientError = z.object({
+  message: z.string().max(2_000),
+  stack: z.string().max(2_000).default(""),
+});
+
 export const health = z.object({ status: z.literal("ok") });
 export const readiness = z.object({ status: z.enum(["ready", "storage_full", "stopping"]) });

@@ -11,10 +11,13 @@ export const FAQ_SECTIONS = [
   "recommendations",
   "events",
   "privacy",
+  "safety",
+  "vip",
   "help",
   "terms",
   "privacy-policy",
   "newsletter",
+  "cookies",
 ] as const;
 export type FaqSection = (typeof FAQ_SECTIONS)[number];
 

@@ -106,8 +106,8 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 
 const serverData = {
-  /** Sent once on connect. `resumeToken` brings a dropped socket back into its room. */
-  WELCOME: z.object({ resumeToken: z.string(), version: z.string() }),
+  /** Sent once on connect. `build` names the pages that the server gives now. `resumeToken` brings a dropped socket back into its room. */
+  WELCOME: z.object({ resumeToken: z.string(), version: z.string(), build: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),
   /** The companion's socket dropped, or came back within its ten seconds. The room may be a call. */

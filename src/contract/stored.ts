@@ -33,6 +33,7 @@ export const STORED = {
   guestKey: { where: "local", topic: "return" },
   resumeToken: { where: "tab", topic: "return" },
   vipFrom: { where: "tab", topic: "return" },
+  reloaded: { where: "tab", topic: "return" },
   tab: { where: "tab", topic: "unsent" },
   outbox: { where: "local", topic: "unsent" },
   early: { where: "tab", topic: "unsent" },

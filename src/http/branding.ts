@@ -3,12 +3,13 @@ import type { Config } from "#src/config.ts";
 type Brand = Pick<Config, "brand" | "ice">;
 
 /** What the page says of itself before it runs: to search engines, link previews and browsers without JavaScript. */
-export function brandPage(html: string, { brand, ice }: Brand): string {
+export function brandPage(html: string, { brand, ice }: Brand, build = ""): string {
   const title = `Видеочат, знакомства и встречи · ${brand.nameRu}`;
   const way = ice.turnOnly ? "без записи" : "напрямую между вами двумя, без записи";
   const description = `${brand.nameRu} — живой разговор с новым человеком: видео ${way}. Только для взрослых.`;
   return new HTMLRewriter()
     .on("title", { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="build"]', { element: (element) => void element.setAttribute("content", build) })
     .on('meta[name="description"]', {
       element: (element) => void element.setAttribute("content", description),
     })

@@ -4,6 +4,7 @@ import { isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import { brandPage, manifestOf } from "./branding.ts";
+import { buildOf, readOldAssets } from "./old-builds.ts";
 import { readFolder, type StaticFile, serveFile, textFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
@@ -11,12 +12,15 @@ type Answer = (request: Request, pathname: string) => Response | Promise<Respons
 /** Answers every address that is not the server's own: files of the client, or its shell. */
 export interface Client {
   answer: Answer;
+  /** Names what pages load now; empty in development. */
+  build: string;
 }
 
 export function createClient(config: ClientConfig): Client {
   const answer = config.clientDevUrl ? fromVite(config.clientDevUrl, config) : fromBuild(config);
   const manifest = textFile(JSON.stringify(manifestOf(config)), "application/manifest+json");
   return {
+    build: config.clientDevUrl ? "" : buildOf(config),
     answer(request, pathname) {
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
       return pathname === "/manifest.webmanifest" ? serveFile(request, manifest) : answer(request, pathname);
@@ -24,10 +28,10 @@ export function createClient(config: ClientConfig): Client {
   };
 }
 
-type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "brand" | "ice">;
+type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "brand" | "ice">;
 
 function fromBuild(config: ClientConfig): Answer {
-  const files = readFolder(config.clientDir);
+  const files = new Map([...readOldAssets(config), ...readFolder(config.clientDir)]);
   const shell = shellOf(config);
   return (request, pathname) => {
     const file = files.get(pathname);
@@ -50,7 +54,7 @@ const isFile = (pathname: string) =>
 function shellOf(config: ClientConfig): StaticFile | undefined {
   const path = join(config.clientDir, SHELL);
   if (!existsSync(path)) return undefined;
-  return textFile(brandPage(readFileSync(path, "utf8"), config), "text/html;charset=utf-8");
+  return textFile(brandPage(readFileSync(path, "utf8"), config, buildOf(config)), "text/html;charset=utf-8");
 }
 
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);

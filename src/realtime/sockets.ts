@@ -23,6 +23,8 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
   /** Whether this token lets in under this PeerServer id. */
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
+  /** Of the client, told to every tab. */
+  build: string;
   addressOf: AddressReader;
 };
 

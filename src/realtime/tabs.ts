@@ -11,12 +11,13 @@ export function createTabs({
   hub,
   ids,
   messages,
+  build,
   ...deps
-}: Pick<Deps, "hub" | "ids" | "log" | "metrics"> & { messages: Handlers }) {
+}: Pick<Deps, "hub" | "ids" | "log" | "metrics"> & { messages: Handlers; build: string }) {
   const door = createDoor({ ...deps, handlers: messages });
   const events: TabEvents = {
     opened(tab) {
-      tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION });
+      tab.send("WELCOME", { resumeToken: tab.resumeToken, version: VERSION, build });
       hub.opened(tab);
     },
     received: door.receive,

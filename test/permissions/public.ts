@@ -24,6 +24,7 @@ export const PUBLIC = {
   "GET /outbox/:id": anyone("not_found"),
   "GET /api/common/app-version": anyone(),
   "GET /api/common/config": anyone(),
+  "POST /api/common/errors": anyone("ok", { body: () => ({ message: "x is not a function" }) }),
   "POST /api/common/support": anyone("ok", {
     body: ({ email }) => ({
       email: email || "guest@example.org",

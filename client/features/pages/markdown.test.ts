@@ -55,6 +55,7 @@ describe("every article", () => {
     addresses: "A",
     supportEmail: "s@example.org",
     reviewDays: "7",
+    reportMinutes: "30",
     freeChats: "6",
     freeTalks: "11",
     promotion: "101",

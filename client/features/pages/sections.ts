@@ -2,9 +2,9 @@ import type { FaqSection } from "#contract/paths.ts";
 
 /** The articles in reading order, by the groups of the help page. */
 export const GROUPS = [
-  { name: "start", sections: ["what-is", "register", "help"] },
-  { name: "talk", sections: ["rating", "recommendations", "events", "privacy"] },
-  { name: "documents", sections: ["terms", "privacy-policy", "newsletter"] },
+  { name: "start", sections: ["what-is", "register", "vip", "help"] },
+  { name: "talk", sections: ["rating", "recommendations", "events", "privacy", "safety"] },
+  { name: "documents", sections: ["terms", "privacy-policy", "newsletter", "cookies"] },
 ] as const satisfies readonly { name: string; sections: readonly FaqSection[] }[];
 
 const ORDER: readonly FaqSection[] = GROUPS.flatMap(({ sections }): readonly FaqSection[] => sections);

@@ -2,8 +2,9 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
-import { REVIEW_DAYS, VIP_PROMOTION_DAYS } from "#contract/limits.ts";
+import { REPORTABLE_MS, REVIEW_DAYS, VIP_PROMOTION_DAYS } from "#contract/limits.ts";
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 
 /** What the articles leave open, from the operator's settings; undefined until the server has told them. */
 export function useFacts() {
@@ -17,6 +18,7 @@ export function useFacts() {
     brand,
     supportEmail: email,
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
+    reportMinutes: String(REPORTABLE_MS / MINUTE_MS),
     reviewDays: String(REVIEW_DAYS),
     stored: storedList(t),
     freeChats: t("free.chats", { count: config.free.chats }),

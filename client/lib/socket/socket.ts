@@ -2,6 +2,7 @@ import { atom } from "nanostores";
 import type { AckData } from "#contract/realtime.ts";
 import { $session, endSession } from "../session.ts";
 import { $maintenance } from "../stores/maintenance.ts";
+import { noteBuild } from "../stores/release.ts";
 import { type ConnectionState, SocketConnection } from "./connection.ts";
 import { guestKey, keepResumeToken, resumeToken } from "./identity.ts";
 
@@ -30,6 +31,7 @@ const connection = new SocketConnection({
 
 connection.on("WELCOME", (welcome) => {
   nextResumeToken = welcome.resumeToken;
+  noteBuild(welcome.build);
 });
 connection.on("MAINTENANCE", ({ until }) =>
   $maintenance.set(until === null ? null : { until: Date.parse(until) }),

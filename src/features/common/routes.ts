@@ -1,11 +1,13 @@
 import { Elysia } from "elysia";
-import { type AppConfig, appConfig, appVersion } from "#contract/common.ts";
+import * as z from "zod";
+import { type AppConfig, appConfig, appVersion, clientError } from "#contract/common.ts";
 import type { Config } from "#src/config.ts";
 import { VERSION } from "#src/config.ts";
+import type { Deps } from "#src/deps.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/own-machine.ts";
 
-export const commonRoutes = ({ config, guards }: { config: Config; guards: Guards }) =>
+export const commonRoutes = ({ config, log, guards }: Pick<Deps, "config" | "log"> & { guards: Guards }) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
     .get("/app-version", () => ({ value: VERSION }), {
@@ -13,6 +15,20 @@ export const commonRoutes = ({ config, guards }: { config: Config; guards: Guard
       detail: { summary: "Read the version of the server" },
       response: { 200: appVersion },
     })
+    .post(
+      "/errors",
+      ({ body, headers }) => {
+        log.warn({ ...body, userAgent: headers["user-agent"] }, "A page failed");
+        return {};
+      },
+      {
+        anyone: true,
+        limit: "strict",
+        detail: { summary: "Report a defect that a page ran into" },
+        body: clientError,
+        response: { 200: z.object({}) },
+      },
+    )
     .get("/config", ({ request, visit }) => configView(config, isOwnMachine(request, visit.address)), {
       anyone: true,
       detail: { summary: "Read what the client needs to know of this server" },

@@ -1,0 +1,29 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { $updateReady } from "#client/lib/stores/release.ts";
+import { Button } from "#client/ui/button.tsx";
+
+/** Offers the new version once; the page goes on without it, since chunks of the last builds stay on the server. */
+export function UpdateBar() {
+  const { t } = useTranslation("shell");
+  const ready = useStore($updateReady);
+  const [later, setLater] = useState(false);
+  return (
+    <div role="status">
+      {ready && !later && (
+        <div className="fixed inset-x-4 bottom-24 z-40 mx-auto flex max-w-md animate-rise-in flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-raised p-4 shadow-lift md:bottom-6">
+          <p>{t("update.text")}</p>
+          <span className="flex gap-2">
+            <Button size="sm" variant="ghost" onClick={() => setLater(true)}>
+              {t("update.later")}
+            </Button>
+            <Button size="sm" variant="primary" onClick={() => location.reload()}>
+              {t("update.now")}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}

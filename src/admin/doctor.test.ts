@@ -1,0 +1,41 @@
+import { expect, test } from "bun:test";
+import { readConfig } from "#src/config.ts";
+import { findings, runDoctor } from "./doctor.ts";
+
+const COMPLETE = {
+  PUBLIC_URL: "https://randevu.example",
+  LEGAL_COMPANY: "ООО «Рандеву»",
+  LEGAL_TAX_ID: "7700000000",
+  LEGAL_REGISTRATION_ID: "1207700000000",
+  LEGAL_ADDRESS: "Москва, Тверская, 1",
+  BRAND_SUPPORT_EMAIL: "help@randevu.example",
+  MAIL_URL: "smtp://mail.randevu.example",
+  MAIL_FROM: "Randevu <hello@randevu.example>",
+  TURN_URLS: "turn:turn.randevu.example",
+  TURN_SECRET: "secret",
+  SECRET_KEY: "a key that is long enough to be taken",
+  TRUSTED_PROXIES: "10.0.0.0/8",
+  METRICS_TOKEN: "a token of its own",
+};
+const missing = (env: Record<string, string>) => findings(readConfig(env)).map(({ setting }) => setting);
+
+test("A server as it comes out of the box is told all that it lacks", () => {
+  expect(missing({})).toEqual([
+    ...["PUBLIC_URL", "PUBLIC_URL"],
+    ...["LEGAL_COMPANY", "LEGAL_TAX_ID", "LEGAL_REGISTRATION_ID", "LEGAL_ADDRESS"],
+    ...["BRAND_SUPPORT_EMAIL", "MAIL_URL", "MAIL_FROM", "TURN_URLS", "SECRET_KEY", "TRUSTED_PROXIES"],
+    "METRICS_TOKEN",
+  ]);
+  expect(runDoctor(readConfig({}))).toMatch(/^SETTING +WEIGHT +WHY\nPUBLIC_URL +must +people cannot open/);
+});
+
+test.each(Object.keys(COMPLETE).filter((name) => !/TURN_SECRET/.test(name)))("%s alone is missed", (name) => {
+  const { [name]: _, ...rest } = COMPLETE as Record<string, string>;
+  if (name === "TURN_URLS") delete rest.TURN_SECRET;
+  expect(new Set(missing(rest))).toEqual(new Set([name]));
+});
+
+test("A complete one lacks nothing; a practice bank in the open is told", () => {
+  expect(runDoctor(readConfig(COMPLETE))).toStartWith("Nothing is missing.");
+  expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
+});

@@ -1,0 +1,59 @@
+import { missingLegal } from "#contract/legal.ts";
+import { type Config, isLoopback } from "#src/config.ts";
+import { table } from "./table.ts";
+
+export const DOCTOR_HELP = `
+  doctor                     What this server still lacks before strangers may come`;
+
+export const isAboutHealth = ([command]: readonly string[]): boolean => command === "doctor";
+
+interface Finding {
+  setting: string;
+  /** `must`: the law or the product does not work without. */
+  weight: "must" | "should";
+  why: string;
+}
+
+/** Looks at the settings alone, so that it can be asked before the first start. */
+export function findings(config: Config): Finding[] {
+  const { brand, legal, mail, ice, publicUrl } = config;
+  const found: (Finding | false)[] = [
+    isLoopback(publicUrl.hostname) &&
+      must("PUBLIC_URL", "people cannot open a loopback address, and links in letters lead there"),
+    publicUrl.protocol !== "https:" &&
+      must("PUBLIC_URL", "browsers give camera, microphone and notifications on https only"),
+    ...missingLegal(legal).map((setting) =>
+      must(setting, "terms and privacy policy are marked as a draft until it is there"),
+    ),
+    brand.supportEmail.endsWith("@example.org") &&
+      must("BRAND_SUPPORT_EMAIL", "requests to support and answers to letters go there"),
+    !mail.url && must("MAIL_URL", "no letter leaves, so no one can confirm an account"),
+    !mail.from && should("MAIL_FROM", "letters come from an address that may have no mailbox"),
+    ice.turnUrls.length === 0 && should("TURN_URLS", "one pair in six never sees a picture without a relay"),
+    !config.secretKey &&
+      should("SECRET_KEY", "the key lives in DATA_DIR: lost with the volume, and everyone signs in again"),
+    config.trustedProxies.length === 0 &&
+      should("TRUSTED_PROXIES", "behind a proxy all people would share one address and its limits"),
+    config.payments === "sandbox" &&
+      !isLoopback(publicUrl.hostname) &&
+      must("PAYMENTS", "the practice bank takes no money"),
+    !config.metricsToken && should("METRICS_TOKEN", "/metrics answers to this machine alone"),
+  ];
+  return found.filter((finding) => finding !== false);
+}
+
+export function runDoctor(config: Config): string {
+  const found = findings(config);
+  if (found.length === 0) return "Nothing is missing. Let a lawyer read the legal texts all the same.";
+  return [
+    table(
+      ["SETTING", "WEIGHT", "WHY"],
+      found.map(({ setting, weight, why }) => [setting, weight, why]),
+    ),
+    "",
+    "docs/operations.md tells what each setting is. Let a lawyer read terms and privacy policy before you open.",
+  ].join("\n");
+}
+
+const must = (setting: string, why: string): Finding => ({ setting, weight: "must", why });
+const should = (setting: string, why: string): Finding => ({ setting, weight: "should", why });

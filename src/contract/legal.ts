@@ -1,0 +1,15 @@
+/** Who runs the service, as legal texts and the footer name them, by the settings that say so. No imports. */
+export const LEGAL_SETTINGS = {
+  company: "LEGAL_COMPANY",
+  taxId: "LEGAL_TAX_ID",
+  registrationId: "LEGAL_REGISTRATION_ID",
+  address: "LEGAL_ADDRESS",
+} as const;
+
+export type LegalDetails = Record<keyof typeof LEGAL_SETTINGS, string>;
+
+/** Settings that the operator has not filled in yet. */
+export const missingLegal = (legal: LegalDetails): string[] =>
+  (Object.keys(LEGAL_SETTINGS) as (keyof LegalDetails)[])
+    .filter((field) => legal[field] === "")
+    .map((field) => LEGAL_SETTINGS[field]);

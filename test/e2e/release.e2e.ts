@@ -1,0 +1,55 @@
+import { cpSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+
+const TEXTS = { ru: shellRu, en: shellEn };
+
+test("a page of an earlier build is told of the new one, and goes on without it", { tag: "@both" }, async ({
+  page,
+  language,
+}) => {
+  const t = TEXTS[language].update;
+  // As if the page had been opened before the server was upgraded.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("upgraded")) return;
+    document.addEventListener("readystatechange", () => {
+      document.querySelector('meta[name="build"]')?.setAttribute("content", "earlier");
+    });
+  });
+  await open(page, "/about");
+  await expect(page.getByText(t.text)).toBeVisible();
+  await axe(page);
+  await page.getByRole("button", { name: t.later }).click();
+  await expect(page.getByText(t.text)).toBeHidden();
+  await page.evaluate(() => sessionStorage.setItem("upgraded", "yes"));
+  await page.reload();
+  await page.getByRole("main").waitFor();
+  await expect(page.getByText(t.text)).toBeHidden();
+});
+
+test("assets of an earlier build can still be had after an upgrade", async ({ server, request }) => {
+  const earlier = join(server.dataDir, "builds", "earlier", "assets");
+  mkdirSync(earlier, { recursive: true });
+  cpSync("package.json", join(earlier, "old-chunk-1a2b.js"));
+  await server.restart();
+  const answer = await request.get(`${server.url}/assets/old-chunk-1a2b.js`);
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()["cache-control"]).toContain("immutable");
+});
+
+test("a lost chunk reloads the page once, and then says so", async ({ page, complaints }) => {
+  complaints.allow(/ERR_FAILED|Failed to fetch dynamically imported module|reading 'component'/);
+  await open(page, "/about");
+  const loads: string[] = [];
+  page.on("framenavigated", (frame) => void loads.push(frame.url()));
+  await page.route(/assets\/(_shell\.support|support)[^/]*\.js/, (route) => route.abort());
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Write to us|Contact|Get in touch/ })
+    .click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByRole("link", { name: shellEn.routeError.home }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
