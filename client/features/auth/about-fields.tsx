@@ -1,19 +1,19 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { decent } from "#client/lib/forms/decent.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { isAgeAllowed } from "#contract/age.ts";
-import { birthday, personName } from "#contract/auth.ts";
+import { personName } from "#contract/auth.ts";
 
 /** Who one is: asked on joining, however one joins. */
 export const aboutForm = z.object({
   name: decent(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
-  birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
+  birthday: birthdayField,
 });
 
 type About = z.input<typeof aboutForm>;

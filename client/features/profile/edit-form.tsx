@@ -2,6 +2,7 @@ import { useBlocker } from "@tanstack/react-router";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
+import { birthdayField } from "#client/lib/forms/birthday.ts";
 import { decent } from "#client/lib/forms/decent.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
@@ -12,8 +13,7 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { isAgeAllowed } from "#contract/age.ts";
-import { birthday, personName } from "#contract/auth.ts";
+import { personName } from "#contract/auth.ts";
 import { attributes, city } from "#contract/people.ts";
 import { type Me, tagName } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
@@ -27,7 +27,7 @@ export const editForm = z
   .object({
     name: decent(personName),
     sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
-    birthday: birthday.refine((day) => isAgeAllowed(day, Date.now()), "invalid_birthdate"),
+    birthday: birthdayField,
     city: city.nullable(),
     description: decent(paragraphs(DESCRIPTION_MAX)),
     descriptionPrivate: decent(paragraphs(DESCRIPTION_MAX)),
@@ -57,7 +57,12 @@ export function EditForm({ me }: { me: Me }) {
   useBlocker({ shouldBlockFn: () => isDirty && !window.confirm(t("unsaved")), enableBeforeUnload: isDirty });
 
   return (
-    <form onSubmit={form.submit} noValidate className="flex flex-col gap-6">
+    <form
+      onSubmit={form.submit}
+      noValidate
+      // A field in focus, and the error below it, stay clear of the bar that saves.
+      className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-44"
+    >
       <h2 className="font-display text-xl">{t("basics")}</h2>
       <Field label={t("fields.name")} error={form.errorOf("name")} required>
         <Input autoComplete="given-name" {...form.register("name")} />

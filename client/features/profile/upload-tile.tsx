@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PhotoUpload } from "#client/lib/uploads/photo-uploads.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -15,9 +16,17 @@ export function UploadTile({
   onRetry: () => void;
 }) {
   const { t } = useTranslation(["profile", "errors"]);
+  const [isPicture, setPicture] = useState(true);
   return (
     <li className="relative aspect-square overflow-hidden rounded-md bg-panel">
-      <img src={upload.preview} alt="" className="size-full object-cover opacity-40" />
+      {isPicture && (
+        <img
+          src={upload.preview}
+          alt=""
+          onError={() => setPicture(false)}
+          className="size-full object-cover opacity-40"
+        />
+      )}
       <div className="absolute top-1 right-1">
         <IconButton
           label={upload.failure ? t("photos.dismiss") : t("photos.cancel")}

@@ -77,6 +77,15 @@ export function createEditing({
     store.change(userId, kept);
   }
 
+  /** The first photo of a member without an avatar becomes it. @throws Problem too_many_photos, not_found */
+  function addPhoto(userId: string, imageId: string): void {
+    db.transaction(() => {
+      images.addToGallery(userId, imageId);
+      if (viewing.personRow(userId, userId).avatarPlaceholder === null)
+        store.change(userId, { avatarId: imageId });
+    });
+  }
+
   /** The avatar may be any photo of one's own, in the gallery or not. @throws Problem not_found */
   function setAvatar(userId: string, imageId: string): void {
     db.transaction(() => {
@@ -96,7 +105,7 @@ export function createEditing({
     if (Object.values(changes).some(Boolean)) store.change(userId, changes);
   }
 
-  return { update, setStatus, setPlace, setAvatar, setPrivacy };
+  return { update, setStatus, setPlace, addPhoto, setAvatar, setPrivacy };
 }
 
 /** Names every field that is wrong, so that a form shows all of them at once. @throws Problem obscene_terms */

@@ -149,7 +149,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     .post(
       "/image/add/:id",
       (call) => {
-        images.addToGallery(call.session.userId, call.params.id);
+        profile.addPhoto(call.session.userId, call.params.id);
         return profile.me(call.session.userId, langOf(call.headers));
       },
       { member: true, detail: { summary: "Add a photo to your gallery" }, params: byId, response },

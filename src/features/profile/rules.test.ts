@@ -10,7 +10,7 @@ test("each level lets in exactly those it names", () => {
   expect(seenBy("NOBODY")).toEqual(["self"]);
 });
 
-test("a full profile is complete, an empty one lacks everything, the photo first", () => {
+test("a full profile is complete, a new one has what sign-up asked, and lacks a photo first", () => {
   const all = {
     avatar: true,
     city: true,
@@ -22,7 +22,7 @@ test("a full profile is complete, an empty one lacks everything, the photo first
   };
   expect(completeness(all)).toEqual({ percent: 100, missing: [] });
   const none = Object.fromEntries(Object.keys(all).map((part) => [part, false])) as typeof all;
-  expect(completeness(none).percent).toBe(0);
+  expect(completeness(none).percent).toBe(20);
   expect(completeness(none).missing[0]).toBe("avatar");
   expect(completeness({ ...all, status: false })).toEqual({ percent: 95, missing: ["status"] });
 });

@@ -12,15 +12,17 @@ export function maySee(viewer: Viewer, level: PrivacyLevel): boolean {
   return level === "EVERYONE" || (level === "FRIENDS" && viewer === "friend");
 }
 
-/** What fills a profile and how much each part weighs; together 100. Most useful first. */
+/** Name, sex and birthday, which every account has: no one starts from nothing. */
+const SIGNED_UP = 20;
+/** What fills the rest of a profile and how much each part weighs; together 100. Most useful first. */
 const PARTS = {
-  avatar: 25,
+  avatar: 20,
   city: 15,
   description: 15,
-  photos: 15,
-  tags: 10,
+  photos: 10,
+  tags: 5,
   status: 5,
-  attributes: 15,
+  attributes: 10,
 } as const;
 export type ProfilePart = keyof typeof PARTS;
 
@@ -30,7 +32,7 @@ export function completeness(filled: Record<ProfilePart, boolean>): {
   missing: ProfilePart[];
 } {
   const parts = Object.keys(PARTS) as ProfilePart[];
-  const percent = parts.reduce((sum, part) => sum + (filled[part] ? PARTS[part] : 0), 0);
+  const percent = parts.reduce((sum, part) => sum + (filled[part] ? PARTS[part] : 0), SIGNED_UP);
   return { percent, missing: parts.filter((part) => !filled[part]) };
 }
 

@@ -222,5 +222,5 @@ test("the rest of VIP counts begun days as days", () => {
   const mine = meView({ row, gallery: [photo], tags: [] }, looking("anna"), account);
   expect(mine.vipObject).toEqual({ active: true, endDate: "2030-01-16T12:00:00.000Z", daysLeft: 2 });
   expect(mine.missing).toEqual(["tags"]);
-  expect(mine.completeness).toBe(90);
+  expect(mine.completeness).toBe(95);
 });
