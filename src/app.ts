@@ -4,6 +4,7 @@ import { authRoutes } from "./features/auth/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { datingRoutes } from "./features/dating/routes.ts";
+import { eventsRoutes } from "./features/events/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
@@ -59,6 +60,7 @@ export function createApp(
     .use(checkoutRoutes(parts))
     .use(chatRoutes(parts))
     .use(datingRoutes(parts))
+    .use(eventsRoutes(parts))
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))
     .use(peerRoutes({ guards }))

@@ -3,6 +3,7 @@ import { createAuth } from "./features/auth/actions.ts";
 import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
+import { createEvents } from "./features/events/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
@@ -37,6 +38,7 @@ export function createFeatures(deps: Deps) {
   const dating = createDating({ ...deps, ties, places, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
+  const events = createEvents({ ...deps, ties, images, places, profile, tags, vip });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
@@ -47,6 +49,7 @@ export function createFeatures(deps: Deps) {
     calls,
     chats,
     dating,
+    events,
     video,
     places,
     map,

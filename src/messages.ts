@@ -2,6 +2,7 @@ import type { ClientEvent } from "#contract/realtime.ts";
 import { authMessages } from "./features/auth/messages.ts";
 import { callsMessages } from "./features/calls/messages.ts";
 import { chatMessages } from "./features/chat/messages.ts";
+import { eventsMessages } from "./features/events/messages.ts";
 import { presenceMessages } from "./features/presence/messages.ts";
 import { reportsMessages } from "./features/reports/messages.ts";
 import { videoMessages } from "./features/video/messages.ts";
@@ -25,6 +26,7 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
     ...authMessages(features),
     ...videoMessages(features),
     ...presenceMessages(features),
+    ...eventsMessages(features),
     ...chatMessages(features),
     ...callsMessages(features),
     ...reportsMessages(features),

@@ -1,6 +1,7 @@
 export * from "./accounts.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";
+export * from "./events.ts";
 export * from "./geo.ts";
 export * from "./maintenance.ts";
 export * from "./moderation.ts";

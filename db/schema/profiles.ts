@@ -39,8 +39,14 @@ export const tags = sqliteTable(
     name: text().notNull(),
     folded: text().notNull(),
     count: integer().notNull().default(0),
+    /** Events that carry it; kept by triggers on event_tags. */
+    eventCount: integer().notNull().default(0),
   },
-  (table) => [uniqueIndex("tags_by_folded").on(table.folded), index("tags_by_count").on(table.count)],
+  (table) => [
+    uniqueIndex("tags_by_folded").on(table.folded),
+    index("tags_by_count").on(table.count),
+    index("tags_by_event_count").on(table.eventCount).where(sql`${table.eventCount} > 0`),
+  ],
 );
 
 export const profileTags = sqliteTable(

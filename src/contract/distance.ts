@@ -61,7 +61,8 @@ export function kilometresBetween(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-function middleOfCell({ lat, lon }: Place, degrees: number, offset: GridOffset): Place {
+/** The middle of the cell of a moved grid that a place lies in; cells are about square, `degrees` of latitude wide. */
+export function middleOfCell({ lat, lon }: Place, degrees: number, offset: GridOffset): Place {
   const row = snap(lat, degrees, offset.north, 90);
   // A degree of longitude shrinks towards the poles, so the cell takes more of them: as many for all of its row.
   const columns = Math.round(1 / Math.max(Math.cos(toRadians(row)), 0.01));

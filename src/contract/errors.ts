@@ -96,6 +96,23 @@ export const ERRORS = {
   refund_refused: [409, "This sum cannot be given back"],
   no_card: [409, "There is no card to charge; pay once with automatic renewal on"],
 
+  // Events
+  events_vip_only: [403, "Events of others are for VIP"],
+  event_over: [409, "This event is over or was cancelled"],
+  event_not_for_you: [403, "The host invites people of another age or sex"],
+  event_request_declined: [403, "The host did not accept you for this event"],
+  event_own: [409, "This is your own event"],
+  event_in_past: [422, "This time has passed already"],
+  event_too_far_ahead: [422, "This is too far ahead"],
+  event_ends_early: [422, "The end comes before the beginning"],
+  event_too_long: [422, "This is too long for one event"],
+  event_zone_unknown: [422, "There is no such time zone"],
+  event_capacity_taken: [409, "More people are coming already"],
+  event_limit_reached: [429, "You have as many events ahead as a member may have"],
+  event_day_limit_reached: [429, "You have created as many events today as is allowed"],
+  event_announcement_limit_reached: [429, "You have written to everyone as often as is allowed today"],
+  address_not_found: [404, "The address could not be determined"],
+
   // Calls
   only_vip_can_call: [403, "Only VIP can call"],
   calls_between_friends_only: [403, "Calls are between friends only"],

@@ -27,8 +27,8 @@ export type Traits = {
 export type Trait = keyof Traits;
 
 type FilterKind = "flag" | "choice" | "set" | "range";
-/** Where a filter can be set: for rated chats, and in the dating search. */
-export type FilterPlace = "queue" | "search";
+/** Where a filter can be set: for rated chats, in the dating search, and for events. */
+export type FilterPlace = "queue" | "search" | "events";
 
 interface FilterField {
   kind: FilterKind;
@@ -46,14 +46,17 @@ interface FilterField {
   evenRandom?: boolean;
 }
 
-const EVERYWHERE = ["queue", "search"] as const;
+const EVERYWHERE = ["queue", "search", "events"] as const;
+const PEOPLE = ["queue", "search"] as const;
 const SEARCH = ["search"] as const;
+const EVENTS = ["events"] as const;
 
 const base = <const F extends Omit<FilterField, "vip">>(field: F) => ({ ...field, vip: false as const });
 const flag = { kind: "flag", schema: z.boolean(), any: false } as const;
 const age = { kind: "range", schema: z.int().min(AGE_MIN).max(AGE_MAX), name: "age" } as const;
 /** GeoNames ids of cities, or ids of tags. */
 const ids = { kind: "set", schema: z.array(z.int()).max(20), any: [] as number[] } as const;
+const id = { kind: "choice", schema: z.int().nullable(), any: null } as const;
 const someOf = <const T extends readonly [string, ...string[]], const A extends Trait>(
   trait: A,
   values: T,
@@ -62,7 +65,7 @@ const someOf = <const T extends readonly [string, ...string[]], const A extends 
   schema: z.array(z.enum(values)).max(values.length),
   any: [] as T[number][],
   vip: true as const,
-  places: EVERYWHERE,
+  places: PEOPLE,
   trait,
 });
 
@@ -76,34 +79,37 @@ export const FILTERS = {
     kind: "choice",
     schema: countryCode.or(z.literal(ANY_COUNTRY)),
     any: ANY_COUNTRY,
-    places: EVERYWHERE,
+    places: PEOPLE,
     evenRandom: true,
   }),
   sex: base({ kind: "choice", schema: sex.nullable(), any: null, places: EVERYWHERE, trait: "sex" }),
   ageFrom: base({ ...age, any: AGE_MIN, places: EVERYWHERE }),
   ageTo: base({ ...age, any: AGE_MAX, places: EVERYWHERE }),
-  near: base({ ...flag, places: EVERYWHERE }),
-  cities: base({ ...ids, places: EVERYWHERE }),
+  near: base({ ...flag, places: PEOPLE }),
+  cities: base({ ...ids, places: PEOPLE }),
+  /** Where an event is, and of which type. */
+  city: base({ ...id, places: EVENTS }),
+  eventType: base({ ...id, places: EVENTS }),
   tags: base({ ...ids, places: EVERYWHERE }),
   highRating: base({
     kind: "choice",
     schema: z.enum(RATING_LEVELS),
     any: "any",
-    places: EVERYWHERE,
+    places: PEOPLE,
     trait: "rating",
   }),
-  withPhotos: base({ ...flag, places: EVERYWHERE, trait: "photos" }),
+  withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
   // Whoever waits in the queue is online, so it says something in the search alone.
   isOnline: base({ ...flag, places: SEARCH }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),
   isMutual: base({ ...flag, places: SEARCH }),
-  onlyVip: { ...flag, vip: true, places: EVERYWHERE, trait: "vip" },
+  onlyVip: { ...flag, vip: true, places: PEOPLE, trait: "vip" },
   height: {
     kind: "range",
     schema: z.object({ from: height, to: height }).nullable(),
     any: null,
     vip: true,
-    places: EVERYWHERE,
+    places: PEOPLE,
   },
   zodiacSign: someOf("zodiacSign", ATTRIBUTES.zodiacSign),
   goal: someOf("goal", ATTRIBUTES.goal),
@@ -146,6 +152,9 @@ export type QueuePreferences = z.infer<typeof queuePreferences>;
 export const searchPreferences = z.object({ ...modes, ...shapeOf("search") });
 export type SearchPreferences = z.infer<typeof searchPreferences>;
 export type Preferences = QueuePreferences | SearchPreferences;
+/** What GET and POST /api/event-preference are about. Nothing of it is VIP's, since events are. */
+export const eventFilter = z.object(shapeOf("events"));
+export type EventFilter = z.infer<typeof eventFilter>;
 
 /** Names of what is chosen by number. */
 export const chosen = z.object({ cities: z.array(city), tags: z.array(tag) });
@@ -158,14 +167,15 @@ const neither = { isRandom: false, ignoreVipFilters: false };
 /** Everybody. */
 export const ANYBODY: QueuePreferences = { ...neither, ...anyOf("queue") };
 export const EVERYONE: SearchPreferences = { ...neither, ...anyOf("search") };
+export const ANY_EVENT: EventFilter = anyOf("events");
 
 const nameOf = (field: Field): FilterName => ((FILTERS[field] as FilterField).name ?? field) as FilterName;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const valueIn = (preferences: Preferences, field: Field) =>
-  preferences[field as keyof Preferences] as unknown;
+const valueIn = (preferences: Preferences | EventFilter, field: Field) =>
+  preferences[field as keyof typeof preferences] as unknown;
 
 /** The filters that are set, whether or not they count, in the order of the table. */
-export function setFilters(preferences: Preferences): FilterName[] {
+export function setFilters(preferences: Preferences | EventFilter): FilterName[] {
   const set = fields.filter(
     ([field, { any }]) => field in preferences && !isSame(valueIn(preferences, field), any),
   );
@@ -189,7 +199,7 @@ export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterN
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 
 /** The same preferences without this filter. */
-export function without<P extends Preferences>(preferences: P, name: FilterName): P {
+export function without<P extends Preferences | EventFilter>(preferences: P, name: FilterName): P {
   const gone = fields.filter(([field]) => field in preferences && nameOf(field) === name);
   return { ...preferences, ...Object.fromEntries(gone.map(([field, { any }]) => [field, any])) };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { chat, type Message, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
+import { eventDelete, eventUpdate, watchedBox } from "./events.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
@@ -59,6 +60,9 @@ const clientData = {
   /** Declines, cancels or hangs up the call with this person, whichever it is. */
   END_CALL: z.object({ userID: z.uuid() }),
   REPORT: roomReport,
+  /** Hear EVENT_CREATED, EVENT_UPDATED and EVENT_DELETED of this part of the map from now on, instead of another. For VIP. */
+  WATCH_EVENTS: watchedBox,
+  UNWATCH_EVENTS: none,
   PING: none,
 } as const;
 
@@ -155,6 +159,10 @@ const serverData = {
   }),
   /** Technical works go on until then, or have ended (null). A talk may go on; nothing new begins. */
   MAINTENANCE: z.object({ until: z.iso.datetime().nullable() }),
+  /** To those who watch this part of the map, to the host and to those who reacted: as each of them may see it. */
+  EVENT_CREATED: eventUpdate,
+  EVENT_UPDATED: eventUpdate,
+  EVENT_DELETED: eventDelete,
   PONG: z.object({}),
   SIGNED_OUT: z.object({}),
 } as const;

@@ -51,6 +51,8 @@ const HANDLERS: Handlers = {
   TYPING: done,
   MESSAGES_READ: done,
   REPORT: done,
+  WATCH_EVENTS: () => ({}),
+  UNWATCH_EVENTS: () => ({}),
   PING: done,
 };
 

@@ -114,6 +114,9 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
 
     leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
 
+    /** Whoever hears this topic, for what each of them is told in another way. */
+    listenersOf: (topic: string): readonly Connection[] => topics.listenersOf(topic),
+
     /** Sends to every connection that joined the topic. */
     publish<E extends ServerEvent>(topic: string, event: E, data: ServerData[E]): void {
       const frame = encode(event, data);

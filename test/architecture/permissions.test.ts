@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { rowsWithout, targetOf, undone, writesSoFar } from "#test/permissions/ask.ts";
+import { EVENTS } from "#test/permissions/events.ts";
 import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
@@ -11,7 +12,7 @@ import { settle } from "#test/permissions/town.ts";
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);
-const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE };
+const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS };
 const calls = world.app.routes.map(({ method, path }) => `${method} ${path}`);
 const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));
 

@@ -33,6 +33,13 @@ const NOBODYS = [
   "oauth_attempts",
   "oauth_tickets",
   "tags",
+  // What these hold follows from other tables.
+  "event_cells",
+  "event_map",
+  "event_map_node",
+  "event_map_parent",
+  "event_map_rowid",
+  "event_tags",
   "__drizzle_migrations",
 ];
 

@@ -45,6 +45,12 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   },
   PING: anyone(),
 
+  /** Events of others are for VIP. */
+  WATCH_EVENTS: byTab(own({ self: { free: "events_vip_only", friend: "events_vip_only" } }), () => ({
+    ...{ tl_lat: 60, tl_lon: 30, br_lat: 59, br_lon: 31 },
+  })),
+  UNWATCH_EVENTS: anyone(),
+
   ENTER_QUEUE: [
     byTab(own({ note: "rated" }), () => ({})),
     { ...anyone("ok", { body: () => ({ forceClassic: true }) }), note: "classic" },

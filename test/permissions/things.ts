@@ -3,6 +3,7 @@ import {
   chatMembers,
   chats,
   connections,
+  events,
   images,
   messages,
   paymentCards,
@@ -13,6 +14,7 @@ import {
   reviews,
   talks,
 } from "#db/schema/index.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 
@@ -30,6 +32,8 @@ export interface Person {
   message: string;
   heard: string;
   /** In the gallery. */
+  /** Whoever wants to come has to ask. */
+  event: string;
   image: string;
   avatar: string;
   review: string;
@@ -46,7 +50,7 @@ export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
   const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
-  return { ...own, ...talk, image: id(), avatar: id(), payment: id(), card: id() };
+  return { ...own, ...talk, event: id(), image: id(), avatar: id(), payment: id(), card: id() };
 }
 
 /** Gives people what people can have. */
@@ -54,6 +58,7 @@ export async function createThings(world: PeopleWorld) {
   const { db, ids, services, clock } = world.deps;
   const { orm } = db;
   const now = clock();
+  let eventsMade = 0;
   const picture = await webp(flag(64, 64));
 
   /** Everything once. */
@@ -70,6 +75,7 @@ export async function createThings(world: PeopleWorld) {
       session: other.sessionId,
       companion: companion.id,
       ...addChat(id, companion.id, texts),
+      event: addEvent(id),
       image: await addImage(id, 0),
       review: addReview(id, companion.id),
       payment: addPayment(id),
@@ -103,6 +109,22 @@ export async function createThings(world: PeopleWorld) {
     const image = { id, ownerId, position, ...facts };
     orm.insert(images).values(image).run();
     await services.storage.put(`images/${id}/screen.webp`, picture, "image/webp");
+    return id;
+  }
+
+  function addEvent(ownerId: string): string {
+    const id = ids();
+    eventsMade += 1;
+    const exact = { lat: 59.51234 + eventsMade / 1e7, lon: 30.49876, address: `address-of-${ownerId}` };
+    const place = { ...exact, shownLat: 59.5, shownLon: 30.5, cellX: 38_320, cellY: 19_100 };
+    const times = { zone: "Europe/Moscow", startsAt: now + HOUR_MS, endsAt: null, overAt: now + 5 * HOUR_MS };
+    const guests = { ageFrom: 18, ageTo: 120, askToCome: true };
+    const said = { typeId: 2, title: "Прогулка", description: "" };
+    const row = { id, ownerId, listed: true, createdAt: now, updatedAt: now };
+    orm
+      .insert(events)
+      .values({ ...row, ...said, ...place, ...times, ...guests })
+      .run();
     return id;
   }
 

@@ -86,8 +86,14 @@ export async function settle(world: PeopleWorld) {
     ...[owner.payment, `bank-${owner.payment}`, owner.card, `rebill-${owner.card}`, `2200******${owner.id}`],
     ...[...said, sent, `vk-${owner.id}`, `report-${owner.id}`],
     ...[`https://push.invalid/${owner.id}`, `auth-${owner.id}`],
+    ...[owner, gone, suspended].flatMap(placesOf),
     ...[...Object.values(GONE), ...Object.values(SUSPENDED), gone.avatar, suspended.avatar],
   ];
+  /** Exact places are for whom the host has accepted. */
+  function placesOf({ event }: Person): string[] {
+    const row = sqlite.query("SELECT lat, address FROM events WHERE id = ?").get(event) as object;
+    return Object.values(row).map(String);
+  }
   const friends = [OWNER.status, OWNER.description, OWNER.descriptionPrivate, owner.image];
   const neighbours = [OWNER.birthday, owner.avatar];
 

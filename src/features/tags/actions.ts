@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { fieldProblem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { createTagsStore } from "./store.ts";
-import { tagView } from "./view.ts";
+import { eventTagView, tagView } from "./view.ts";
 
 const SUGGESTIONS = 20;
 
@@ -22,6 +22,21 @@ export function createTags({ db }: Pick<Deps, "db">) {
       return onePage(found.map(tagView), SUGGESTIONS);
     },
 
+    /** The same by the events that carry them: `count` is of events. */
+    popularOfEvents(name = "") {
+      const prefix = fold(name.replace(/^#+/, ""));
+      const found = prefix
+        ? store.ofEventsStartingWith(prefix, SUGGESTIONS)
+        : store.popularOfEvents(SUGGESTIONS);
+      return onePage(found.map(eventTagView), SUGGESTIONS);
+    },
+
+    /** Runs inside the caller's transaction. @throws Problem obscene_terms */
+    setOfEvent(eventNumber: number, names: string[]): void {
+      refuseProhibited(names);
+      store.setOfEvent(eventNumber, names);
+    },
+
     /** Those of these that there are. */
     byIds: (ids: readonly number[]): Tag[] => store.byIds(ids).map(tagView),
 
@@ -34,8 +49,13 @@ export function createTags({ db }: Pick<Deps, "db">) {
 
     /** Runs inside the caller's transaction. @throws Problem obscene_terms */
     set(userId: string, names: string[]): void {
-      if (names.some(hasProhibitedWords)) throw fieldProblem("obscene_terms", "tags");
+      refuseProhibited(names);
       store.set(userId, names);
     },
   };
+}
+
+/** @throws Problem obscene_terms */
+function refuseProhibited(names: string[]): void {
+  if (names.some(hasProhibitedWords)) throw fieldProblem("obscene_terms", "tags");
 }

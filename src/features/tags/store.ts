@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizz
 import { fold } from "#db/fold.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { profileTags, tags } from "#db/schema/index.ts";
+import { eventTags, profileTags, tags } from "#db/schema/index.ts";
 
 export type TagRow = typeof tags.$inferSelect;
 
@@ -28,6 +28,22 @@ export function createTagsStore({ orm }: Db) {
     .orderBy(desc(tags.count))
     .limit(limit)
     .prepare();
+  const popularOfEvents = orm
+    .select(columns)
+    .from(tags)
+    .where(gt(tags.eventCount, sql`0`))
+    .orderBy(desc(tags.eventCount))
+    .limit(limit)
+    .prepare();
+  const ofEventsStartingWith = orm
+    .select(columns)
+    .from(tags)
+    .where(
+      and(gte(tags.folded, prefix), lt(tags.folded, sql.placeholder("end")), gt(tags.eventCount, sql`0`)),
+    )
+    .orderBy(desc(tags.eventCount))
+    .limit(limit)
+    .prepare();
   const named = orm
     .select(columns)
     .from(tags)
@@ -48,7 +64,8 @@ export function createTagsStore({ orm }: Db) {
         .values({ name, folded: fold(name) })
         .returning({ id: tags.id })
         .get().id;
-    if (known.count === 0) orm.update(tags).set({ name }).where(eq(tags.id, known.id)).run();
+    if (known.count === 0 && known.eventCount === 0)
+      orm.update(tags).set({ name }).where(eq(tags.id, known.id)).run();
     return known.id;
   }
 
@@ -78,10 +95,28 @@ export function createTagsStore({ orm }: Db) {
     .where(sql`${tags.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .prepare();
 
+  const removeOfEvent = orm
+    .delete(eventTags)
+    .where(eq(eventTags.eventNumber, sql.placeholder("event")))
+    .prepare();
+
   return {
     byIds: (ids: readonly number[]) => byIds.all({ ids: JSON.stringify(ids) }),
     popular: (limit: number) => popular.all({ limit }),
     startingWith: (prefix: string, limit: number) => startingWith.all({ prefix, end: prefix + LAST, limit }),
+    ofEventsStartingWith: (prefix: string, limit: number) =>
+      ofEventsStartingWith.all({ prefix, end: prefix + LAST, limit }),
+    popularOfEvents: (limit: number) => popularOfEvents.all({ limit }),
+    /** Gives the event exactly these tags; triggers keep the counts. */
+    setOfEvent(eventNumber: number, names: string[]): void {
+      removeOfEvent.run({ event: eventNumber });
+      const wanted = [...new Set(names.map(idOf))];
+      if (wanted.length > 0)
+        orm
+          .insert(eventTags)
+          .values(wanted.map((tagId) => ({ eventNumber, tagId })))
+          .run();
+    },
     of: (userId: string) => ofPerson.all({ userId }),
 
     /** Gives the person exactly these tags and keeps the counts right. */

@@ -4,6 +4,7 @@ export const TAGS = [
   ["profile", "Your own profile, photos and settings, and the profiles of other members"],
   ["places", "Cities, to choose from"],
   ["map", "The pictures of the map, and the names of places on it"],
+  ["events", "Meetups on a map: seeing, hosting and coming to them"],
   ["dating", "Searching for members, suggestions, bookmarks and what is passed over"],
   ["social", "Friends, friend requests and blocked members"],
   ["chat", "Text chats; new messages are sent and received on the socket"],

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { ATTENDANCES } from "#contract/events.ts";
+import { cities } from "./geo.ts";
+import { images, tags } from "./profiles.ts";
+import { users } from "./users.ts";
+
+const person = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+const ofEvent = () =>
+  integer()
+    .notNull()
+    .references(() => events.number, { onDelete: "cascade" });
+
+/**
+ * Meetups. The R*Tree `event_map`, the counts of `event_cells`, `tags.event_count` and the three counts below follow from
+ * these tables by triggers of the migration, in the same transaction, whoever writes (docs/decisions: the map of events).
+ */
+export const events = sqliteTable(
+  "events",
+  {
+    /** Short, for the R*Tree and the tables that refer to it; never leaves the server. */
+    number: integer().primaryKey(),
+    id: text().notNull(),
+    ownerId: person(),
+    typeId: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    /** Exact. `shown` is what everyone may know: the same, or the middle of a circle around it. */
+    lat: real().notNull(),
+    lon: real().notNull(),
+    shownLat: real().notNull(),
+    shownLon: real().notNull(),
+    /** The cell of the shown place at the deepest zoom of `event_cells`. */
+    cellX: integer().notNull(),
+    cellY: integer().notNull(),
+    address: text().notNull(),
+    cityId: integer().references(() => cities.id),
+    zone: text().notNull(),
+    startsAt: integer().notNull(),
+    endsAt: integer(),
+    /** The end, or some hours after the beginning: from then on it is past. */
+    overAt: integer().notNull(),
+    imageId: text().references(() => images.id, { onDelete: "set null" }),
+    capacity: integer(),
+    ageFrom: integer().notNull(),
+    ageTo: integer().notNull(),
+    sex: text({ enum: ["MALE", "FEMALE"] }),
+    askToCome: integer({ mode: "boolean" }).notNull(),
+    cancelReason: text(),
+    /** On the map and in the lists of others: neither over nor cancelled, and its host is neither hidden nor gone. */
+    listed: integer({ mode: "boolean" }).notNull(),
+    /** Kept by triggers on `event_people`: places taken or held, people who wait, people who ask. */
+    taken: integer().notNull().default(0),
+    waiting: integer().notNull().default(0),
+    asked: integer().notNull().default(0),
+    revision: integer().notNull().default(1),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("events_by_id").on(table.id),
+    index("events_by_owner").on(table.ownerId, table.startsAt),
+    index("events_listed").on(table.startsAt, table.number).where(sql`${table.listed} = 1`),
+    index("events_to_archive").on(table.overAt).where(sql`${table.listed} = 1`),
+    index("events_by_image").on(table.imageId).where(sql`${table.imageId} IS NOT NULL`),
+  ],
+);
+
+export const eventTags = sqliteTable(
+  "event_tags",
+  {
+    eventNumber: ofEvent(),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventNumber, table.tagId] }),
+    index("event_tags_by_tag").on(table.tagId, table.eventNumber),
+  ],
+);
+
+/** How people stand to an event. Who waits longest comes first. */
+export const eventPeople = sqliteTable(
+  "event_people",
+  {
+    eventNumber: ofEvent(),
+    userId: person(),
+    state: text({ enum: ATTENDANCES }).notNull(),
+    /** Since when they stand so. */
+    since: integer().notNull(),
+    /** `offered`: the place is held until then. */
+    offeredUntil: integer(),
+    /** `coming`: when they were asked "still coming?", and when they said yes. */
+    askedAt: integer(),
+    confirmedAt: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventNumber, table.userId] }),
+    index("event_people_by_state").on(table.eventNumber, table.state, table.since),
+    index("event_people_by_user").on(table.userId, table.state),
+    index("event_people_offered").on(table.offeredUntil).where(sql`${table.offeredUntil} IS NOT NULL`),
+  ],
+);
+
+/** Events a member keeps; no one else knows. */
+export const eventFavorites = sqliteTable(
+  "event_favorites",
+  { userId: person(), eventNumber: ofEvent(), createdAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.eventNumber] }),
+    index("event_favorites_of").on(table.eventNumber),
+  ],
+);
+
+/** Who looked at which event, the first time only: "hide viewed" leaves what was seen after it was switched on. */
+export const eventViews = sqliteTable(
+  "event_views",
+  { viewerId: person(), eventNumber: ofEvent(), viewedAt: integer().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.viewerId, table.eventNumber] }),
+    index("event_views_of").on(table.eventNumber),
+  ],
+);
+
+/** `eventFilter` of the contract as JSON. No row means any event. */
+export const eventPreferences = sqliteTable("event_preferences", {
+  userId: person().primaryKey(),
+  preferences: text().notNull(),
+});
+
+/** What a host wrote to all who come. */
+export const eventAnnouncements = sqliteTable(
+  "event_announcements",
+  {
+    id: text().primaryKey(),
+    eventNumber: ofEvent(),
+    text: text().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [index("event_announcements_of").on(table.eventNumber, table.createdAt)],
+);
+
+/**
+ * How many listed events lie in each cell of the map, by zoom and type, and the sums of their places: clusters of a box
+ * that holds too many are read from here.
+ */
+export const eventCells = sqliteTable(
+  "event_cells",
+  {
+    zoom: integer().notNull(),
+    x: integer().notNull(),
+    y: integer().notNull(),
+    typeId: integer().notNull(),
+    count: integer().notNull(),
+    lat: real().notNull(),
+    lon: real().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.zoom, table.x, table.y, table.typeId] })],
+);
+
+/** Hosts who were hidden, suspended, deleted or came back, written by a trigger: their events leave the map or return. */
+export const hostChanges = sqliteTable("host_changes", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  userId: text().notNull(),
+});

@@ -1,0 +1,322 @@
+import * as z from "zod";
+import {
+  EVENT_ADDRESS_MAX,
+  EVENT_ANNOUNCEMENT_MAX,
+  EVENT_CAPACITY_MAX,
+  EVENT_DESCRIPTION_MAX,
+  EVENT_REASON_MAX,
+  EVENT_TAGS_MAX,
+  EVENT_TITLE_MAX,
+  EVENT_TITLE_MIN,
+  EVENTS_ON_MAP,
+  EVENTS_PER_PAGE,
+} from "./event-limits.ts";
+import { eventFilter } from "./filters.ts";
+import { list } from "./http.ts";
+import { AGE_MAX, AGE_MIN } from "./limits.ts";
+import { city, image, sex, tag } from "./people.ts";
+import { brief, face, tagName } from "./profile.ts";
+import { cleanLine, paragraphs, withLimit } from "./text.ts";
+
+/** Meetups on a map (specification, sections 3 to 7). Names of fields that the specification prints are kept. */
+
+export const EVENT_TYPES = [
+  { id: 1, slug: "dating" },
+  { id: 2, slug: "friendship" },
+  { id: 3, slug: "activities" },
+  { id: 4, slug: "other" },
+] as const;
+
+export const eventType = z.object({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string().describe("In the language of the request (Accept-Language: ru or en)"),
+});
+export type EventType = z.infer<typeof eventType>;
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+/**
+ * How I stand to an event.
+ * `asked`: the host has not answered. `waiting`: it is full, and I am on the list. `offered`: a place is held for me until
+ * `until`. `coming`: I have a place. `declined`, `removed`: by the host. `lapsed`: I did not answer in time.
+ */
+export const ATTENDANCES = [
+  "asked",
+  "waiting",
+  "offered",
+  "coming",
+  "declined",
+  "removed",
+  "lapsed",
+] as const;
+export const attendanceState = z.enum(ATTENDANCES);
+export type AttendanceState = z.infer<typeof attendanceState>;
+
+export const attendance = z.object({
+  state: attendanceState,
+  until: z.iso.datetime().nullable().describe("`offered`: the place is mine to take until then"),
+  confirmBy: z.iso
+    .datetime()
+    .nullable()
+    .describe("`coming`: 'still coming?' waits for an answer; after this the place goes to who waits"),
+});
+export type Attendance = z.infer<typeof attendance>;
+
+export const REACTIONS = ["coming", "favorite"] as const;
+export const reaction = z.object({
+  type: z.enum(REACTIONS),
+  user: face.pick({ id: true, name: true, image: true, imagePlaceholder: true }),
+});
+export type Reaction = z.infer<typeof reaction>;
+
+/** An event as this viewer may see it. */
+export const event = z.object({
+  id: z.string(),
+  revision: z.int().describe("Grows with each change: of two versions of one event the greater one is newer"),
+  type: eventType,
+  title: z.string(),
+  description: z.string(),
+  tags: z.array(tag),
+  user: face.describe("The host"),
+  address: z.object({
+    city: city.nullable(),
+    text: z.string().nullable().describe("null as long as it is not told to this viewer"),
+  }),
+  lat: z.number(),
+  lon: z.number(),
+  radius: z
+    .int()
+    .nullable()
+    .describe("Metres: the place lies somewhere in the circle around lat, lon. null: it is exactly there"),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().nullable(),
+  zone: z.string().describe("IANA time zone of the place"),
+  is_active: z.boolean().describe("Neither over nor cancelled"),
+  cancelReason: z.string().nullable().describe("null unless it was cancelled"),
+  image: image.nullable(),
+  capacity: z.int().nullable().describe("Places, without that of the host; null is no limit"),
+  coming: z.int().describe("Places taken or held"),
+  waiting: z.int(),
+  requests: z.int().nullable().describe("People who ask to come; null unless it is mine"),
+  ageFrom: z.int(),
+  ageTo: z.int(),
+  sex: sex.nullable().describe("Who is invited; null is everyone"),
+  askToCome: z.boolean(),
+  mine: z.boolean(),
+  favorite: z.boolean(),
+  viewed: z.boolean(),
+  attendance: attendance.nullable(),
+  refusal: z
+    .enum(["event_not_for_you", "event_over", "event_request_declined"])
+    .nullable()
+    .describe("Why I cannot come, or ask to"),
+  reactions: z
+    .array(reaction)
+    .describe("My own, and some of the people who come, as far as they are shown to me"),
+});
+export type Event = z.infer<typeof event>;
+
+/** An event on the map: the part of it that a marker, a row of the list beside it and the filters need. */
+export const eventPin = z.object({
+  ...event.pick({
+    id: true,
+    revision: true,
+    title: true,
+    lat: true,
+    lon: true,
+    radius: true,
+    startsAt: true,
+    zone: true,
+    is_active: true,
+    capacity: true,
+    coming: true,
+    mine: true,
+    favorite: true,
+    viewed: true,
+  }).shape,
+  type: eventType.pick({ id: true }),
+  tags: z.array(tag.pick({ id: true })),
+  user: face.pick({ id: true, sex: true, birthday: true }),
+  address: z.object({ city: city.pick({ id: true }).nullable() }),
+  reactions: z.array(z.object({ user: face.pick({ id: true }) })).describe("My own"),
+  image: z.string().nullable().describe("Thumbnail; null as well where too many events are shown at once"),
+});
+export type EventPin = z.infer<typeof eventPin>;
+
+export const eventCluster = z.object({ lat: z.number(), lon: z.number(), count: z.int() });
+export type EventCluster = z.infer<typeof eventCluster>;
+
+export const eventList = list(event);
+export const mapList = z.object({
+  data: z.array(eventPin).describe("Empty where there are clusters"),
+  clusters: z
+    .array(eventCluster)
+    .nullable()
+    .describe(`null where the box holds at most ${EVENTS_ON_MAP} events`),
+  total: z.int(),
+  ignored: z.array(z.string()).describe("Filters that clusters do not follow; they count closer in"),
+});
+export type MapList = z.infer<typeof mapList>;
+
+const flag = z.stringbool().default(false);
+const which = {
+  isMy: flag.describe("Mine, over ones too"),
+  isArchive: flag.describe("Over or cancelled, and mine or with a reaction of mine"),
+  isFavorite: flag.describe("With a reaction of mine"),
+  isPreferences: flag.describe("That fit my preferences"),
+  hiddenViewed: flag.describe("Without those I have viewed"),
+  hiddenTimestamp: z.iso
+    .datetime()
+    .optional()
+    .describe("With hiddenViewed: what was viewed after this stays"),
+};
+export const eventsQuery = z.object({
+  ...which,
+  userID: z.uuid().optional().describe("Of this host"),
+  page: z.coerce.number().int().min(1).max(1_000).default(1),
+  perPage: z.coerce.number().int().min(1).max(100).default(EVENTS_PER_PAGE),
+});
+export type EventsQuery = z.output<typeof eventsQuery>;
+
+const degree = (most: number) => z.coerce.number().min(-most).max(most);
+export const addressQuery = z.object({ lat: degree(90), lon: degree(180) });
+/** Where `tl_lon` is greater than `br_lon` the box crosses the date line. */
+export const mapQuery = z.object({
+  ...which,
+  tl_lat: degree(90),
+  tl_lon: degree(180),
+  br_lat: degree(90),
+  br_lon: degree(180),
+  perPage: z.coerce.number().int().min(1).max(EVENTS_ON_MAP).default(EVENTS_ON_MAP),
+});
+export type MapQuery = z.output<typeof mapQuery>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .max(1_000, withLimit("too_big", max))
+    .transform(cleanLine)
+    .pipe(z.string().max(max, withLimit("too_big", max)));
+const age = z.int().min(AGE_MIN).max(AGE_MAX);
+
+const fields = {
+  typeID: z.literal(EVENT_TYPES.map(({ id }) => id)),
+  title: line(EVENT_TITLE_MAX).pipe(z.string().min(EVENT_TITLE_MIN, withLimit("too_small", EVENT_TITLE_MIN))),
+  description: paragraphs(EVENT_DESCRIPTION_MAX),
+  tags: z.array(tagName).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
+  lat: latitude,
+  lon: longitude,
+  address: line(EVENT_ADDRESS_MAX).pipe(z.string().min(1, "required")),
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }).nullable(),
+  zone: z.string().min(1, "required").max(64).describe("IANA time zone of the place"),
+  imageID: z.uuid().nullable(),
+  capacity: z
+    .int()
+    .min(1)
+    .max(EVENT_CAPACITY_MAX, withLimit("too_big", EVENT_CAPACITY_MAX))
+    .nullable()
+    .describe("Places, without that of the host; null is no limit"),
+  ageFrom: age,
+  ageTo: age,
+  sex: sex.extract(["MALE", "FEMALE"]).nullable().describe("Who is invited; null is everyone"),
+  askToCome: z.boolean().describe("Address and exact place are for whom the host has accepted"),
+};
+
+/** POST /api/event/create. `lat` and `lon` are exact: who sees them is the server's to decide. */
+export const newEvent = z.object({
+  ...fields,
+  description: fields.description.default(""),
+  tags: fields.tags.default([]),
+  endsAt: fields.endsAt.default(null),
+  imageID: fields.imageID.default(null),
+  capacity: fields.capacity.default(null),
+  ageFrom: fields.ageFrom.default(AGE_MIN),
+  ageTo: fields.ageTo.default(AGE_MAX),
+  sex: fields.sex.default(null),
+  askToCome: fields.askToCome.default(true),
+});
+export type NewEvent = z.output<typeof newEvent>;
+export type NewEventBody = z.input<typeof newEvent>;
+
+/** POST /api/event/{id}/update: any of the fields; one that is absent stays as it is. */
+export const eventChanges = z.object(fields).partial();
+export type EventChanges = z.output<typeof eventChanges>;
+
+/** POST /api/event/{id}/cancel, and DELETE /api/event/{id}: those who come are told. */
+export const cancelBody = z.object({
+  reason: line(EVENT_REASON_MAX).pipe(z.string().min(1, "required")),
+});
+export const deleteQuery = z.object({ reason: line(EVENT_REASON_MAX).default("") });
+
+/**
+ * POST /api/event/reaction/set and /unset. `coming` says "I'm coming" whatever I was before: it asks the host, takes a
+ * place, takes the one that is offered, joins the waiting list of a full event, or answers "still coming?".
+ */
+export const reactionBody = z.object({ eventID: z.uuid(), type: z.enum(REACTIONS).default("favorite") });
+
+export const viewBody = z.object({ eventID: z.uuid() });
+
+/** Someone of an event, with how they stand to it. Only the host sees who is not `coming`. */
+export const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
+export type EventPerson = z.infer<typeof eventPerson>;
+export const eventPeople = list(eventPerson);
+
+/** One message to all who come: a line in the chat with each, and a push. Answers stay between two. */
+export const announcementBody = z.object({
+  text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
+});
+export const announced = z.object({ people: z.int().describe("To how many it went") });
+
+/** POST /api/event-preference; an absent field stays as it is, null and [] ask for nothing. */
+export const eventPreferenceBody = z
+  .object({
+    ageFrom: age,
+    ageTo: age,
+    sex: sex.nullable(),
+    eventTypeID: z.int().nullable(),
+    eventTagIDs: z.array(z.int()).max(20),
+    cityName: z.string().trim().max(60).nullable().describe("The largest city of this name"),
+    hiddenViewed: z.boolean(),
+  })
+  .partial();
+export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
+
+/** What is set, with names of what is chosen by number. */
+export const eventPreference = z.object({
+  ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
+  eventType: eventType.nullable(),
+  eventTags: z.array(tag),
+  city: city.nullable(),
+});
+export type EventPreference = z.infer<typeof eventPreference>;
+export const eventPreferences = list(eventPreference);
+
+/** GET /api/address/suggestions: what lies at a point of the map, the most exact first. */
+export const addressSuggestion = z.object({
+  text: z.string(),
+  city: city.nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  zone: z.string().describe("IANA time zone of the place"),
+});
+export type AddressSuggestion = z.infer<typeof addressSuggestion>;
+export const addressSuggestions = list(addressSuggestion);
+
+/** What EVENT_CREATED and EVENT_UPDATED carry: the event as the one who hears it may see it. */
+export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
+/** It is gone for the one who hears it: deleted, or not for them any more. */
+export const eventDelete = z.object({
+  action: z.literal("DELETE"),
+  event: event.pick({ id: true, revision: true }),
+});
+/** WATCH_EVENTS: the part of the map that this tab looks at; the next one takes its place. */
+export const watchedBox = z.object({
+  tl_lat: latitude,
+  tl_lon: longitude,
+  br_lat: latitude,
+  br_lon: longitude,
+});
+export type WatchedBox = z.infer<typeof watchedBox>;

@@ -1,0 +1,76 @@
+import type { WatchedBox } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { TiesFeature } from "#src/features/ties/actions.ts";
+import type { Connection } from "#src/realtime/connection.ts";
+import { memberOf } from "#src/realtime/member.ts";
+import type { Cell } from "../map/rules.ts";
+import type { Reading } from "../reading/actions.ts";
+import { topicsAt, topicsOver } from "./rules.ts";
+import { createLiveStore } from "./store.ts";
+
+export type Live = ReturnType<typeof createLive>;
+type LiveDeps = Pick<Deps, "db" | "hub"> & { ties: TiesFeature; reading: Reading };
+
+/** An event after a change, and where it was shown before. */
+interface Changed {
+  id: string;
+  number: number;
+  ownerId: string;
+  cells: readonly Cell[];
+}
+
+/** Tells of events as they change: those who watch that part of the map, the host, and those who reacted. */
+export function createLive({ db, hub, ties, reading }: LiveDeps) {
+  const store = createLiveStore(db);
+  const watched = new WeakMap<Connection, string[]>();
+  hub.watch({ identified: unwatch });
+
+  /** @throws Problem unauthorized, events_vip_only */
+  function watch(connection: Connection, box: WatchedBox): void {
+    reading.refuseWithoutVip(memberOf(connection));
+    unwatch(connection);
+    const topics = topicsOver(box);
+    for (const topic of topics) hub.join(connection, topic);
+    watched.set(connection, topics);
+  }
+
+  function unwatch(connection: Connection): void {
+    for (const topic of watched.get(connection) ?? []) hub.leave(connection, topic);
+    watched.delete(connection);
+  }
+
+  /** Each tab once, as its member may see the event; whoever may not hears nothing. */
+  function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", changed: Changed): void {
+    for (const [userId, tabs] of audienceOf(changed)) {
+      const views = new Map<Lang, ReturnType<typeof reading.visible>>();
+      for (const tab of tabs) {
+        const event = views.get(tab.lang) ?? reading.visible(userId, changed.id, tab.lang);
+        views.set(tab.lang, event);
+        if (event) tab.send(message, { action: "UPDATE", event });
+      }
+    }
+  }
+
+  /** It is gone for these. */
+  function tellGone(audience: ReadonlyMap<string, Set<Connection>>, id: string, revision: number): void {
+    for (const tabs of audience.values())
+      for (const tab of tabs) tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
+  }
+
+  /** Tabs by member: of those who watch one of these cells, of the host, and of those who reacted. */
+  function audienceOf({ number, ownerId, cells }: Changed): Map<string, Set<Connection>> {
+    const audience = new Map<string, Set<Connection>>();
+    const add = (tab: Connection) => {
+      if (tab.person.kind !== "user") return;
+      const tabs = audience.get(tab.person.userId) ?? new Set();
+      audience.set(tab.person.userId, tabs.add(tab));
+    };
+    for (const topic of new Set(cells.flatMap(topicsAt))) hub.listenersOf(topic).forEach(add);
+    for (const userId of [ownerId, ...store.reacted(number)]) hub.tabsOf(`user:${userId}`).forEach(add);
+    for (const userId of ties.apartFrom(ownerId)) audience.delete(userId);
+    return audience;
+  }
+
+  return { watch, unwatch, tell, tellGone, audienceOf };
+}

@@ -1,0 +1,54 @@
+import { type GridOffset, kilometresBetween, middleOfCell, type Place } from "#contract/distance.ts";
+import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
+
+/** The deepest zoom of `event_cells`; a cell of it is some 600 m wide at the equator. */
+export const DEEPEST = 16;
+export const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
+
+/** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
+const CIRCLE_CELL_DEGREES = 0.006;
+/** Two places of one host that are nearer than this are taken for one. */
+const SAME_PLACE_KM = 0.2;
+
+export interface Cell {
+  x: number;
+  y: number;
+}
+
+/** The cell of a place at the deepest zoom, by Web Mercator, as map tiles are counted. Poles lie in the outermost rows. */
+export function cellOf({ lat, lon }: Place): Cell {
+  const side = 2 ** DEEPEST;
+  const within = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value)));
+  const sine = Math.sin((lat * Math.PI) / 180);
+  const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+  return { x: within((lon / 360 + 0.5) * side), y: within(north * side) };
+}
+
+/** A longitude from -180 (included) to 180 (excluded), so that the date line has one name. */
+export const withinWorld = (lon: number): number => (lon >= 180 ? lon - 360 : lon);
+
+/**
+ * The middle of the circle that a place is shown as. Every place of a cell has the same circle, and the grid is moved by a
+ * secret of the host: a pin set again a few metres away, as with an event each week, tells nothing more.
+ */
+export const circleAround = (place: Place, offset: GridOffset): Place => {
+  const { lat, lon } = middleOfCell(place, CIRCLE_CELL_DEGREES, offset);
+  return { lat, lon: withinWorld(lon) };
+};
+
+interface Shown {
+  lat: number;
+  lon: number;
+  shownLat: number;
+  shownLon: number;
+}
+
+/** An earlier circle of the same host that goes for this place too: two circles of one door would cross at it. */
+export function circleAgain(place: Place, earlier: readonly Shown[]): Place | undefined {
+  const same = earlier.find(
+    ({ shownLat, shownLon, ...before }) =>
+      kilometresBetween(place, before) < SAME_PLACE_KM &&
+      kilometresBetween(place, { lat: shownLat, lon: shownLon }) * 1000 <= EVENT_CIRCLE_M,
+  );
+  return same && { lat: same.shownLat, lon: same.shownLon };
+}

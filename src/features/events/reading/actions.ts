@@ -1,0 +1,133 @@
+import { ageOn } from "#contract/age.ts";
+import { EVENT_FACES } from "#contract/event-limits.ts";
+import type { Event, EventsQuery } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import { cityView, type Places } from "#src/features/places/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import type { Vip } from "#src/features/vip/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { isPlaceTold } from "../rules.ts";
+import { eventView } from "../view.ts";
+import { createReadingStore, type EventRow, type Which } from "./store.ts";
+
+export type Reading = ReturnType<typeof createReading>;
+export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
+  images: Images;
+  places: Places;
+  profile: Profile;
+  vip: Vip;
+};
+
+/** Events as one member sees them. */
+export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
+  const store = createReadingStore(db);
+
+  /** Without VIP one sees one's own events and no others (specification, section 6). @throws Problem events_vip_only */
+  function refuseWithoutVip(me: string): void {
+    if (!vip.isActive(me)) throw new Problem("events_vip_only");
+  }
+
+  /** @throws Problem events_vip_only, not_found (none, or not for this viewer) */
+  function row(me: string, id: string): EventRow {
+    const found = store.event(me, id);
+    if (found?.ownerId !== me) refuseWithoutVip(me);
+    if (!found) throw new Problem("not_found");
+    return found;
+  }
+
+  /** @throws Problem events_vip_only, not_found for an event that is another member's too */
+  function ownRow(me: string, id: string): EventRow {
+    const found = row(me, id);
+    if (found.ownerId !== me) throw new Problem("not_found");
+    return found;
+  }
+
+  function list(me: string, query: EventsQuery, lang: Lang) {
+    const { page, perPage, isMy, isArchive, isFavorite, hiddenViewed, hiddenTimestamp } = query;
+    const userID = query.userID ?? null;
+    if (!isMy && userID !== me) refuseWithoutVip(me);
+    const now = clock();
+    const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;
+    const which: Which = { me, now, isMy, isArchive, isFavorite, userID, viewedUntil };
+    return db.reading(() => ({
+      data: views(me, store.list(which, perPage, (page - 1) * perPage), lang),
+      pagination: { page, perPage, total: store.total(which) },
+    }));
+  }
+
+  function views(me: string, rows: readonly EventRow[], lang: Lang): Event[] {
+    if (rows.length === 0) return [];
+    const now = clock();
+    const coming = new Map(rows.map((row) => [row.number, comingTo(me, row)]));
+    const faces = profile.faces(me, [
+      ...new Set([me, ...rows.map(({ ownerId }) => ownerId), ...[...coming.values()].flat()]),
+    ]);
+    const tags = Map.groupBy(store.tagsOf(rows.map(({ number }) => number)), ({ number }) => number);
+    const photos = store.imagesOf(rows.flatMap(({ imageId }) => imageId ?? []));
+    const seen = new Map(photos.map((photo) => [photo.id, images.seenBy(me)(photo)]));
+    const guest = guestOf(me);
+    return rows.map((row) =>
+      eventView(row, {
+        viewerId: me,
+        now,
+        lang,
+        guest,
+        host: faces.get(row.ownerId)!,
+        me: faces.get(me)!,
+        tags: (tags.get(row.number) ?? []).map(({ id, name, count }) => ({ id, name, count })),
+        image: (row.imageId !== null && seen.get(row.imageId)) || null,
+        cityOf: (id) => cityOf(id, lang),
+        people: coming.get(row.number)!.flatMap((id) => {
+          const face = faces.get(id);
+          return face && isShown(face) ? [face] : [];
+        }),
+      }),
+    );
+  }
+
+  /** Nobody is looked up who would not be shown. */
+  function comingTo(me: string, row: EventRow): string[] {
+    const isTold = isPlaceTold({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
+    return isTold && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
+  }
+
+  function cityOf(id: number, lang: Lang) {
+    const city = places.cityById(id);
+    return city ? cityView(city, lang) : null;
+  }
+
+  function guestOf(me: string): { age: number | null; sex: string } {
+    const { birthday, sex } = store.guest(me) ?? { birthday: null, sex: "UNDEF" };
+    return { age: birthday === null ? null : ageOn(birthday, clock()), sex };
+  }
+
+  return {
+    /** The event as this member may see it now; undefined when they may not. */
+    visible: (me: string, id: string, lang: Lang): Event | undefined =>
+      db.reading(() => {
+        const found = store.event(me, id);
+        if (!found || (found.ownerId !== me && !vip.isActive(me))) return;
+        return views(me, [found], lang)[0];
+      }),
+    row,
+    ownRow,
+    list,
+    views,
+    guestOf,
+    refuseWithoutVip,
+    /** @throws Problem events_vip_only, not_found */
+    one: (me: string, id: string, lang: Lang): Event => db.reading(() => views(me, [row(me, id)], lang)[0]!),
+  };
+}
+
+const isShown = ({
+  blocked,
+  deleted,
+  blocks,
+}: {
+  blocked: boolean;
+  deleted: boolean;
+  blocks: { byMe: boolean; byThem: boolean };
+}) => !blocked && !deleted && !blocks.byMe && !blocks.byThem;

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
+
+export type ReadingStore = ReturnType<typeof createReadingStore>;
+export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
+
+/** Which events a list is about. `me` is the viewer. */
+export interface Which {
+  me: string;
+  now: number;
+  isMy: boolean;
+  isArchive: boolean;
+  isFavorite: boolean;
+  userID: string | null;
+  /** Without what was viewed until then; null leaves them in. */
+  viewedUntil: number | null;
+}
+
+const me = given("me");
+
+/** Someone of these said that they want to come, or has a place. */
+const wants = sql`('asked', 'waiting', 'offered', 'coming')`;
+const attendanceOf = (column: string) =>
+  sql.raw(`(SELECT p.${column} FROM event_people p WHERE p.event_number = events.number AND p.user_id = `);
+const mine = (column: string) => sql`${attendanceOf(column)}${me})`;
+const isFavorite = sql`EXISTS (SELECT 1 FROM event_favorites f WHERE f.user_id = ${me} AND f.event_number = events.number)`;
+const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = events.number AND p.user_id = ${me} AND p.state IN ${wants}))`;
+
+/**
+ * The permission of every reading: one's own, or of a host who is open to the viewer. Events of a host who hides are for
+ * those alone who have reacted.
+ */
+export const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
+
+export function createReadingStore({ orm, sqlite }: Db) {
+  const columns = {
+    ...getTableColumns(events),
+    state: sql<(typeof eventPeople.$inferSelect)["state"] | null>`${mine("state")}`,
+    offeredUntil: sql<number | null>`${mine("offered_until")}`,
+    askedAt: sql<number | null>`${mine("asked_at")}`,
+    confirmedAt: sql<number | null>`${mine("confirmed_at")}`,
+    favorite: sql<boolean>`${isFavorite}`.mapWith(Boolean),
+    viewed:
+      sql<boolean>`EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number)`.mapWith(
+        Boolean,
+      ),
+  };
+  const event = orm
+    .select(columns)
+    .from(events)
+    .where(and(eq(events.id, given("id")), isForViewer))
+    .prepare();
+
+  const isOver = sql`(events.over_at <= ${sql.placeholder("now")} OR events.cancel_reason IS NOT NULL)`;
+  const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
+  const reactedNumbers = sql`events.number IN (SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`;
+  const ownNumbers = sql`events.owner_id = ${me}`;
+
+  /** Prepared once for each shape of the question: there are few. */
+  const lists = new Map<string, ReturnType<typeof prepareList>>();
+  function listOf({ isMy, isArchive, isFavorite, userID, viewedUntil }: Which) {
+    const shape = [isMy, isArchive, isFavorite, userID !== null, viewedUntil !== null].join();
+    const known = lists.get(shape) ?? prepareList({ isMy, isArchive, isFavorite, userID, viewedUntil });
+    lists.set(shape, known);
+    return known;
+  }
+
+  function prepareList(which: Omit<Which, "me" | "now">) {
+    const isPersonal = which.isMy || which.isFavorite || which.isArchive;
+    const conditions: (SQL | undefined)[] = [
+      isForViewer,
+      which.isMy ? ownNumbers : undefined,
+      which.isFavorite ? reactedNumbers : undefined,
+      which.isArchive ? isOver : undefined,
+      which.isArchive && !which.isMy && !which.isFavorite
+        ? sql`events.number IN (SELECT e.number FROM events e WHERE e.owner_id = ${me} UNION SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`
+        : undefined,
+      which.userID === null ? undefined : sql`events.owner_id = ${given("userID")}`,
+      isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${sql.placeholder("now")}`,
+      which.viewedUntil === null ? undefined : notViewed,
+    ];
+    const where = and(...conditions);
+    // One's own are few, and looked at from the latest; all others from the next one on.
+    const order = isPersonal
+      ? [desc(events.startsAt), desc(events.number)]
+      : [asc(events.startsAt), asc(events.number)];
+    return {
+      rows: orm
+        .select(columns)
+        .from(events)
+        .where(where)
+        .orderBy(...order)
+        .limit(sql.placeholder("limit"))
+        .offset(sql.placeholder("offset"))
+        .prepare(),
+      total: orm.select({ total: sql<number>`count(*)` }).from(events).where(where).prepare(),
+    };
+  }
+
+  const tagsOf = orm
+    .select({ number: eventTags.eventNumber, id: tags.id, name: tags.name, count: tags.eventCount })
+    .from(eventTags)
+    .innerJoin(tags, eq(tags.id, eventTags.tagId))
+    .where(sql`${eventTags.eventNumber} IN (SELECT value FROM json_each(${sql.placeholder("numbers")}))`)
+    .prepare();
+  const imagesOf = orm
+    .select()
+    .from(images)
+    .where(
+      sql`${images.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")})) AND ${images.removedAt} IS NULL`,
+    )
+    .prepare();
+  const coming = sqlite.prepare<{ userId: string }, [number, number]>(
+    "SELECT user_id AS userId FROM event_people WHERE event_number = ? AND state = 'coming' ORDER BY since LIMIT ?",
+  );
+  const guest = orm
+    .select({ sex: users.sex, birthday: users.birthday })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare();
+
+  return {
+    event: (meId: string, id: string) => event.get({ me: meId, id }),
+    list: (which: Which, limit: number, offset: number) =>
+      listOf(which).rows.all({ ...which, limit, offset }),
+    total: (which: Which): number => listOf(which).total.get({ ...which })!.total,
+    tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
+    imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),
+    coming: (number: number, limit: number): string[] =>
+      coming.all(number, limit).map(({ userId }) => userId),
+    guest: (userId: string) => guest.get({ id: userId }),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
+import type { AttendanceState, Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+
+export interface Times {
+  startsAt: number;
+  endsAt: number | null;
+}
+
+/** When it is past: at its end, or some hours after its beginning. */
+export const overAt = ({ startsAt, endsAt }: Times): number =>
+  endsAt ?? startsAt + EVENT_OPEN_END_HOURS * HOUR_MS;
+
+interface Refused {
+  code: Extract<
+    ErrorCode,
+    "event_in_past" | "event_too_far_ahead" | "event_ends_early" | "event_too_long" | "event_zone_unknown"
+  >;
+  path: string;
+}
+
+/** Why these times are none. One that has begun may keep its beginning when something else of it is changed. */
+export function refusalOfTimes(times: Times & { zone: string }, now: number, before?: Times): Refused | null {
+  const { startsAt, endsAt, zone } = times;
+  if (!isZone(zone)) return { code: "event_zone_unknown", path: "zone" };
+  if (startsAt <= now && startsAt !== before?.startsAt) return { code: "event_in_past", path: "startsAt" };
+  if (startsAt > now + EVENT_AHEAD_DAYS * DAY_MS) return { code: "event_too_far_ahead", path: "startsAt" };
+  if (endsAt === null) return null;
+  if (endsAt <= startsAt || endsAt <= now) return { code: "event_ends_early", path: "endsAt" };
+  return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
+}
+
+export function isZone(zone: string): boolean {
+  // Offsets like "+03:00" are taken by Intl too, and know no summer time.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** States in which someone has said that they would like to come. */
+export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", "offered", "coming"];
+
+interface Invitation {
+  ageFrom: number;
+  ageTo: number;
+  sex: string | null;
+}
+
+export const isInvited = (
+  { ageFrom, ageTo, sex }: Invitation,
+  who: { age: number | null; sex: string },
+): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
+
+/** Whether address and exact place are told to someone who stands so to the event. */
+export const isPlaceTold = (
+  event: { mine: boolean; askToCome: boolean },
+  state: AttendanceState | null,
+): boolean => event.mine || !event.askToCome || state === "coming";
+
+/** Why someone cannot come, nor ask to; what was decided before comes first. */
+export function refusalToCome(
+  event: Invitation & { isActive: boolean; mine: boolean },
+  who: { age: number | null; sex: string },
+  state: AttendanceState | null,
+): Event["refusal"] {
+  if (event.mine) return null;
+  if (state === "declined" || state === "removed") return "event_request_declined";
+  if (!event.isActive) return "event_over";
+  return state === "coming" || isInvited(event, who) ? null : "event_not_for_you";
+}

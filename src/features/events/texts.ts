@@ -1,0 +1,22 @@
+import type { EVENT_TYPES } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+
+type Slug = (typeof EVENT_TYPES)[number]["slug"] | "service";
+
+/** Names of types, which the calls answer in the language of the request. */
+export const TYPE_NAMES: Record<Lang, Record<Slug, string>> = {
+  ru: {
+    dating: "Знакомства",
+    friendship: "Дружба",
+    activities: "Активный отдых",
+    other: "Другое",
+    service: "От сервиса",
+  },
+  en: {
+    dating: "Dating",
+    friendship: "Friendship",
+    activities: "Activities",
+    other: "Other",
+    service: "From the service",
+  },
+};

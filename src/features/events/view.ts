@@ -1,0 +1,109 @@
+import { EVENT_CIRCLE_M, SILENCE_HOURS } from "#contract/event-limits.ts";
+import { EVENT_TYPES, type Attendance, type Event, type EventType, type Reaction } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { City, Image, Tag } from "#contract/people.ts";
+import type { Face } from "#contract/profile.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import type { EventRow } from "./reading/store.ts";
+import { isPlaceTold, refusalToCome, WANTS_TO_COME } from "./rules.ts";
+import { TYPE_NAMES } from "./texts.ts";
+
+/** What a view needs besides the row. */
+export interface Looking {
+  viewerId: string;
+  now: number;
+  lang: Lang;
+  /** Whom the event's age and sex are compared with. */
+  guest: { age: number | null; sex: string };
+  host: Face;
+  tags: Tag[];
+  image: Image | null;
+  cityOf(id: number): City | null;
+  /** People who come, as the viewer may see them; the viewer is among them. */
+  people: Face[];
+  me: Face;
+}
+
+/** The privacy boundary of events: no exact place and no address leaves the server but through here. */
+export function eventView(row: EventRow, looking: Looking): Event {
+  const { viewerId, now, lang } = looking;
+  const mine = row.ownerId === viewerId;
+  const isActive = isActiveAt(row, now);
+  const isTold = isPlaceTold({ mine, askToCome: row.askToCome }, row.state);
+  return {
+    id: row.id,
+    revision: row.revision,
+    type: typeView(row.typeId, lang),
+    title: row.title,
+    description: row.description,
+    tags: looking.tags,
+    user: looking.host,
+    address: {
+      city: row.cityId === null ? null : looking.cityOf(row.cityId),
+      text: isTold ? row.address : null,
+    },
+    lat: isTold ? row.lat : row.shownLat,
+    lon: isTold ? row.lon : row.shownLon,
+    radius: isTold ? null : EVENT_CIRCLE_M,
+    startsAt: iso(row.startsAt),
+    endsAt: isoOrNull(row.endsAt),
+    zone: row.zone,
+    is_active: isActive,
+    cancelReason: row.cancelReason,
+    image: looking.image,
+    capacity: row.capacity,
+    coming: row.taken,
+    waiting: row.waiting,
+    requests: mine ? row.asked : null,
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    sex: row.sex,
+    askToCome: row.askToCome,
+    mine,
+    favorite: row.favorite,
+    viewed: row.viewed,
+    attendance: attendanceView(row),
+    refusal: refusalToCome({ ...row, isActive, mine }, looking.guest, row.state),
+    reactions: reactionsView(row, isTold, looking),
+  };
+}
+
+export const isActiveAt = (row: Pick<EventRow, "cancelReason" | "overAt">, now: number): boolean =>
+  row.cancelReason === null && row.overAt > now;
+
+export const typeView = (id: number, lang: Lang): EventType => {
+  const slug = EVENT_TYPES.find((type) => type.id === id)?.slug ?? "service";
+  return { id, slug, name: TYPE_NAMES[lang][slug] };
+};
+
+function attendanceView({
+  state,
+  offeredUntil,
+  askedAt,
+  confirmedAt,
+  startsAt,
+}: EventRow): Attendance | null {
+  if (state === null) return null;
+  const isAsked = state === "coming" && askedAt !== null && confirmedAt === null;
+  return {
+    state,
+    until: state === "offered" ? isoOrNull(offeredUntil) : null,
+    confirmBy: isAsked ? iso(startsAt - SILENCE_HOURS * HOUR_MS) : null,
+  };
+}
+
+/** Who comes is shown with the place: to who comes too, or to all where all may come. */
+function reactionsView(row: EventRow, isTold: boolean, { people, me }: Looking): Reaction[] {
+  const own: Reaction[] = row.favorite ? [reactionView("favorite", me)] : [];
+  if (row.state !== null && WANTS_TO_COME.includes(row.state)) own.push(reactionView("coming", me));
+  const others = isTold ? people.filter(({ id }) => id !== me.id) : [];
+  return [...own, ...others.map((face) => reactionView("coming", face))];
+}
+
+const reactionView = (type: Reaction["type"], { id, name, image, imagePlaceholder }: Face): Reaction => ({
+  type,
+  user: { id, name, image, imagePlaceholder },
+});
+
+const iso = (time: number) => new Date(time).toISOString();
+const isoOrNull = (time: number | null) => (time === null ? null : iso(time));

@@ -1,0 +1,180 @@
+import { EVENTS_A_DAY, EVENTS_AHEAD_MAX } from "#contract/event-limits.ts";
+import type { EventChanges, NewEvent } from "#contract/events.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
+import type { Places } from "#src/features/places/actions.ts";
+import type { Tags } from "#src/features/tags/actions.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { RollingLimit } from "#src/timing/rolling-limit.ts";
+import { cellOf, circleAgain, circleAround, withinWorld } from "../map/rules.ts";
+import type { Reading } from "../reading/actions.ts";
+import type { EventRow } from "../reading/store.ts";
+import { overAt, refusalOfTimes, type Times } from "../rules.ts";
+import { type Changes, createWritingStore } from "./store.ts";
+
+type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
+  services: Pick<Deps["services"], "secretKey">;
+  images: Images;
+  places: Places;
+  tags: Tags;
+  reading: Reading;
+};
+
+export type Writing = ReturnType<typeof createWriting>;
+
+/** Creating, changing and deleting events of one's own. */
+export function createWriting({ db, clock, ids, services, images, places, tags, reading }: WritingDeps) {
+  const store = createWritingStore(db);
+  const seal = createSeal(services.secretKey, "places of events");
+  const aDay = new RollingLimit(EVENTS_A_DAY, DAY_MS);
+
+  /**
+   * @returns the id
+   * @throws Problem events_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
+   * not_found (a photo that is not one's own), event_limit_reached, event_day_limit_reached
+   */
+  function create(me: string, { typeID, tags: tagNames, imageID, ...event }: NewEvent): string {
+    reading.refuseWithoutVip(me);
+    refuseProhibited(event);
+    const now = clock();
+    const times = timesOf(event, now);
+    refuseAges(event);
+    const id = ids();
+    db.transaction(() => {
+      refuseTooMany(me, now);
+      if (imageID !== null) images.ownImage(me, imageID);
+      const { startsAt: _, endsAt: __, ...rest } = event;
+      const row = {
+        ...rest,
+        ...times,
+        ...placeOf(me, event, event.askToCome),
+        typeId: typeID,
+        imageId: imageID,
+      };
+      const kept = { id, ownerId: me, listed: isHostOpen(me), createdAt: now, updatedAt: now };
+      tags.setOfEvent(store.add({ ...row, ...kept }), tagNames);
+    });
+    return id;
+  }
+
+  /** @throws Problem as `create` does, and event_over, event_capacity_taken */
+  function update(me: string, id: string, changes: EventChanges): EventRow {
+    refuseProhibited(changes);
+    return db.transaction(() => {
+      const before = reading.ownRow(me, id);
+      const now = clock();
+      if (before.cancelReason !== null || before.overAt <= now) throw new Problem("event_over");
+      store.change(before.number, { ...changed(me, before, changes, now), updatedAt: now });
+      if (changes.tags) tags.setOfEvent(before.number, changes.tags);
+      return before;
+    });
+  }
+
+  function changed(me: string, before: EventRow, changes: EventChanges, now: number): Changes {
+    const { typeID, tags: _, imageID, startsAt: __, endsAt: ___, ...fields } = changes;
+    const after = { ...before, ...fields };
+    refuseAges(after);
+    if (after.capacity !== null && after.capacity < before.taken)
+      throw fieldProblem("event_capacity_taken", "capacity");
+    if (imageID && imageID !== before.imageId) images.ownImage(me, imageID);
+    const isMoved =
+      after.lat !== before.lat || after.lon !== before.lon || after.askToCome !== before.askToCome;
+    return {
+      ...fields,
+      ...timesOf({ ...isoTimes(before), ...changes, zone: after.zone }, now, before),
+      ...(isMoved && placeOf(me, after, after.askToCome)),
+      ...(typeID !== undefined && { typeId: typeID }),
+      ...(imageID !== undefined && { imageId: imageID }),
+    };
+  }
+
+  /** @throws Problem event_over */
+  function cancel(me: string, id: string, reason: string): EventRow {
+    if (hasProhibitedWords(reason)) throw fieldProblem("obscene_terms", "reason");
+    return db.transaction(() => {
+      const before = reading.ownRow(me, id);
+      if (before.cancelReason !== null || before.overAt <= clock()) throw new Problem("event_over");
+      store.change(before.number, { cancelReason: reason, listed: false, updatedAt: clock() });
+      return before;
+    });
+  }
+
+  function remove(me: string, id: string): EventRow {
+    return db.transaction(() => {
+      const before = reading.ownRow(me, id);
+      store.remove(before.number);
+      return before;
+    });
+  }
+
+  /** Where it is, and what of that everyone may know. */
+  function placeOf(me: string, { lat, lon }: { lat: number; lon: number }, isHidden: boolean) {
+    const place = { lat, lon: withinWorld(lon) };
+    const shown = isHidden
+      ? (circleAgain(place, store.circles(me)) ?? circleAround(place, offsetOf(me)))
+      : place;
+    const cell = cellOf(shown);
+    return {
+      ...place,
+      shownLat: shown.lat,
+      shownLon: shown.lon,
+      cellX: cell.x,
+      cellY: cell.y,
+      cityId: places.nearestCity(place)?.id ?? null,
+    };
+  }
+
+  /** How far the grid of circles is moved for this host; known to no one without the key. */
+  function offsetOf(me: string) {
+    const mark = Buffer.from(seal.mark(me), "base64url");
+    return { north: mark.readUInt32BE(0) / 2 ** 32, east: mark.readUInt32BE(4) / 2 ** 32 };
+  }
+
+  function timesOf(
+    { startsAt, endsAt, zone }: { startsAt: string; endsAt: string | null; zone: string },
+    now: number,
+    before?: Times,
+  ) {
+    const times = { startsAt: Date.parse(startsAt), endsAt: endsAt === null ? null : Date.parse(endsAt) };
+    const refused = refusalOfTimes({ ...times, zone }, now, before);
+    if (refused) throw fieldProblem(refused.code, refused.path);
+    return { ...times, overAt: overAt(times) };
+  }
+
+  function refuseTooMany(me: string, now: number): void {
+    if (store.ahead(me, now) >= EVENTS_AHEAD_MAX) throw new Problem("event_limit_reached");
+    const waitMs = aDay.take(me, now);
+    if (waitMs > 0) throw new Problem("event_day_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+  }
+
+  function isHostOpen(me: string): boolean {
+    const host = store.host(me);
+    return host !== undefined && !host.hide && host.lockedAt === null && host.deletedAt === null;
+  }
+
+  return { create, update, cancel, remove, touch: store.touch };
+}
+
+/** @throws Problem validation_failed */
+function refuseAges({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }): void {
+  if (ageFrom <= ageTo) return;
+  throw new Problem("validation_failed", {
+    errors: [{ path: "ageTo", code: "too_small", message: "The range ends before it begins" }],
+  });
+}
+
+/** Names every field that is wrong. @throws Problem obscene_terms */
+function refuseProhibited({ title, description, address }: Partial<NewEvent>): void {
+  const wrong = Object.entries({ title, description, address }).filter(([, text]) =>
+    hasProhibitedWords(text ?? ""),
+  );
+  if (wrong.length > 0) throw fieldProblem("obscene_terms", ...wrong.map(([field]) => field));
+}
+
+const isoTimes = ({ startsAt, endsAt }: Times) => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: endsAt === null ? null : new Date(endsAt).toISOString(),
+});

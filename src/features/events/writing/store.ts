@@ -1,0 +1,60 @@
+import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { events, users } from "#db/schema/index.ts";
+
+export type WritingStore = ReturnType<typeof createWritingStore>;
+export type NewRow = typeof events.$inferInsert;
+export type Changes = Partial<Omit<NewRow, "number" | "id" | "ownerId">>;
+
+export function createWritingStore({ orm }: Db) {
+  const owner = given("owner");
+  const ahead = orm
+    .select({ ahead: count() })
+    .from(events)
+    .where(
+      and(
+        eq(events.ownerId, owner),
+        sql`events.cancel_reason IS NULL`,
+        gt(events.overAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare();
+  const circles = orm
+    .select({
+      lat: events.lat,
+      lon: events.lon,
+      shownLat: events.shownLat,
+      shownLon: events.shownLon,
+    })
+    .from(events)
+    .where(and(eq(events.ownerId, owner), sql`events.ask_to_come = 1`))
+    .orderBy(desc(events.startsAt))
+    .limit(50)
+    .prepare();
+  const host = orm
+    .select({ hide: users.hide, lockedAt: users.lockedAt, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare();
+  const change = (number: number, changes: Changes) =>
+    orm
+      .update(events)
+      .set({ ...changes, revision: sql`${events.revision} + 1` })
+      .where(eq(events.number, number))
+      .run();
+
+  return {
+    ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
+    /** Latest circles of this host, with the places behind them. */
+    circles: (ownerId: string) => circles.all({ owner: ownerId }),
+    host: (id: string) => host.get({ id }),
+
+    add: (row: NewRow): number =>
+      orm.insert(events).values(row).returning({ number: events.number }).get().number,
+    change,
+    remove: (number: number) => orm.delete(events).where(eq(events.number, number)).run(),
+    /** Something about it changed that is kept elsewhere. */
+    touch: (number: number) => change(number, {}),
+  };
+}

@@ -1,0 +1,63 @@
+import { own, person, type Rule, type Table } from "./rules.ts";
+import type { Person } from "./things.ts";
+
+/** Events of others are for VIP; without it even an id that was never given is answered so. */
+const WITHOUT_VIP = { free: "events_vip_only", friend: "events_vip_only" } as const;
+const ALL_VIP = ["vip", "vipFriend", "blocker", "blocked"] as const;
+const forVip = (outcome: "not_found") => ({
+  ...WITHOUT_VIP,
+  ...Object.fromEntries(ALL_VIP.map((viewer) => [viewer, outcome])),
+});
+const NONE = forVip("not_found");
+
+/** Takes the id of an event. Of a host who is blocked, deleted or suspended there is none. */
+const seen = (request: Partial<Rule> = {}): Rule => ({
+  ...person({}),
+  params: ({ event }: Person) => ({ id: event }),
+  cells: {
+    self: "ok",
+    owner: { ...WITHOUT_VIP, blocker: "not_found", blocked: "not_found" },
+    gone: NONE,
+    suspended: NONE,
+    nobody: NONE,
+  },
+  ...request,
+});
+
+/** For the host alone. */
+const hosted = (request: Partial<Rule> = {}): Rule => {
+  const rule = seen(request);
+  return { ...rule, cells: { ...rule.cells, owner: NONE } };
+};
+
+const NEW_EVENT = {
+  ...{ typeID: 2, title: "Прогулка", startsAt: "2030-02-01T10:00:00Z", zone: "Europe/Moscow" },
+  ...{ lat: 59.5, lon: 30.5, address: "У фонтана" },
+};
+
+export const EVENTS: Table = {
+  "GET /api/event/types": own(),
+  "GET /api/event/tags/popular": own(),
+  "GET /api/event": [
+    own({ self: WITHOUT_VIP }),
+    own({ note: "of mine", query: () => "isMy=true" }),
+    {
+      ...person({}),
+      params: undefined,
+      note: "of a host",
+      query: ({ id }) => `userID=${id}`,
+      cells: {
+        self: "ok",
+        owner: WITHOUT_VIP,
+        gone: WITHOUT_VIP,
+        suspended: WITHOUT_VIP,
+        nobody: WITHOUT_VIP,
+      },
+    },
+  ],
+  "GET /api/event/:id": seen(),
+  "POST /api/event/create": own({ self: WITHOUT_VIP, body: () => NEW_EVENT }),
+  "POST /api/event/:id/update": hosted({ body: () => ({ title: "Прогулка у реки" }) }),
+  "POST /api/event/:id/cancel": hosted({ body: () => ({ reason: "Дождь" }) }),
+  "DELETE /api/event/:id": hosted(),
+};
