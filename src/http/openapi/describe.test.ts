@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { ERRORS, type ErrorCode } from "#contract/errors.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
+import { EVENTS } from "#test/permissions/events.ts";
 import { MEMBERS, PEOPLE } from "#test/permissions/members.ts";
 import { PUBLIC } from "#test/permissions/public.ts";
 import { expected, linesOf, VIEWERS } from "#test/permissions/rules.ts";
@@ -72,7 +73,7 @@ describe("the description of the calls", () => {
 });
 
 describe("the refusals that are told are those that are given", () => {
-  const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE });
+  const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS });
 
   /** By the tables that the permission tests hold the server to. */
   function givenBy(call: string): Set<string> {

@@ -2,7 +2,7 @@ import type { Db } from "#db/open.ts";
 
 export function createLiveStore({ sqlite }: Db) {
   const reacted = sqlite.prepare<{ userId: string }, [number, number]>(
-    "SELECT user_id AS userId FROM event_favorites WHERE event_number = ? UNION SELECT user_id FROM event_people WHERE event_number = ?",
+    "SELECT user_id AS userId FROM event_favorites WHERE event_number = ? UNION ALL SELECT user_id FROM event_people WHERE event_number = ?",
   );
   return {
     /** Everyone who keeps it, comes, asks or waits, and those whom the host has turned away. */
