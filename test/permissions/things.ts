@@ -1,4 +1,5 @@
 import { ANYBODY } from "#contract/filters.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import {
   chatMembers,
   chats,
@@ -14,7 +15,6 @@ import {
   reviews,
   talks,
 } from "#db/schema/index.ts";
-import { HOUR_MS } from "#contract/time.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 

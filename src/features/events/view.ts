@@ -1,5 +1,5 @@
 import { EVENT_CIRCLE_M, SILENCE_HOURS } from "#contract/event-limits.ts";
-import { EVENT_TYPES, type Attendance, type Event, type EventType, type Reaction } from "#contract/events.ts";
+import { type Attendance, EVENT_TYPES, type Event, type EventType, type Reaction } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";

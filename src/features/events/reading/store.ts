@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
+import { type eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
