@@ -181,7 +181,6 @@ export const eventsQuery = z.object({
 export type EventsQuery = z.output<typeof eventsQuery>;
 
 const degree = (most: number) => z.coerce.number().min(-most).max(most);
-export const addressQuery = z.object({ lat: degree(90), lon: degree(180) });
 /** Where `tl_lon` is greater than `br_lon` the box crosses the date line. */
 export const mapQuery = z.object({
   ...which,
@@ -293,17 +292,6 @@ export const eventPreference = z.object({
 });
 export type EventPreference = z.infer<typeof eventPreference>;
 export const eventPreferences = list(eventPreference);
-
-/** GET /api/address/suggestions: what lies at a point of the map, the most exact first. */
-export const addressSuggestion = z.object({
-  text: z.string(),
-  city: city.nullable(),
-  lat: z.number(),
-  lon: z.number(),
-  zone: z.string().describe("IANA time zone of the place"),
-});
-export type AddressSuggestion = z.infer<typeof addressSuggestion>;
-export const addressSuggestions = list(addressSuggestion);
 
 /** What EVENT_CREATED and EVENT_UPDATED carry: the event as the one who hears it may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });

@@ -31,7 +31,7 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
   return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
 }
 
-export function isZone(zone: string): boolean {
+function isZone(zone: string): boolean {
   // Offsets like "+03:00" are taken by Intl too, and know no summer time.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -51,10 +51,8 @@ interface Invitation {
   sex: string | null;
 }
 
-export const isInvited = (
-  { ageFrom, ageTo, sex }: Invitation,
-  who: { age: number | null; sex: string },
-): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
+const isInvited = ({ ageFrom, ageTo, sex }: Invitation, who: { age: number | null; sex: string }): boolean =>
+  who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
 /** Whether address and exact place are told to someone who stands so to the event. */
 export const isPlaceTold = (

@@ -3,7 +3,6 @@ import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 
 /** The deepest zoom of `event_cells`; a cell of it is some 600 m wide at the equator. */
 export const DEEPEST = 16;
-export const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
 /** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
 const CIRCLE_CELL_DEGREES = 0.006;
