@@ -45,7 +45,7 @@ describe("Reports", () => {
     expect(admin("report", world.about(boris)[0]!.id, "dismiss")).toBe(
       "The report is dismissed, and the hold has ended.",
     );
-    expect(admin("holds")).toBe("Nobody is held.");
+    expect(admin("holds")).toBe("No one is held.");
     world.clock.advance(1);
     for (const witness of [1, 2, 3].map(world.newWitness)) await report(witness, boris);
     expect(admin("clear-hold", "boris@example.org")).toBe(`${keyOf(boris)} may search again.`);

@@ -7,7 +7,7 @@ import type {
   Role,
   Verdict,
 } from "#src/features/reports/moderation/actions.ts";
-import { table } from "./table.ts";
+import { table, timeOf } from "./table.ts";
 
 export const HELP = `Usage: bun run admin COMMAND
 
@@ -127,28 +127,26 @@ function emailOf(text: string): string {
 }
 
 const reportsTable = (rows: readonly ReportRow[]): string =>
-  rows.length === 0
-    ? "No reports."
-    : table(
-        ["ID", "MADE", "REASON", "FROM", "STATE", "COUNTS", "ABOUT"],
-        rows.map((row) => [
-          row.id,
-          timeOf(row.createdAt),
-          row.reason,
-          row.source,
-          row.state,
-          row.counts ? "yes" : "no",
-          row.reportedKey,
-        ]),
-      );
+  table(
+    ["ID", "MADE", "REASON", "FROM", "STATE", "COUNTS", "ABOUT"],
+    rows.map((row) => [
+      row.id,
+      timeOf(row.createdAt),
+      row.reason,
+      row.source,
+      row.state,
+      row.counts ? "yes" : "no",
+      row.reportedKey,
+    ]),
+    "No reports.",
+  );
 
 const holdsTable = (rows: readonly HoldRow[]): string =>
-  rows.length === 0
-    ? "Nobody is held."
-    : table(
-        ["PERSON", "SINCE", "UNTIL"],
-        rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until)]),
-      );
+  table(
+    ["PERSON", "SINCE", "UNTIL"],
+    rows.map((row) => [row.personKey, timeOf(row.createdAt), timeOf(row.until)]),
+    "No one is held.",
+  );
 
 function told(row: ReportRow): string {
   const facts = [
@@ -164,5 +162,3 @@ function told(row: ReportRow): string {
   const lines = facts.map(([name, value]) => `${name!.padEnd(8)}${value}`);
   return [...lines, "Context", JSON.stringify(JSON.parse(row.context), null, 2)].join("\n");
 }
-
-const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,6 +1,6 @@
 import type { Desk, PaymentRow, ProductRow } from "#src/features/payments/desk/actions.ts";
 import { UsageError } from "./commands.ts";
-import { table } from "./table.ts";
+import { table, timeOf } from "./table.ts";
 
 export const PAYMENTS_HELP = `
   payments                   The latest 50 payments
@@ -50,27 +50,23 @@ function currencyOf(text = "RUB"): string {
 }
 
 const paymentsTable = (rows: readonly PaymentRow[]): string =>
-  rows.length === 0
-    ? "No payments."
-    : table(
-        ["ID", "MADE", "STATE", "DAYS", "AMOUNT", "REFUNDED", "USER"],
-        rows.map((row) => [
-          row.id,
-          timeOf(row.createdAt),
-          row.status ?? "pending",
-          String(row.days),
-          `${row.amount} ${row.currency}`,
-          String(row.refunded),
-          row.userId,
-        ]),
-      );
+  table(
+    ["ID", "MADE", "STATE", "DAYS", "AMOUNT", "REFUNDED", "USER"],
+    rows.map((row) => [
+      row.id,
+      timeOf(row.createdAt),
+      row.status ?? "pending",
+      String(row.days),
+      `${row.amount} ${row.currency}`,
+      String(row.refunded),
+      row.userId,
+    ]),
+    "No payments.",
+  );
 
 const tariffsTable = (rows: readonly ProductRow[]): string =>
-  rows.length === 0
-    ? "Nothing is on sale."
-    : table(
-        ["ID", "DAYS", "AMOUNT"],
-        rows.map(({ id, days, amount, currency }) => [String(id), String(days), `${amount} ${currency}`]),
-      );
-
-const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  table(
+    ["ID", "DAYS", "AMOUNT"],
+    rows.map(({ id, days, amount, currency }) => [String(id), String(days), `${amount} ${currency}`]),
+    "Nothing is on sale.",
+  );

@@ -1,6 +1,6 @@
 import type { AnswerRow, SupportDesk, TicketRow } from "#src/features/support/desk/actions.ts";
 import { UsageError } from "./commands.ts";
-import { table } from "./table.ts";
+import { table, timeOf } from "./table.ts";
 
 export const SUPPORT_HELP = `
   support [--all]            Requests that wait, oldest first; or the latest 50
@@ -35,19 +35,18 @@ function numberOf(text: string): number {
 const EXCERPT = 60;
 
 const ticketsTable = (rows: readonly TicketRow[], none: string): string =>
-  rows.length === 0
-    ? none
-    : table(
-        ["NUMBER", "MADE", "STATE", "TYPE", "FROM", "TEXT"],
-        rows.map((row) => [
-          String(row.number),
-          timeOf(row.createdAt),
-          row.closedAt === null ? "open" : "closed",
-          row.type,
-          row.email,
-          row.text.replace(/\s+/g, " ").slice(0, EXCERPT),
-        ]),
-      );
+  table(
+    ["NUMBER", "MADE", "STATE", "TYPE", "FROM", "TEXT"],
+    rows.map((row) => [
+      String(row.number),
+      timeOf(row.createdAt),
+      row.closedAt === null ? "open" : "closed",
+      row.type,
+      row.email,
+      row.text.replace(/\s+/g, " ").slice(0, EXCERPT),
+    ]),
+    none,
+  );
 
 function told({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }): string {
   const facts = [
@@ -66,5 +65,3 @@ function told({ ticket, answers }: { ticket: TicketRow; answers: AnswerRow[] }):
     ...answers.flatMap(({ createdAt, text }) => ["", `Answered ${timeOf(createdAt)}`, text]),
   ].join("\n");
 }
-
-const timeOf = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,5 +1,10 @@
-/** Columns as wide as their widest cell, under their names. */
-export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Columns as wide as their widest cell, under their names; `none` where there are no rows. */
+export function table(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  none = "None.",
+): string {
+  if (rows.length === 0) return none;
   const widths = columns.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]) =>
     cells
@@ -8,3 +13,6 @@ export function table(columns: readonly string[], rows: readonly (readonly strin
       .trimEnd();
   return [columns, ...rows].map(line).join("\n");
 }
+
+export const timeOf = (time: number): string =>
+  `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import en from "../../client/locales/en/auth.json" with { type: "json" };
 import ru from "../../client/locales/ru/auth.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
+import { postFrom } from "./helpers/post.ts";
 
 const PHOTOS = join(import.meta.dirname, "../../docs/screenshot.png");
 
@@ -161,22 +161,6 @@ test("from sign-up by letter to a full profile, out, and back in with a new pass
   });
 });
 
-/** As the forms of this page ask. */
-async function post(page: Page, path: string, body: object): Promise<void> {
-  const status = await page.evaluate(
-    async ([url, data]) => {
-      const token = localStorage.getItem("token");
-      const headers = {
-        "content-type": "application/json",
-        ...(token && { authorization: `Bearer ${token}` }),
-      };
-      return (await fetch(url, { method: "POST", headers, body: data })).status;
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-  expect(status, path).toBe(200);
-}
-
 test("in another browser the letter's link asks for the password of the sign-up", async ({
   page,
   person,
@@ -188,7 +172,7 @@ test("in another browser the letter's link asks for the password of the sign-up"
   const { confirm } = { en, ru }[language];
   const email = `vera-${language}@example.com`;
   await open(page, "/about");
-  await post(page, "/api/auth/register", {
+  await postFrom(page, "/api/auth/register", {
     ...{ email, password: "secret1", name: "Vera", sex: "FEMALE", birthday: "1995-05-05", lang: language },
     ...{ isAdult: true, isTermsAccepted: true, isNewsletterConsent: false },
   });
@@ -216,7 +200,7 @@ test("the old address stops an e-mail change and sets a new password", async ({
   const newEmail = `thief-${language}@example.com`;
   const { email, password } = await insertMember(page, server, "Galina");
   await open(page, "/about");
-  await post(page, "/api/auth/change_email", { newEmail, password });
+  await postFrom(page, "/api/auth/change_email", { newEmail, password });
 
   const owner = await person();
   await open(owner, (await linkFromLetter(server, email, "/auth/stop/")) as `/${string}`);

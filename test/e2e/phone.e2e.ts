@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { axe, test as base, expect, open } from "./fixtures.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
+import { postFrom } from "./helpers/post.ts";
 
 interface Gateway {
   url: string;
@@ -96,13 +97,6 @@ test("where the code came first, the letter alone opens the account", async ({ p
   const email = "nina@example.com";
   const phoneNumber = "79000000003";
   await open(page, "/about");
-  const post = (path: string, body: object) =>
-    page.evaluate(
-      async ([url, data]) =>
-        (await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body: data }))
-          .status,
-      [path, JSON.stringify(body)] as const,
-    );
   const form = {
     email,
     phoneNumber,
@@ -112,10 +106,10 @@ test("where the code came first, the letter alone opens the account", async ({ p
     birthday: "1995-05-05",
   };
   const consents = { isAdult: true, isTermsAccepted: true, isNewsletterConsent: false, lang: "en" };
-  expect(await post("/api/auth/register", { ...form, ...consents })).toBe(200);
-  expect(await post("/api/auth/phone/send-code", { phoneNumber })).toBe(200);
+  await postFrom(page, "/api/auth/register", { ...form, ...consents });
+  await postFrom(page, "/api/auth/phone/send-code", { phoneNumber });
   const code = gateway.texts.get(phoneNumber)?.match(/\d{6}/)?.[0];
-  expect(await post("/api/auth/phone/verify-code", { phoneNumber, code })).toBe(200);
+  await postFrom(page, "/api/auth/phone/verify-code", { phoneNumber, code });
 
   await open(page, (await linkFromLetter(server, email, "/auth/confirm/")) as `/${string}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-mail confirmed");

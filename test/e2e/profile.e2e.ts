@@ -1,5 +1,6 @@
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { postTo } from "./helpers/post.ts";
 
 test("privacy closes what it names to a second person", async ({ person, server }) => {
   const anna = await person();
@@ -9,7 +10,7 @@ test("privacy closes what it names to a second person", async ({ person, server 
   const { id } = await (
     await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } })
   ).json();
-  await post(`${server.url}/api/user/update`, token, { description: "Night owl" });
+  await postTo(`${server.url}/api/user/update`, { description: "Night owl" }, token);
 
   await open(boris, `/profile/${id}`);
   await expect(boris.getByText("Night owl")).toBeVisible();
@@ -67,12 +68,3 @@ test("a deleted profile is gone for others, and its owner has it back by signing
   await boris.reload();
   await expect(boris.getByRole("heading", { level: 1 })).toContainText("Anna");
 });
-
-async function post(url: string, token: string, body: object): Promise<void> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-}

@@ -6,6 +6,7 @@ import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { Deeds } from "./use-deeds.ts";
 
@@ -13,6 +14,7 @@ import type { Deeds } from "./use-deeds.ts";
 export function FoundCard({ person, line, deeds }: { person: Found; line: string; deeds: Deeds }) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
+  const { online } = usePresence(id, person);
   const asked = relation.following || relation.friends;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel">
@@ -21,9 +23,9 @@ export function FoundCard({ person, line, deeds }: { person: Found; line: string
         params={{ id }}
         className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
       >
-        <Picture person={person} />
+        <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3.5 pt-16 pb-3">
-          <Name person={person} />
+          <PersonCaption name={name} age={person.age} online={online} />
           <span className="block truncate text-cream/80 text-sm">{line || "\u00a0"}</span>
         </span>
         {person.vip && (
@@ -61,45 +63,5 @@ export function FoundCard({ person, line, deeds }: { person: Found; line: string
         </Button>
       </div>
     </article>
-  );
-}
-
-function Picture({ person: { name, image, imagePlaceholder } }: { person: Found }) {
-  if (image === null)
-    return (
-      <span
-        aria-hidden="true"
-        className="flex size-full items-center justify-center bg-radial from-raised to-panel pb-10 font-display text-[4.5rem] text-gold/50"
-      >
-        {name.charAt(0).toUpperCase()}
-      </span>
-    );
-  return (
-    <img
-      src={image}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="size-full bg-center bg-cover object-cover transition duration-250 group-hover:scale-[1.02]"
-      style={imagePlaceholder ? { backgroundImage: `url("${imagePlaceholder}")` } : undefined}
-    />
-  );
-}
-
-function Name({ person }: { person: Found }) {
-  const { t } = useTranslation("ui");
-  const { online } = usePresence(person.id, person);
-  return (
-    <span className="flex items-center gap-2 font-medium text-lg">
-      {online && (
-        <span className="size-2.5 shrink-0 rounded-full bg-good">
-          <span className="sr-only">{t("online")}</span>
-        </span>
-      )}
-      <span className="truncate">
-        {person.name}
-        {person.age !== null && `, ${person.age}`}
-      </span>
-    </span>
   );
 }

@@ -1,27 +1,15 @@
-import { useLocation } from "@tanstack/react-router";
 import { Menu, X } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDismiss } from "#client/features/shell/use-dismiss.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { GuestLinks } from "./guest-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SignButtons } from "./sign-buttons.tsx";
+import { usePageMenu } from "./use-page-menu.ts";
 
 /** The header's links on narrow screens. Open on one page at most; closes on a press outside and on Escape. */
 export function GuestBurger() {
   const { t } = useTranslation("shell");
-  const { pathname } = useLocation();
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const open = openOn === pathname;
-  const root = useRef<HTMLDivElement>(null);
-
-  const dismiss = useCallback((by: "press" | "escape") => {
-    setOpenOn(null);
-    if (by === "escape") root.current?.querySelector("button")?.focus();
-  }, []);
-  useDismiss(open, root, dismiss);
-
+  const { open, root, close, toggle } = usePageMenu();
   return (
     <div ref={root} className="lg:hidden">
       <IconButton
@@ -30,7 +18,7 @@ export function GuestBurger() {
         tooltip={false}
         aria-expanded={open}
         aria-controls="guest-menu"
-        onClick={() => setOpenOn(open ? null : pathname)}
+        onClick={toggle}
       />
       {open && (
         <nav
@@ -40,7 +28,7 @@ export function GuestBurger() {
         >
           <GuestLinks
             className="flex h-12 items-center rounded-md px-4 text-lg hover:bg-cream/8"
-            onChoose={() => setOpenOn(null)}
+            onChoose={close}
           />
           <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-line border-t px-2 pt-2">
             <LanguageSwitch full />

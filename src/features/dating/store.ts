@@ -9,6 +9,7 @@ import {
   searchPreferences,
   users,
 } from "#db/schema/index.ts";
+import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 export type DatingStore = ReturnType<typeof createDatingStore>;
 export type PersonRow = NonNullable<ReturnType<DatingStore["person"]>>;
@@ -30,15 +31,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     hasDescription: sql<boolean>`(users.description IS NOT NULL)`.mapWith(Boolean),
     rating: users.rating,
     vipUntil: users.vipUntil,
-    height: users.height,
-    zodiacSign: users.zodiacSign,
-    goal: users.goal,
-    hasChildren: users.hasChildren,
-    badHabits: users.badHabits,
-    physique: users.physique,
-    towardsPets: users.towardsPets,
-    hairColor: users.hairColor,
-    glassColor: users.glassColor,
+    ...traitColumns,
     avatarId: users.avatarId,
     hide: users.hide,
     seePhotos: users.seePhotos,
@@ -49,10 +42,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     lastSeenAt: users.lastSeenAt,
     lockedAt: users.lockedAt,
     deletedAt: users.deletedAt,
-    hasPhotos:
-      sql<boolean>`EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL)`.mapWith(
-        Boolean,
-      ),
+    hasPhotos,
     tags: sql<string | null>`(SELECT group_concat(t.tag_id) FROM profile_tags t WHERE t.user_id = users.id)`,
     wants: sql<string | null>`(SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id)`,
   };

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { profileTags, profileViews, queueHolds, users } from "#db/schema/index.ts";
+import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 /** As many are kept apart from a searcher who wants nobody they have looked at: more are kept in memory for none. */
 const VIEWED_READ = 1_000;
@@ -30,22 +31,11 @@ export function createVideoStore({ orm }: Db) {
       lon: users.lon,
       cityLat: sql<number | null>`(SELECT c.lat FROM cities c WHERE c.id = users.city_id)`,
       cityLon: sql<number | null>`(SELECT c.lon FROM cities c WHERE c.id = users.city_id)`,
-      hasPhotos:
-        sql<boolean>`EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL)`.mapWith(
-          Boolean,
-        ),
+      hasPhotos,
       seePhotos: users.seePhotos,
       seeProfileInfo: users.seeProfileInfo,
       seeRating: users.seeRating,
-      height: users.height,
-      zodiacSign: users.zodiacSign,
-      goal: users.goal,
-      hasChildren: users.hasChildren,
-      badHabits: users.badHabits,
-      physique: users.physique,
-      towardsPets: users.towardsPets,
-      hairColor: users.hairColor,
-      glassColor: users.glassColor,
+      ...traitColumns,
     })
     .from(users)
     .where(person)

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { linkFromLetter } from "./mailbox.ts";
+import { postTo } from "./post.ts";
 import type { RunningServer } from "./server.ts";
 
 export interface Account {
@@ -14,7 +15,7 @@ let made = 0;
 export async function insertMember(page: Page, server: RunningServer, name: string): Promise<Account> {
   made += 1;
   const account = { email: `member${made}-${process.pid}@example.com`, password: "secret1" };
-  await post(server, "/api/auth/register", {
+  await postTo(`${server.url}/api/auth/register`, {
     ...account,
     name,
     sex: "FEMALE",
@@ -25,7 +26,8 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
     lang: "en",
   });
   const link = await linkFromLetter(server, account.email, "/auth/confirm/");
-  const { token } = await post(server, link.replace("/auth/confirm/", "/api/auth/activateEmail/"), {});
+  const activation = server.url + link.replace("/auth/confirm/", "/api/auth/activateEmail/");
+  const { token } = await postTo<{ token: string }>(activation, {});
   await page.addInitScript(
     ([key, value]) => {
       if (sessionStorage.getItem("signed-in-by-test")) return;
@@ -35,14 +37,4 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
     ["token", token] as const,
   );
   return { ...account, token };
-}
-
-async function post(server: RunningServer, path: string, body: object): Promise<{ token: string }> {
-  const response = await fetch(server.url + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return response.json();
 }

@@ -1,0 +1,18 @@
+import { useLocation } from "@tanstack/react-router";
+import { useCallback, useRef, useState } from "react";
+import { useDismiss } from "./use-dismiss.ts";
+
+/** A menu that is open on one page at most, and closes on a press outside and on Escape, which returns to its button. */
+export function usePageMenu() {
+  const { pathname } = useLocation();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const open = openOn === pathname;
+  const close = useCallback(() => setOpenOn(null), []);
+  const dismiss = useCallback((by: "press" | "escape") => {
+    setOpenOn(null);
+    if (by === "escape") root.current?.querySelector("button")?.focus();
+  }, []);
+  useDismiss(open, root, dismiss);
+  return { open, root, close, toggle: () => setOpenOn(open ? null : pathname) };
+}

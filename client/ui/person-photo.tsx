@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+
+interface PersonPhotoProps {
+  name: string;
+  image: string | null;
+  imagePlaceholder: string | null;
+}
+
+/** The photograph that fills a card of a person, or the initial of one who shows none. The parent is a `group`. */
+export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps) {
+  if (image === null)
+    return (
+      <span
+        aria-hidden="true"
+        className="flex size-full items-center justify-center bg-radial from-raised to-panel pb-10 font-display text-[4.5rem] text-gold/50"
+      >
+        {name.charAt(0).toUpperCase()}
+      </span>
+    );
+  return (
+    <img
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full bg-center bg-cover object-cover transition duration-250 group-hover:scale-[1.02]"
+      style={imagePlaceholder ? { backgroundImage: `url("${imagePlaceholder}")` } : undefined}
+    />
+  );
+}
+
+/** Name and age over that photograph, with a dot for a person who is online. */
+export function PersonCaption({ name, age, online }: { name: string; age: number | null; online: boolean }) {
+  const { t } = useTranslation("ui");
+  return (
+    <span className="flex items-center gap-2 font-medium text-lg">
+      {online && (
+        <span className="size-2.5 shrink-0 rounded-full bg-good">
+          <span className="sr-only">{t("online")}</span>
+        </span>
+      )}
+      <span className="truncate">
+        {name}
+        {age !== null && `, ${age}`}
+      </span>
+    </span>
+  );
+}
