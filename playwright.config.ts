@@ -77,7 +77,7 @@ export default defineConfig<object, E2eOptions>({
   use: {
     browserName: "chromium",
     // Pictures of every moment cost a third of the time; the page itself stands in the trace all the same.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions,
   },
   projects: [

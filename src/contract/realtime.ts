@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { chat, type Message, message, newMessage } from "./chat.ts";
+import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { eventDelete, eventUpdate, watchedBox } from "./events.ts";
 import { face } from "./profile.ts";
@@ -188,23 +188,31 @@ export type ServerFrame =
   | { event: "exception"; id?: string; data: Exception };
 
 /** What the ACK of each event carries. Events not named here answer `{}`. */
-export interface AckData {
+export const ackSchemas = {
   /** The search, the room or the call that this tab came back to. A search keeps its `peerId`. */
-  HELLO: {
-    room: EnterRoom | null;
-    companionAway: boolean;
-    waiting: boolean;
-    peerId: string | null;
-    peerToken: string | null;
+  HELLO: z.object({
+    room: enterRoom.nullable(),
+    companionAway: z.boolean(),
+    waiting: z.boolean(),
+    peerId: z.string().nullable(),
+    peerToken: z.string().nullable(),
     /** `room` is null while it still rings at `userId`. */
-    call: { callId: string; userId: string; room: EnterRoom | null; companionAway: boolean } | null;
-  };
-  AUTHENTICATION_MESSAGE: { userId: string };
+    call: z
+      .object({
+        callId: z.string(),
+        userId: z.string(),
+        room: enterRoom.nullable(),
+        companionAway: z.boolean(),
+      })
+      .nullable(),
+  }),
+  AUTHENTICATION_MESSAGE: z.object({ userId: z.string() }),
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
-  ENTER_QUEUE: { peerId: string; peerToken: string; online: number };
-  MESSAGE: { message: Message };
-  JOIN_SOCKET_ROOM: Presence;
-  CALL: { callId: string };
-  ANSWER_CALL: { callId: string };
-}
+  ENTER_QUEUE: z.object({ peerId: z.string(), peerToken: z.string(), online: z.int() }),
+  MESSAGE: z.object({ message }),
+  JOIN_SOCKET_ROOM: presence,
+  CALL: z.object({ callId: z.string() }),
+  ANSWER_CALL: z.object({ callId: z.string() }),
+} as const satisfies Partial<Record<ClientEvent, z.ZodType>>;
+export type AckData = { [E in keyof typeof ackSchemas]: z.infer<(typeof ackSchemas)[E]> };
 export type AckOf<E extends ClientEvent> = E extends keyof AckData ? AckData[E] : Record<string, never>;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import * as z from "zod";
-import { assertStrict, assertStrictFrame, strictAnswers } from "#test/helpers/strict.ts";
+import { assertStrict, assertStrictAck, assertStrictFrame, strictAnswers } from "#test/helpers/strict.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 const world = createWorld();
@@ -19,6 +19,13 @@ test("A frame with one more key is seen.", () => {
   expect(() => assertStrictFrame({ event: "ONLINE_NOW", data: { count: 1 } })).not.toThrow();
   const leaking = { event: "ONLINE_NOW", data: { count: 1, who: ["Anna"] } } as const;
   expect(() => assertStrictFrame(leaking)).toThrow(".who");
+});
+
+test("An ACK with one more key is seen, also where none is wanted.", () => {
+  expect(() => assertStrictAck("CALL", { callId: "a" })).not.toThrow();
+  expect(() => assertStrictAck("CALL", { callId: "a", to: "b" })).toThrow(".to");
+  expect(() => assertStrictAck("PING", {})).not.toThrow();
+  expect(() => assertStrictAck("PING", { time: 1 })).toThrow("time");
 });
 
 test("An answer of a route is held against the schema of that route.", async () => {

@@ -1,5 +1,5 @@
 import { axe, open } from "./fixtures.ts";
-import { type Caller, ended, expect, talk, test } from "./helpers/call.ts";
+import { ended, expect, talk, test } from "./helpers/call.ts";
 import { meet } from "./helpers/video.ts";
 
 test("A friend is called, takes the call on another page, is muted, written to and left", {
@@ -175,48 +175,6 @@ test("Leaving the page of a call hangs up and lets go of the camera", async ({ f
   await anna.page.goBack();
   await ended(boris, "ended");
   expect(await light.evaluate((stream) => stream.getVideoTracks()[0]?.readyState)).toBe("ended");
-});
-
-test("Each refusal says why, and what to do instead", { tag: "@both" }, async ({ friends, member }) => {
-  const [anna, boris] = await friends();
-  const refused = anna.call.refused;
-  await open(anna.page, "/about");
-  const title = (code: keyof typeof refused, name: string) => {
-    const text = refused[code];
-    return anna.page.getByRole("dialog", {
-      name: typeof text === "string" ? text : text.title.replace("{{name}}", name),
-    });
-  };
-  const callByAddress = async (friend: Caller) => {
-    await open(anna.page, `/profile/${friend.id}/call`);
-    await anna.button(anna.call.call).click();
-  };
-
-  await callByAddress(boris);
-  await title("user_offline", "Boris").waitFor();
-  await axe(anna.page);
-  await anna.button(refused.close).click();
-  await expect(anna.rest).toBeVisible();
-
-  const carl = await member("Carl");
-  await callByAddress(carl);
-  await title("calls_between_friends_only", "Carl").waitFor();
-  await anna.ask("POST", `/api/user/blocks/${carl.id}`);
-  await callByAddress(carl);
-  await title("you_blocked_user", "Carl").waitFor();
-  await carl.ask("POST", `/api/user/blocks/${anna.id}`);
-  await anna.ask("DELETE", `/api/user/blocks/${carl.id}`);
-  await callByAddress(carl);
-  await title("user_blocked_you", "Carl").waitFor();
-});
-
-test("Without VIP a call is an offer of it", async ({ friends }) => {
-  const [anna, boris] = await friends();
-  await open(anna.page, "/about");
-  await boris.calls(anna);
-  const offer = boris.page.getByRole("dialog");
-  await expect(offer).toContainText("VIP");
-  await expect(anna.ringing).toBeHidden();
 });
 
 test("Somebody who talks is busy for others, and sees who called", async ({ friends, member }) => {

@@ -83,7 +83,7 @@ export async function open(page: Page, path: `/${string}`): Promise<void> {
 /** Fails on anything that axe calls serious or critical, once nothing on the page moves any more. */
 export async function axe(page: Page, { without }: { without?: string } = {}): Promise<void> {
   await settle(page);
-  const builder = new AxeBuilder({ page });
+  const builder = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
   const { violations } = await (without ? builder.exclude(without) : builder).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
   const found = serious.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.html) }));

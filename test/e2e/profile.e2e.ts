@@ -29,6 +29,25 @@ test("privacy closes what it names to a second person", async ({ person, server 
   await axe(boris);
 });
 
+test("a status that is refused says so at its field, and keeps what was written", async ({
+  page,
+  server,
+}) => {
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile");
+  await page.getByRole("button", { name: "Edit status" }).click();
+  const field = page.getByRole("textbox", { name: "Status" });
+  await field.fill("Мудак");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(/not allowed/);
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await axe(page);
+  await field.fill("Jazz tonight");
+  await expect(field).toHaveAccessibleDescription("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Jazz tonight")).toBeVisible();
+});
+
 test("a deleted profile is gone for others, and its owner has it back by signing in", async ({
   person,
   server,

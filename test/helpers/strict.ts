@@ -1,5 +1,12 @@
-import type * as z from "zod";
-import { exception, type ServerFrame, serverSchemas } from "#contract/realtime.ts";
+import * as z from "zod";
+import {
+  type AckData,
+  ackSchemas,
+  type ClientEvent,
+  exception,
+  type ServerFrame,
+  serverSchemas,
+} from "#contract/realtime.ts";
 import type { World } from "./world.ts";
 
 /**
@@ -15,11 +22,16 @@ export function assertStrict(schema: z.ZodType, value: unknown, told: string): v
     );
 }
 
-/** An ACK carries what its call answers, which types alone describe. */
+/** Frames that the server sends by itself, and exceptions; what an ACK holds depends on what was asked. */
 export function assertStrictFrame(frame: ServerFrame): void {
   if (frame.event === "ACK") return;
   const schema = frame.event === "exception" ? exception : serverSchemas[frame.event];
   assertStrict(schema, frame.data, `The frame ${frame.event}`);
+}
+
+export function assertStrictAck(event: ClientEvent, data: unknown): void {
+  const schema = event in ackSchemas ? ackSchemas[event as keyof AckData] : z.strictObject({});
+  assertStrict(schema, data, `The ACK of ${event}`);
 }
 
 type Route = { method: string; path: string; hooks: { response?: Record<string, z.ZodType> } };

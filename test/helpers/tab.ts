@@ -7,7 +7,7 @@ import type {
   ServerFrame,
 } from "#contract/realtime.ts";
 import { Frames } from "./frames.ts";
-import { assertStrictFrame } from "./strict.ts";
+import { assertStrictAck, assertStrictFrame } from "./strict.ts";
 
 /** A browser tab on `/ws`, as a test sees it: it asks, and waits for what the server says. */
 export class TestTab {
@@ -33,7 +33,9 @@ export class TestTab {
     this.send({ event, data, id });
     const answer = await this.frames.take((frame) => "id" in frame && frame.id === id);
     if (answer.event === "exception") throw answer.data;
-    return (answer as { data: AckOf<E> }).data;
+    const { data: told } = answer as { data: AckOf<E> };
+    assertStrictAck(event, told);
+    return told;
   }
 
   send(frame: unknown): void {

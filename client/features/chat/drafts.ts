@@ -2,7 +2,7 @@ import { map } from "nanostores";
 import { openBrowserDatabase } from "#client/lib/browser/database.ts";
 import { withTabLock } from "#client/lib/browser/tab-lock.ts";
 import { timedId } from "#client/lib/ids.ts";
-import { $session } from "#client/lib/session.ts";
+import { $session, hasLeft } from "#client/lib/session.ts";
 import { type PhotoUpload, type RunningUpload, startUpload } from "#client/lib/uploads/photo-uploads.ts";
 import type { Message, QuotedMessage } from "#contract/chat.ts";
 import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
@@ -43,7 +43,7 @@ export function startDrafts(userId: string): () => void {
     for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
     for (const to of Object.keys($drafts.get())) clear(to);
     // Those who leave take their words along; an expired session may come back for them.
-    if ($session.get().ended === "left") void kept.forgetAll();
+    if (hasLeft($session.get().ended)) void kept.forgetAll();
   };
 }
 

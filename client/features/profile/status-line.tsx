@@ -1,12 +1,11 @@
 import { Check, Pencil, X } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
+import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { isProhibited } from "#client/lib/forms/decent.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.ts";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./queries.ts";
 
@@ -34,34 +33,43 @@ function StatusForm({
 }) {
   const { t } = useTranslation(["profile", "errors"]);
   const { mutate, isPending } = useMeChange(updateStatus);
+  const [refusal, setRefusal] = useState<FailureCode | null>(null);
+  const errorId = useId();
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    if (await isProhibited(draft))
-      return void toast({ title: t("errors:obscene_terms"), variant: "destructive" });
+    if (await isProhibited(draft)) return setRefusal("obscene_terms");
     mutate(draft, {
       onSuccess: onClose,
-      onError: (error) =>
-        toast({
-          title: t(`errors:${error instanceof Failure ? error.code : "unknown"}`),
-          variant: "destructive",
-        }),
+      onError: (error) => setRefusal(error instanceof Failure ? error.code : "unknown"),
     });
   }
 
+  function change(text: string): void {
+    setRefusal(null);
+    onDraft(text);
+  }
+
   return (
-    <form onSubmit={save} className="flex items-center gap-1">
-      <Input
-        autoFocus
-        aria-label={t("status.label")}
-        placeholder={t("status.placeholder")}
-        value={draft}
-        maxLength={STATUS_MAX}
-        onChange={(event) => onDraft(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onClose()}
-      />
-      <IconButton type="submit" label={t("status.save")} icon={<Check />} loading={isPending} />
-      <IconButton label={t("status.cancel")} icon={<X />} onClick={onClose} />
+    <form onSubmit={save}>
+      <div className="flex items-center gap-1">
+        <Input
+          autoFocus
+          aria-label={t("status.label")}
+          aria-invalid={refusal !== null}
+          aria-describedby={errorId}
+          placeholder={t("status.placeholder")}
+          value={draft}
+          maxLength={STATUS_MAX}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
+        />
+        <IconButton type="submit" label={t("status.save")} icon={<Check />} loading={isPending} />
+        <IconButton label={t("status.cancel")} icon={<X />} onClick={onClose} />
+      </div>
+      <p id={errorId} aria-live="polite" className="mt-2 text-bad text-sm empty:hidden">
+        {refusal && t(`errors:${refusal}`)}
+      </p>
     </form>
   );
 }

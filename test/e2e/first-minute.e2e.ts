@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import en from "../../client/locales/en/auth.json" with { type: "json" };
+import ru from "../../client/locales/ru/auth.json" with { type: "json" };
+import { axe, expect, test } from "./fixtures.ts";
+import { type Demo, startDemo } from "./helpers/demo.ts";
+
+/** What the README tells a newcomer to do after `up`, to the letter. How two of them meet: `first-minute.video.e2e.ts`. */
+
+let demo: Demo;
+test.beforeAll(async () => {
+  demo = await startDemo();
+});
+test.afterAll(() => demo.stop());
+
+test("A demo account is signed in with what up printed, and its chats are there", { tag: "@both" }, async ({
+  page,
+  language,
+}) => {
+  const t = { ru, en: en as typeof ru }[language];
+  const [email, password] = demo.printed.match(/(member@\S+)\s+(\S+)/)!.slice(1) as [string, string];
+  await openIn(language, page, "/auth/login");
+  await page.getByLabel(t.login.email).fill(email);
+  await page.getByLabel(t.login.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: t.login.submit, exact: true }).click();
+  await expect(page).toHaveURL(`${demo.addresses[0]}/`);
+  await page.goto(`${demo.addresses[0]}/chats`);
+  await expect(page.getByText("Обещаю не гудеть.")).toBeVisible();
+});
+
+test("Without a mail server a newcomer signs up, opens the outbox where the page says so, and confirms", async ({
+  page,
+  language,
+}) => {
+  const { signUp: t, confirm } = { ru, en: en as typeof ru }[language];
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await openIn(language, page, "/auth/sign-up");
+  await field(t.name).fill("Vera");
+  await page.getByRole("radio").first().check();
+  await field(t.birthday).pressSequentially("05051995");
+  await page.getByRole("button", { name: t.next, exact: true }).click();
+  await field(t.email).fill("vera@example.com");
+  await field(t.password).fill("secret1");
+  await field(t.repeat).fill("secret1");
+  await page.getByRole("checkbox").nth(0).check();
+  await page.getByRole("checkbox").nth(1).check();
+  await page.getByRole("button", { name: t.submit, exact: true }).click();
+
+  const outbox = await openLetter(page, "vera@example.com");
+  await outbox.frameLocator("iframe").getByRole("link").first().click();
+  await expect(outbox.getByRole("heading", { level: 1 })).toHaveText(confirm.title);
+});
+
+test("Without a mail server the letter of a recovery is read in the outbox, and its button works", {
+  tag: "@phone",
+}, async ({ page, person, language }) => {
+  const t = { ru, en: en as typeof ru }[language];
+  await openIn(language, page, "/auth/recovery");
+  await page.getByLabel(t.recovery.email).fill("member@demo.example");
+  await page.getByRole("button", { name: t.recovery.submit }).click();
+  const outbox = await openLetter(page, "member@demo.example");
+  await axe(outbox, { without: "iframe" });
+  // No script runs in the sandbox around a letter, that of axe included: its text is judged on a page of its own.
+  const letter = await person();
+  await letter.setContent((await outbox.locator("iframe").getAttribute("srcdoc"))!);
+  await axe(letter);
+  await outbox.frameLocator("iframe").getByRole("link").first().click();
+  await expect(outbox).toHaveURL(new RegExp(`^${demo.addresses[0]}/auth/new-password/`));
+  await expect(outbox.getByLabel(t.recovery.password, { exact: true })).toBeVisible();
+});
+
+/** By the link of the page that waits for it, and the list that it leads to. */
+async function openLetter(page: Page, to: string): Promise<Page> {
+  const [outbox] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("link", { name: /Исходящие|outbox/ }).click(),
+  ]);
+  await axe(outbox);
+  await outbox.getByRole("listitem").filter({ hasText: to }).first().getByRole("link").click();
+  await outbox.locator("iframe").waitFor();
+  return outbox;
+}
+
+async function openIn(language: "ru" | "en", page: Page, path: string): Promise<void> {
+  await page.addInitScript((lang) => {
+    localStorage.setItem("lang", lang);
+    localStorage.setItem("cookieAgreement", "true");
+  }, language);
+  await page.goto(demo.addresses[0] + path);
+}
