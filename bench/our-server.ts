@@ -9,8 +9,9 @@ import { createServer } from "../src/server.ts";
 /**
  * The whole server, on a database in a folder of its own that goes with the process.
  * @param prepare fills the database before the server is made
+ * @param settings beside those of every benchmark
  */
-export function createOurs(prepare: (db: Db) => void = () => {}) {
+export function createOurs(prepare: (db: Db) => void = () => {}, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));
   process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
   process.on("SIGTERM", () => process.exit(0));
@@ -22,6 +23,7 @@ export function createOurs(prepare: (db: Db) => void = () => {}) {
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
+    ...settings,
   });
   const deps = createDeps(config);
   prepare(deps.db);

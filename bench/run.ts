@@ -27,6 +27,7 @@ const BENCHES = [
   { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },
   { key: "dating", title: "Dating search of a million people", file: "./dating.ts", run: "datingBench" },
   { key: "chat", title: "Text chats", file: "./chat.ts", run: "chatBench" },
+  { key: "payments", title: "Notifications of payments", file: "./payments.ts", run: "paymentsBench" },
   { key: "start", title: "From start to the first answer", file: "./start.ts", run: "startBench" },
   { key: "first-load", title: "Bytes of the first load", file: "./first-load.ts", run: "firstLoadBench" },
 ] as const;

@@ -52,7 +52,6 @@ export const demoAccounts = (now: number) =>
         goal: "relationship",
         hasChildren: "no",
         towardsPets: "positive",
-        vipUntil: now + 300 * DAY,
         createdAt: now - 120 * DAY,
         lastSeenAt: now - DAY / 12,
       },

@@ -53,6 +53,9 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
         if (n === 0) story.avatar(owner, id);
       }
 
+    // VIP: a failed payment, one that renews itself, and one that was given back
+    story.buysVip(mark, accounts.vip.email);
+
     // Friends, requests, blocks
     for (const [n, friend] of [lena, igor, olya, pasha, mark].entries())
       story.friends(anya, friend, ago(30 - n * 4));

@@ -7,6 +7,7 @@ import { accounts, cities, consents, images, profileTags, tags, users } from "#d
 import type { Random } from "#src/deps.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
+import { createPurchases } from "./purchases.ts";
 
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
@@ -28,6 +29,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
 
   return {
     ...betweenPeople(db, { id }),
+    buysVip: createPurchases(db, { id, now }),
     between,
     pick,
     chance,

@@ -32,7 +32,14 @@ export const removeTown = (db: Db): number =>
   db.transaction(() => {
     // The number of changes would count what goes along with a person, too.
     const removed = countDemoPeople(db);
-    db.sqlite.run("DELETE FROM vip_ledger WHERE user_id IN (SELECT id FROM users WHERE demo = 1)");
+    // Books outlive accounts, but not these.
+    for (const [table, key] of [
+      ["vip_ledger", "user_id"],
+      ["payments", "user_id"],
+      ["sandbox_orders", "customer_key"],
+      ["sandbox_cards", "customer_key"],
+    ])
+      db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT id FROM users WHERE demo = 1)`);
     // Complaints and holds name people by a key, so they do not go along by themselves.
     for (const [table, key] of [
       ["reports", "reporter_key"],

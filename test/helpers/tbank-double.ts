@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 export const TERMINAL = "TestDEMO";
 export const PASSWORD = "a terminal's password";
 
-interface Order {
+export interface TbankOrder {
   PaymentId: string;
   OrderId: string;
   Amount: number;
@@ -66,7 +66,7 @@ const FIELDS: Record<
  * can refuse, hang, lose answers and notifications, and send them late, twice, in any order, or forged.
  */
 export function createTbankDouble() {
-  const orders = new Map<string, Order>();
+  const orders = new Map<string, TbankOrder>();
   const requests = new Map<string, Values>();
   /** Notifications that wait to be sent; a test sends, shuffles, repeats or drops them. */
   const outbox: { to: string; body: Values }[] = [];
@@ -79,6 +79,8 @@ export function createTbankDouble() {
   const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: answer });
 
   async function answer(request: Request): Promise<Response> {
+    const paid = /\/pay\/(\d+)$/.exec(request.url)?.[1];
+    if (paid) return pay(paid);
     const method = new URL(request.url).pathname.replace("/v2/", "");
     const values = (await request.json()) as Values;
     const wrong = mistakeIn(method, values);
@@ -88,6 +90,13 @@ export function createTbankDouble() {
     const given = act(method, values);
     if (faults.lose === method) return new Response("Bad gateway", { status: 502 });
     return Response.json(given);
+  }
+
+  /** The bank's own page, where the buyer pays: tells what it would notify of. */
+  function pay(paymentId: string): Response {
+    const order = orders.get(paymentId)!;
+    if (order.Status === "NEW") become(order, "CONFIRMED");
+    return Response.json(outbox.splice(0).map(({ body }) => body));
   }
 
   function mistakeIn(method: string, values: Values): [code: string, message: string] | null {
@@ -145,7 +154,7 @@ export function createTbankDouble() {
     const known = [...orders.values()].some(({ OrderId }) => OrderId === values.OrderId);
     if (known) return failed("20", "Repeated OrderId");
     number += 1;
-    const order: Order = {
+    const order: TbankOrder = {
       ...{ PaymentId: String(number), OrderId: String(values.OrderId), Amount: values.Amount as number },
       ...{
         Status: "NEW",
@@ -169,7 +178,7 @@ export function createTbankDouble() {
   }
 
   /** Only an order that waits, of a merchant's own doing, and only a card of its customer. */
-  function charge(order: Order, { RebillId }: Values): object {
+  function charge(order: TbankOrder, { RebillId }: Values): object {
     if (order.Status !== "NEW") return failed("4", "Wrong state");
     const { OperationInitiatorType } = requests.get(order.PaymentId)!.DATA as Values;
     if (OperationInitiatorType !== "R" || order.Recurrent) return failed("1126", "Wrong combination");
@@ -192,7 +201,7 @@ export function createTbankDouble() {
     return { Success: true, ErrorCode: "0", CustomerKey, CardId, Status: "D" };
   }
 
-  function cancel(order: Order, { Amount, ExternalRequestId }: Values): object {
+  function cancel(order: TbankOrder, { Amount, ExternalRequestId }: Values): object {
     const OriginalAmount = order.Amount - order.refunded;
     const repeated = ExternalRequestId !== undefined && requests.has(`cancel ${ExternalRequestId}`);
     if (ExternalRequestId) requests.set(`cancel ${ExternalRequestId}`, {});
@@ -208,7 +217,7 @@ export function createTbankDouble() {
   }
 
   /** One-stage payments tell of both steps at once. */
-  function become(order: Order, status: string): void {
+  function become(order: TbankOrder, status: string): void {
     if (status === "CONFIRMED") order.card ??= cardFor(order);
     const steps = status === "CONFIRMED" ? ["AUTHORIZED", "CONFIRMED"] : [status];
     for (const Status of steps) {
@@ -218,7 +227,7 @@ export function createTbankDouble() {
   }
 
   /** A buyer pays by the card they have; the bank keeps it for a parent payment. */
-  function cardFor({ CustomerKey, Recurrent, PaymentId }: Order): Card {
+  function cardFor({ CustomerKey, Recurrent, PaymentId }: TbankOrder): Card {
     const known = cards.find((card) => card.CustomerKey === CustomerKey && card.Status === "A");
     if (known) return known;
     const [CardId, RebillId] = [`3${PaymentId}`, `7${PaymentId}`];
@@ -234,7 +243,7 @@ export function createTbankDouble() {
     return card;
   }
 
-  function notification({ PaymentId, OrderId, Amount, Status, Recurrent, card }: Order): Values {
+  function notification({ PaymentId, OrderId, Amount, Status, Recurrent, card }: TbankOrder): Values {
     const isFine = Status !== "REJECTED";
     const body: Values = {
       ...{ TerminalKey: TERMINAL, OrderId, Success: isFine, Status, PaymentId: Number(PaymentId) },
@@ -253,21 +262,24 @@ export function createTbankDouble() {
     requests,
     outbox,
     faults,
-    of: (orderIdStart: string): Order | undefined =>
+    of: (orderIdStart: string): TbankOrder | undefined =>
       [...orders.values()].findLast(({ OrderId }) => OrderId.startsWith(orderIdStart.replaceAll("-", ""))),
     /** The buyer pays, is refused, or something else that the bank knows. */
-    become: (order: Order, status: string) => become(order, status),
+    become: (order: TbankOrder, status: string) => become(order, status),
     sign: (body: Values): Values => ({ ...body, Token: signature(body) }),
-    /** Money that is with the shop by the bank's own book. */
-    balance: () =>
-      [...orders.values()]
-        .filter(({ Status }) => /^(CONFIRMED|PARTIAL_REFUNDED|REFUNDED)$/.test(Status))
-        .reduce((sum, { Amount, refunded }) => sum + Amount - refunded, 0),
+    /** Another history begins. */
+    forget(): void {
+      for (const book of [orders, requests, charged]) book.clear();
+      outbox.length = 0;
+      cards.length = 0;
+      delete faults.lose;
+      delete faults.refuse;
+    },
     stop: () => server.stop(true),
   };
 }
 
-const stateOf = ({ PaymentId, OrderId, Amount, Status }: Order) => ({
+const stateOf = ({ PaymentId, OrderId, Amount, Status }: TbankOrder) => ({
   ...{ TerminalKey: TERMINAL, Success: true, ErrorCode: "0", PaymentId, OrderId, Amount, Status },
 });
 const failed = (ErrorCode: string, Message: string) => ({ Success: false, ErrorCode, Message });

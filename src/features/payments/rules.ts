@@ -6,6 +6,9 @@ export const PAYABLE_MS = 23 * HOUR_MS;
 /** What is undecided after this is ended by us. */
 export const GIVE_UP_MS = 24 * HOUR_MS;
 export const FIRST_ASK_MS = 30_000;
+/** Holders may take a payment back for about this long; the provider is asked at least once in `ASKED_EVERY_MS` of it. */
+const CHARGE_BACK_MS = 540 * DAY_MS;
+const ASKED_EVERY_MS = 64 * DAY_MS;
 
 /**
  * Notifications come twice, late and in any order, so a payment only ever rises. A refusal stands below a confirmation:
@@ -41,7 +44,8 @@ export function nextAsk(
 ): number | null {
   if (status === "refunded") return null;
   // A charge-back whose notification was lost shows only when asked for.
-  if (status === "confirmed") return asks > 6 ? null : now + DAY_MS * 2 ** asks;
+  if (status === "confirmed")
+    return now >= createdAt + CHARGE_BACK_MS ? null : now + Math.min(DAY_MS * 2 ** asks, ASKED_EVERY_MS);
   const refused = status === "rejected" || status === "canceled";
   if (refused && now >= createdAt + GIVE_UP_MS) return null;
   const pause = Math.min(FIRST_ASK_MS * 2 ** asks, HOUR_MS);

@@ -74,7 +74,7 @@ export function createSettling({
     }
     if (!isNew && refunded === payment.refunded && providerId === payment.providerId)
       return keepCard(payment, heard);
-    store.changePayment(payment.id, next);
+    store.settlePayment(next);
     if (isNew) enter(next);
     if (refunded > payment.refunded) giveBack(next, payment.refunded, before);
     keepCard(next, heard);

@@ -45,6 +45,19 @@ export function createPaymentStore({ orm }: Db) {
     .orderBy(desc(payments.createdAt))
     .limit(PAID_SHOWN)
     .prepare();
+  const settle = orm
+    .update(payments)
+    .set({
+      status: sql`${sql.placeholder("status")}`,
+      refunded: sql`${sql.placeholder("refunded")}`,
+      providerId: sql`${sql.placeholder("providerId")}`,
+      failure: sql`${sql.placeholder("failure")}`,
+      decidedAt: sql`${sql.placeholder("decidedAt")}`,
+      askAt: sql`${sql.placeholder("askAt")}`,
+      asks: sql`${sql.placeholder("asks")}`,
+    })
+    .where(eq(payments.id, given("id")))
+    .prepare();
   const dueAsks = orm
     .select({ id: payments.id })
     .from(payments)
@@ -107,6 +120,18 @@ export function createPaymentStore({ orm }: Db) {
     addPayment: (row: typeof payments.$inferInsert): void => void orm.insert(payments).values(row).run(),
     changePayment: (id: string, changes: Changes): void =>
       void orm.update(payments).set(changes).where(eq(payments.id, id)).run(),
+    /** What the provider's word has made of it: hot, since each notification does it. */
+    settlePayment: ({
+      id,
+      status,
+      refunded,
+      providerId,
+      failure,
+      decidedAt,
+      askAt,
+      asks,
+    }: PaymentRow): void =>
+      void settle.run({ id, status, refunded, providerId, failure, decidedAt, askAt, asks }),
     dueAsks: (now: number, limit: number): string[] => dueAsks.all({ now, limit }).map(({ id }) => id),
 
     addRefund: (row: typeof refunds.$inferInsert): void => void orm.insert(refunds).values(row).run(),

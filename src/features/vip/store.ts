@@ -38,6 +38,27 @@ export function createVipStore({ orm }: Db) {
     .limit(1)
     .prepare();
 
+  const insertEntry = orm
+    .insert(vipLedger)
+    .values({
+      userId: sql.placeholder("userId"),
+      at: sql.placeholder("at"),
+      reason: sql.placeholder("reason"),
+      days: sql.placeholder("days"),
+      vipUntil: sql.placeholder("vipUntil"),
+      paymentId: sql.placeholder("paymentId"),
+      status: sql.placeholder("status"),
+      amount: sql.placeholder("amount"),
+      currency: sql.placeholder("currency"),
+      note: sql.placeholder("note"),
+    })
+    .prepare();
+  const updateUntil = orm
+    .update(users)
+    .set({ vipUntil: sql`${sql.placeholder("vipUntil")}` })
+    .where(eq(users.id, given("id")))
+    .prepare();
+
   return {
     /** One row by its key: every message, call and search asks for it. */
     of: (id: string) => of.get({ id }),
@@ -45,12 +66,20 @@ export function createVipStore({ orm }: Db) {
     balance: (id: string): number | null => latest.get({ id })?.vipUntil ?? null,
     lastGrantAt: (id: string): number | null => lastGrant.get({ id })?.at ?? null,
     entries: (id: string): Entry[] => entries.all({ id }),
-    add(entry: NewEntry): void {
-      orm.insert(vipLedger).values(entry).run();
-    },
-    setUntil: (id: string, vipUntil: number | null): void =>
-      void orm.update(users).set({ vipUntil }).where(eq(users.id, id)).run(),
+    add: (entry: NewEntry): void => void insertEntry.run({ ...NO_ENTRY, ...entry }),
+    setUntil: (id: string, vipUntil: number | null): void => void updateUntil.run({ id, vipUntil }),
     setPromoted: (id: string, vipPromotionAt: number): void =>
       void orm.update(users).set({ vipPromotionAt }).where(eq(users.id, id)).run(),
   };
 }
+
+/** What an entry leaves open. */
+const NO_ENTRY = {
+  days: null,
+  vipUntil: null,
+  paymentId: null,
+  status: null,
+  amount: null,
+  currency: null,
+  note: null,
+} satisfies Partial<NewEntry>;

@@ -91,7 +91,7 @@ export function createCharging({
     const now = clock();
     const renewal = store.renewal(userId);
     if (!renewal || !isDue(renewal, now)) return null;
-    const paidUntil = course.isInGrace(renewal) ? paidEnd(renewal.graceUntil!) : (vip.until(userId) ?? 0);
+    const paidUntil = renewal.graceUntil !== null ? paidEnd(renewal.graceUntil) : (vip.until(userId) ?? 0);
     const [card] = cards.linked(userId);
     if (!store.isHere(userId)) course.stop(userId);
     else if (isTooLate(paidUntil, now)) course.giveUp(renewal, "lapsed");

@@ -38,7 +38,9 @@ export function createCourse({
   /** The letter and the charge before the end of VIP as it is now. */
   function plan(userId: string): void {
     const now = clock();
-    store.change(userId, { failures: 0, ...schedule(vip.until(userId) ?? now, now) });
+    const renewal = store.renewal(userId)!;
+    const graceUntil = isInGrace(renewal) ? renewal.graceUntil : null;
+    store.change(userId, { failures: 0, graceUntil, ...schedule(vip.until(userId) ?? now, now) });
   }
 
   function start(userId: string, productId: number): void {
@@ -108,7 +110,8 @@ export function createCourse({
   function failed(renewal: RenewalRow, payment: PaymentRow): void {
     const { userId } = renewal;
     const now = clock();
-    const isFirst = !isInGrace(renewal);
+    // Also when the days that were lent have run out meanwhile: they are lent once.
+    const isFirst = renewal.graceUntil === null;
     const until = vip.until(userId) ?? 0;
     const paidUntil = isFirst ? until : paidEnd(renewal.graceUntil!);
     const failures = isFirst ? 1 : renewal.failures + 1;

@@ -31,6 +31,11 @@ export function createRenewalStore({ orm }: Db) {
     .orderBy(asc(paymentCards.removedAt))
     .limit(AT_ONCE)
     .prepare();
+  const renewalOf = orm
+    .select()
+    .from(vipRenewals)
+    .where(eq(vipRenewals.userId, given("userId")))
+    .prepare();
   const cardsOf = orm
     .select()
     .from(paymentCards)
@@ -68,8 +73,7 @@ export function createRenewalStore({ orm }: Db) {
         .all()
         .map(({ id }) => id),
 
-    renewal: (userId: string): RenewalRow | undefined =>
-      orm.select().from(vipRenewals).where(eq(vipRenewals.userId, userId)).get(),
+    renewal: (userId: string): RenewalRow | undefined => renewalOf.get({ userId }),
     put: (row: typeof vipRenewals.$inferInsert): void =>
       void orm
         .insert(vipRenewals)
