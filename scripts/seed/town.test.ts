@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { eq, gt } from "drizzle-orm";
 import { coarsePlace } from "#contract/distance.ts";
 import { AGE_MIN, NAME_MAX, NAME_MIN } from "#contract/limits.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, tags, users } from "#db/schema/index.ts";
 import { createPhotos } from "#src/services/photos.ts";
 import { createStorage } from "#src/services/storage.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 import { dressTown, undressTown } from "./avatars.ts";
 import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
@@ -16,12 +15,7 @@ import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
 setDefaultTimeout(20_000);
 
 const NOW = Date.UTC(2030, 0, 15);
-const open = () => {
-  const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-  addReferenceData(db);
-  return db;
-};
-const db = open();
+const db = databaseWithCities();
 afterAll(db.close);
 
 describe("the demo town", () => {
@@ -42,7 +36,7 @@ describe("the demo town", () => {
   });
 
   test("is the same wherever it is settled", () => {
-    const other = open();
+    const other = databaseWithCities();
     settleTown(other, NOW);
     for (const table of [users, profileTags, tags])
       expect(other.orm.select().from(table).all()).toEqual(db.orm.select().from(table).all());

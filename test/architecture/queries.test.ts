@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { callsOf, requestOf } from "#test/helpers/calls.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { createWorld } from "#test/helpers/world.ts";
@@ -12,8 +11,7 @@ import { settleTown } from "../../scripts/seed/town.ts";
  * Every list is answered from an index (design.md, section 5). Looked at are all queries that stores prepare and that
  * reading calls make, on the demo town.
  */
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 settleTown(db, Date.UTC(2030, 0, 15));
 const queries = recordQueries(db.sqlite);
 const world = createWorld({ db });

@@ -1,16 +1,25 @@
 import { type Db, openDatabase, openImage } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
 
-let image: Uint8Array | undefined;
+/** The migrations run, and the cities are taken in, once a process: every other database is a copy of the first. */
+const images = new Map<string, Uint8Array>();
 
-/** An empty database on `:memory:`. The migrations run once a process, and every other database is a copy of the first. */
-export function emptyDatabase(): Db {
-  image ??= migrated();
+/** An empty database on `:memory:`. */
+export const emptyDatabase = (): Db => copyOf("empty", () => {});
+
+/** One that knows the cities and nothing else. */
+export const databaseWithCities = (): Db => copyOf("cities", addReferenceData);
+
+function copyOf(name: string, fill: (db: Db) => void): Db {
+  const image = images.get(name) ?? makeImage(fill);
+  images.set(name, image);
   return openImage(image);
 }
 
-function migrated(): Uint8Array {
+function makeImage(fill: (db: Db) => void): Uint8Array {
   const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-  const bytes = db.sqlite.serialize();
+  fill(db);
+  const image = db.sqlite.serialize();
   db.close();
-  return bytes;
+  return image;
 }

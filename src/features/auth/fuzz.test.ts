@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, spyOn, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { allRowsOf } from "#test/helpers/all-rows.ts";
 
 setDefaultTimeout(60_000);
 
@@ -120,18 +121,9 @@ const BODIES: Record<string, () => Record<string, unknown>> = {
   "/api/vk/app": () => ({ accessToken: { value: "x" } }),
 };
 
-/** What all tables hold, but for the tries at a phone code: a wrong one must count. */
-function everything(): string {
-  const tables = world.deps.db.sqlite
-    .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cities%' AND name NOT LIKE 'sqlite%'",
-    )
-    .all();
-  return tables
-    .map(({ name }) => name + JSON.stringify(world.deps.db.sqlite.query(`SELECT * FROM "${name}"`).all()))
-    .join("\n")
-    .replace(/"tries":\d+/g, "");
-}
+const allRows = allRowsOf(world.deps.db);
+/** But for the tries at a phone code: a wrong one must count. */
+const everything = () => allRows().replace(/"tries":\d+/g, "");
 
 async function expectRefusedWhole(path: string, ask: () => ReturnType<typeof anna.post>): Promise<void> {
   const before = everything();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CountAnswer, SearchAnswer, Suggested } from "#contract/dating.ts";
 import { EVERYONE } from "#contract/filters.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 /** The calls of the dating search; that it finds the right people in the right order is search.property.test.ts's. */
@@ -13,8 +13,7 @@ const SEARCH = "/api/user/search";
 
 let world: PeopleWorld;
 beforeEach(() => {
-  world = createPeopleWorld();
-  addReferenceData(world.deps.db);
+  world = createPeopleWorld({ db: databaseWithCities() });
 });
 afterEach(() => world.close());
 

@@ -4,9 +4,9 @@ import type { SearchAnswer } from "#contract/dating.ts";
 import { DATING_SORTS } from "#contract/dating.ts";
 import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { preferencesOf, type Source } from "./entries.ts";
 import { fitsNaively, type Person, type Question, searchNaively } from "./oracle.ts";
@@ -24,10 +24,9 @@ const LEVELS = ["EVERYONE", "EVERYONE", "EVERYONE", "FRIENDS", "NOBODY"] as cons
 const DAY = 86_400_000;
 
 const random = seeded(SEED);
-const world = createPeopleWorld();
+const world = createPeopleWorld({ db: databaseWithCities() });
 afterAll(world.close);
 const { orm, sqlite } = world.deps.db;
-addReferenceData(world.deps.db);
 
 const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 const chance = (probability: number) => random() < probability;

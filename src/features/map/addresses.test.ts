@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AddressSuggestion } from "#contract/map.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { type Nominatim, startNominatim } from "#test/helpers/nominatim.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
 
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const folder = temporaryFolder();
 
 let server: Nominatim;

@@ -1,13 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { kilometresBetween } from "#contract/distance.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPlaces } from "./actions.ts";
 import { nearestCity, vectorsOf } from "./rules.ts";
 
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const places = createPlaces({ db, services: { secretKey: "a key for tests" } });
 
 describe("The city of a place", () => {

@@ -1,11 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import type { City } from "#contract/people.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { seeded } from "#src/chance/seeded.ts";
+import { allRowsOf } from "#test/helpers/all-rows.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
@@ -31,8 +31,7 @@ const NASTY: unknown[] = [
   Array.from({ length: 10 }, (_, n) => `\ud800${n}\u0000`),
 ];
 
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 const anna = world.newPerson();
@@ -68,18 +67,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   "/api/settings/notification": { messages: true, friendRequests: false, news: true, digest: true },
 };
 
-/** What all tables hold, but for the cities, which nobody writes. */
-function everything(): string {
-  const { sqlite } = db;
-  const tables = sqlite
-    .query<{ name: string }, []>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%cities%' AND name NOT LIKE 'sqlite%'",
-    )
-    .all();
-  return tables
-    .map(({ name }) => name + JSON.stringify(sqlite.query(`SELECT * FROM "${name}"`).all()))
-    .join("\n");
-}
+const everything = allRowsOf(db);
 
 /** Also: what was taken is answered as a profile that keeps its contract, now and later. */
 async function expectRefusedWholeOrTaken(path: string, body: unknown): Promise<void> {

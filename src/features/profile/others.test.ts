@@ -1,14 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { type Me, type User, user as userShape } from "#contract/profile.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { users } from "#db/schema/index.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const MOSCOW = 524_901;
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 

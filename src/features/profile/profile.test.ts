@@ -3,15 +3,13 @@ import { eq } from "drizzle-orm";
 import { ATTRIBUTES } from "#contract/people.ts";
 import { type Me, me as meShape, type User } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
-import { openDatabase } from "#db/open.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { users } from "#db/schema/index.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
 const MOSCOW = 524_901;
 const MINSK = 625_144;
-const db = openDatabase(":memory:", { synchronous: "NORMAL" });
-addReferenceData(db);
+const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 

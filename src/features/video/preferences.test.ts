@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { QueuePreferences } from "#contract/filters.ts";
 import { ANYBODY } from "#contract/filters.ts";
-import { addReferenceData } from "#db/reference/cities.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
@@ -16,8 +16,7 @@ let world: PeopleWorld;
 let url: string;
 
 beforeEach(() => {
-  world = createPeopleWorld();
-  addReferenceData(world.deps.db);
+  world = createPeopleWorld({ db: databaseWithCities() });
   url = world.listen().url;
 });
 afterEach(() => world.close());
