@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { calendarRoutes } from "./features/calendar/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { datingRoutes } from "./features/dating/routes.ts";
@@ -15,6 +16,7 @@ import { placesRoutes } from "./features/places/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { ratingRoutes } from "./features/rating/routes.ts";
 import { reportsRoutes } from "./features/reports/routes.ts";
+import { sharingRoutes } from "./features/sharing/routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { supportRoutes } from "./features/support/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
@@ -61,6 +63,8 @@ export function createApp(
     .use(chatRoutes(parts))
     .use(datingRoutes(parts))
     .use(eventsRoutes(parts))
+    .use(calendarRoutes(parts))
+    .use(sharingRoutes({ ...parts, config: deps.config }))
     .use(socialRoutes(parts))
     .use(reportsRoutes(parts))
     .use(peerRoutes({ guards }))

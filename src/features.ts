@@ -1,5 +1,6 @@
 import type { Deps } from "./deps.ts";
 import { createAuth } from "./features/auth/actions.ts";
+import { createCalendar } from "./features/calendar/actions.ts";
 import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
@@ -13,7 +14,9 @@ import { createPlaces } from "./features/places/actions.ts";
 import { createPresence } from "./features/presence/actions.ts";
 import { createProfile } from "./features/profile/actions.ts";
 import { createRating } from "./features/rating/actions.ts";
+import { createReminders } from "./features/reminders/actions.ts";
 import { createReports } from "./features/reports/actions.ts";
+import { createSharing } from "./features/sharing/actions.ts";
 import { createSocial } from "./features/social/actions.ts";
 import { createSupport } from "./features/support/actions.ts";
 import { createTags } from "./features/tags/actions.ts";
@@ -28,7 +31,7 @@ export function createFeatures(deps: Deps) {
   const auth = createAuth(deps);
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
-  const map = createMap({ ...deps, places });
+  const map = createMap({ ...deps, places, vip });
   const tags = createTags(deps);
   const images = createImages(deps);
   const presence = createPresence({ ...deps, ties });
@@ -39,6 +42,9 @@ export function createFeatures(deps: Deps) {
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
   const events = createEvents({ ...deps, ties, images, places, profile, tags, vip });
+  const calendar = createCalendar({ ...deps, events });
+  const reminders = createReminders({ ...deps, events, notifications });
+  const sharing = createSharing({ ...deps, events, places });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
@@ -50,6 +56,9 @@ export function createFeatures(deps: Deps) {
     chats,
     dating,
     events,
+    calendar,
+    reminders,
+    sharing,
     video,
     places,
     map,

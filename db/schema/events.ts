@@ -64,6 +64,7 @@ export const events = sqliteTable(
     uniqueIndex("events_by_id").on(table.id),
     index("events_by_owner").on(table.ownerId, table.startsAt),
     index("events_listed").on(table.startsAt, table.number).where(sql`${table.listed} = 1`),
+    index("events_to_remind").on(table.startsAt).where(sql`${table.cancelReason} IS NULL`),
     index("events_to_archive").on(table.overAt).where(sql`${table.listed} = 1`),
     index("events_by_image").on(table.imageId).where(sql`${table.imageId} IS NOT NULL`),
   ],

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./calendar.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";
 export * from "./events.ts";
@@ -8,6 +9,7 @@ export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./payments.ts";
 export * from "./profiles.ts";
+export * from "./reminders.ts";
 export * from "./social.ts";
 export * from "./support.ts";
 export * from "./talks.ts";

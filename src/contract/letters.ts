@@ -21,6 +21,7 @@ interface Letter {
 export const LETTERS = {
   messages: { byDefault: true },
   friendRequests: { byDefault: true },
+  eventReminders: { byDefault: true },
   news: { byDefault: false, consent: "newsletter" },
   digest: { byDefault: false },
 } as const satisfies Record<string, Letter>;

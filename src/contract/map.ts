@@ -22,7 +22,7 @@ const degree = (most: number) => z.coerce.number().min(-most).max(most);
 export const addressQuery = z.object({ lat: degree(90), lon: degree(180) });
 
 /** GET /api/address/suggestions: what lies at a point of the map, the most exact first. */
-export const addressSuggestion = z.object({
+const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),
   lat: z.number(),

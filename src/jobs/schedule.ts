@@ -20,6 +20,7 @@ export const jobsOf = ({
     payments,
     presence,
     profile,
+    reminders,
     reports,
     social,
     rating,
@@ -38,6 +39,7 @@ export const jobsOf = ({
   "remove reports decided a year ago": ["37 4 * * *", reports.removeStale],
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
+  "remind of events that begin soon": ["* * * * *", reminders.remindDue],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
   "remove subscriptions to pushes that nobody refreshes": [
     "23 4 * * *",

@@ -55,7 +55,6 @@ export const MEMBERS: Table = {
   "POST /api/user/profile/restore": ownLeaving(),
 
   "GET /api/tag/popular": own(),
-  "GET /api/address/suggestions": own({ query: () => "lat=55.7&lon=37.6" }),
   "GET /push-subscriptions/key": own(),
   "PUT /push-subscriptions/add-token": own({ body: newSubscription }),
   "DELETE /push-subscriptions/remove-token": own(),

@@ -93,6 +93,10 @@ export const PUBLIC = {
   ],
   "GET /api/unsubscribe/:token": anyone("ok", noToken),
   "POST /api/unsubscribe/:token": anyone("not_found", noToken),
+  /** Found by a secret alone, which no one here was given. */
+  "GET /calendar/:file": anyone("not_found", { params: () => ({ file: `${"x".repeat(43)}.ics` }) }),
+  /** The mark is missing: a page that says so. */
+  "GET /meet/:id/:mark": anyone("404", { params: ({ event }) => ({ id: event, mark: "x" }) }),
   "GET /tiles/:z/:x/:y": anyone("ok", { params: () => ({ z: "3", x: "4", y: "2" }) }),
   "GET /api/city/popular": anyone(),
   "GET /api/city/suggestions": anyone("ok", { query: () => "name=М" }),

@@ -14,6 +14,7 @@ import type { EventRow } from "./reading/store.ts";
 import { typeView } from "./view.ts";
 import { createWriting } from "./writing/actions.ts";
 
+export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
 type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "services"> & {
   images: Images;
@@ -50,6 +51,9 @@ export function createEvents(deps: EventsDeps) {
         EVENT_TYPES.length,
       ),
     one: reading.one,
+    visible: reading.visible,
+    calendar: reading.calendar,
+    calendarEntry: reading.calendarEntry,
     list: reading.list,
 
     create(me: string, event: NewEvent, lang: Lang): Event {

@@ -2,6 +2,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { isZone } from "#contract/zoned-time.ts";
 
 export interface Times {
   startsAt: number;
@@ -29,17 +30,6 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
   if (endsAt === null) return null;
   if (endsAt <= startsAt || endsAt <= now) return { code: "event_ends_early", path: "endsAt" };
   return endsAt - startsAt > EVENT_HOURS_MAX * HOUR_MS ? { code: "event_too_long", path: "endsAt" } : null;
-}
-
-function isZone(zone: string): boolean {
-  // Offsets like "+03:00" are taken by Intl too, and know no summer time.
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** States in which someone has said that they would like to come. */

@@ -165,6 +165,12 @@ test("An old address is shown while the geocoder does not answer.", async () => 
   expect((await texts())[0]).toContain("Крымский Вал");
 });
 
+test("Members without VIP create no events, and ask for no addresses.", async () => {
+  const { status, body } = await world.newPerson({}, account()).get("/api/address/suggestions?lat=55&lon=37");
+  expect({ status, code: body.code as string }).toEqual({ status: 403, code: "events_vip_only" });
+  expect(server.asked).toEqual([]);
+});
+
 test.each(["", "lat=55", "lon=37", "lat=91&lon=37", "lat=55&lon=181", "lat=x&lon=37", "lat=NaN&lon=1"])(
   "What is no place is refused: %p",
   async (query) => {

@@ -11,13 +11,17 @@ const NONE_CACHE = "public, max-age=60";
 export const mapRoutes = ({ map, guards }: { map: MapFeature; guards: Guards }) =>
   new Elysia({ detail: { tags: ["map"] } })
     .use(guards)
-    .get("/api/address/suggestions", ({ query, headers }) => map.suggestions(query, langOf(headers)), {
-      member: true,
-      act: "address",
-      detail: { summary: "Suggest addresses for a place on the map" },
-      query: addressQuery,
-      response: { 200: addressSuggestions },
-    })
+    .get(
+      "/api/address/suggestions",
+      ({ session, query, headers }) => map.suggestions(session.userId, query, langOf(headers)),
+      {
+        member: true,
+        act: "address",
+        detail: { summary: "Suggest addresses for a place on the map" },
+        query: addressQuery,
+        response: { 200: addressSuggestions },
+      },
+    )
     .get(
       "/tiles/:z/:x/:y",
       async ({ params, headers }) => {

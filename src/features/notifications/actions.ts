@@ -2,6 +2,7 @@ import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { createEventNews } from "./event-news.ts";
 import { createLetters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
 import { shortened, TTL } from "./rules.ts";
@@ -34,6 +35,7 @@ export function createNotifications({
   const pushing = createPushing({ ...deps, store });
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
   const letters = createLetters({ ...deps, profile, ties, store, unsubscribing, isHere: pushing.isHere });
+  const eventNews = createEventNews({ ...deps, profile, store, unsubscribing, push: pushing.replace });
   /** Calls that rang at browsers, and ring there until they are told otherwise. */
   const ringing = new Map<string, News>();
 
@@ -102,6 +104,7 @@ export function createNotifications({
     requestCame,
     callCame,
     callOver,
+    ...eventNews,
     subscriptions: createSubscriptions({ ...deps, store }),
     unsubscribe: unsubscribing.unsubscribe,
     writeLetters: letters.writeDue,

@@ -18,7 +18,9 @@ export interface News extends Pick<Push, "urgency"> {
   kind: PushPayload["kind"];
   tag: string;
   url: string;
-  body: (texts: (typeof PUSH_TEXTS)[Lang]) => string;
+  /** In place of the name of the one it comes from. */
+  title?: string;
+  body: (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
   ttlSeconds: number;
   /** Whether it is worth telling still, when it could not be told at once. */
   isOpen: () => boolean;
@@ -99,7 +101,7 @@ export function createPushing({
   }
 
   function send(news: News): void {
-    const { to, kind, tag, url, body, urgency, ttlSeconds } = news;
+    const { to, kind, tag, url, title, body, urgency, ttlSeconds } = news;
     const browsers = store.reachable(to, clock());
     if (browsers.length === 0) return;
     const from = news.from();
@@ -107,7 +109,7 @@ export function createPushing({
     const icon = from.image?.replace("/screen.", "/thumb.") ?? DEFAULT_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     for (const { id, lang, ...target } of browsers) {
-      const payload = { kind, title: from.name, body: body(PUSH_TEXTS[lang]), tag, url, icon };
+      const payload = { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
       pushes.send({ to: target, payload, topic, urgency, ttlSeconds }, () => void store.remove(id));
     }
     news.sent?.();

@@ -5,7 +5,12 @@ export const SUBSCRIPTIONS_MOST = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is gone. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
 /** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
-export const TTL = { call: 45, message: DAY_MS / 1000, request: (3 * DAY_MS) / 1000 } as const;
+export const TTL = {
+  call: 45,
+  message: DAY_MS / 1000,
+  request: (3 * DAY_MS) / 1000,
+  event: HOUR_MS / 1000,
+} as const;
 
 /** What came while a tab was open is told if the tab turns out to have been dead: that takes two heartbeats at most. */
 export const KEPT_MS = MINUTE_MS;

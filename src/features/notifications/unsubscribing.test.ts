@@ -59,6 +59,7 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await anna.get("/api/settings/notification")).body).toEqual({
       messages: false,
       friendRequests: true,
+      eventReminders: true,
       news: false,
       digest: false,
     });

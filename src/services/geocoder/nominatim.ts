@@ -5,7 +5,7 @@ import type { Clock } from "#src/deps.ts";
 import { readAtMost } from "../outside/read-answer.ts";
 import { retryAfterMs } from "../outside/retry-after.ts";
 
-export type GeocoderAnswer =
+type GeocoderAnswer =
   /** `text` is "" where nothing has an address, as at sea. */
   { kind: "address"; text: string } | { kind: "refused"; status: number; askedForMs: number | null };
 

@@ -1,3 +1,4 @@
+import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { SupportType } from "#contract/support.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
@@ -58,6 +59,16 @@ export interface MailData {
     until: number;
     link: string;
   };
+  /** `lead` is how long before it begins. */
+  event_soon: {
+    name: string;
+    title: string;
+    place: string;
+    when: When;
+    lead: "day" | "hour";
+    /** Of an event of one's own. */
+    mine: boolean;
+  } & Unsubscribable;
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
   /** To the operator. */
   support_request: {

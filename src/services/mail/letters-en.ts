@@ -1,3 +1,4 @@
+import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
@@ -154,6 +155,22 @@ export const lettersEn: Letters = {
     button: { label: "See the requests", link },
     notes: [],
     unsubscribe: { label: "Stop e-mails about friend requests", link: unsubscribe },
+  }),
+  event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
+    subject: `${lead === "hour" ? "In an hour" : "Coming up"}: ${title}`,
+    preheader: whenOf(when, "en"),
+    heading: title,
+    paragraphs: [
+      lead === "hour"
+        ? `${name}, the meetup begins in an hour.`
+        : `${name}, here is a reminder of your meetup.`,
+      `When: ${whenOf(when, "en")}.`,
+      `Where: ${place}.`,
+      ...(mine ? [] : ["Cannot make it? Give your place up, so that someone else can come."]),
+    ],
+    button: { label: "Open the meetup", link },
+    notes: [],
+    unsubscribe: { label: "Stop reminders of meetups", link: unsubscribe },
   }),
   digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
     subject: `Your week at ${brand.name}`,

@@ -1,3 +1,4 @@
+import { whenOf } from "#contract/event-when.ts";
 import type { SupportType } from "#contract/support.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
@@ -170,6 +171,20 @@ export const lettersRu: Letters = {
     button: { label: "Посмотреть заявки", link },
     notes: [],
     unsubscribe: { label: "Не присылать письма о заявках", link: unsubscribe },
+  }),
+  event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
+    subject: `${lead === "hour" ? "Через час" : "Скоро встреча"}: ${title}`,
+    preheader: whenOf(when, "ru"),
+    heading: title,
+    paragraphs: [
+      lead === "hour" ? `${name}, встреча начнётся через час.` : `${name}, напоминаем о встрече.`,
+      `Когда: ${whenOf(when, "ru")}.`,
+      `Где: ${place}.`,
+      ...(mine ? [] : ["Не получается прийти? Откажитесь от места, чтобы его занял кто-то другой."]),
+    ],
+    button: { label: "Открыть встречу", link },
+    notes: [],
+    unsubscribe: { label: "Не присылать напоминания о встречах", link: unsubscribe },
   }),
   digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
     subject: `Ваша неделя в ${brand.name}`,

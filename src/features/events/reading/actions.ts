@@ -2,6 +2,7 @@ import { ageOn } from "#contract/age.ts";
 import { EVENT_FACES } from "#contract/event-limits.ts";
 import type { Event, EventsQuery } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
@@ -19,6 +20,15 @@ export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
   profile: Profile;
   vip: Vip;
 };
+
+/** An event as one member may see it, and when that changed last. */
+export interface CalendarEntry {
+  event: Event;
+  changedAt: number;
+}
+
+const CALENDAR_KEEPS_MS = 60 * DAY_MS;
+const CALENDAR_MOST = 500;
 
 /** Events as one member sees them. */
 export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
@@ -87,6 +97,24 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     );
   }
 
+  /** What the member hosts or comes to, the latest first: for calendars, which keep what is over. */
+  function calendar(me: string, lang: Lang): CalendarEntry[] {
+    return db.reading(() => {
+      const rows = store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST);
+      const seen = vip.isActive(me) ? rows : rows.filter(({ ownerId }) => ownerId === me);
+      return entries(me, seen, lang);
+    });
+  }
+
+  /** Being accepted changes what one sees as much as a change of the event does. */
+  function entries(me: string, rows: readonly EventRow[], lang: Lang): CalendarEntry[] {
+    const seen = views(me, rows, lang);
+    return rows.map((row, at) => ({
+      event: seen[at]!,
+      changedAt: Math.max(row.updatedAt, store.standsSince(row.number, me)),
+    }));
+  }
+
   /** Nobody is looked up who would not be shown. */
   function comingTo(me: string, row: EventRow): string[] {
     const isTold = isPlaceTold({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
@@ -117,6 +145,10 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     views,
     guestOf,
     refuseWithoutVip,
+    calendar,
+    /** @throws Problem events_vip_only, not_found */
+    calendarEntry: (me: string, id: string, lang: Lang): CalendarEntry =>
+      db.reading(() => entries(me, [row(me, id)], lang)[0]!),
     /** @throws Problem events_vip_only, not_found */
     one: (me: string, id: string, lang: Lang): Event => db.reading(() => views(me, [row(me, id)], lang)[0]!),
   };

@@ -100,6 +100,24 @@ export function createReadingStore({ orm, sqlite }: Db) {
     };
   }
 
+  /** What the member hosts or comes to; by keys, since no one has many. */
+  const calendar = orm
+    .select(columns)
+    .from(events)
+    .where(
+      and(
+        isForViewer,
+        sql`events.number IN (SELECT e.number FROM events e WHERE e.owner_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state = 'coming')`,
+        sql`events.over_at > ${sql.placeholder("after")}`,
+      ),
+    )
+    .orderBy(desc(events.startsAt))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const standsSince = sqlite.prepare<{ since: number }, [number, string]>(
+    "SELECT since FROM event_people WHERE event_number = ? AND user_id = ?",
+  );
+
   const tagsOf = orm
     .select({ number: eventTags.eventNumber, id: tags.id, name: tags.name, count: tags.eventCount })
     .from(eventTags)
@@ -126,6 +144,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
     event: (meId: string, id: string) => event.get({ me: meId, id }),
     list: (which: Which, limit: number, offset: number) =>
       listOf(which).rows.all({ ...which, limit, offset }),
+    calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
+    /** Since when someone stands to the event as they do; 0 when they do not. */
+    standsSince: (number: number, userId: string): number => standsSince.get(number, userId)?.since ?? 0,
     total: (which: Which): number => listOf(which).total.get({ ...which })!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
     imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),

@@ -1,0 +1,18 @@
+import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { LANGS } from "#contract/lang.ts";
+import { users } from "./users.ts";
+
+/** Feeds of members' events for calendar programs, at most one each. Whoever knows the token reads it. */
+export const calendarFeeds = sqliteTable(
+  "calendar_feeds",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tokenHash: text().notNull(),
+    /** Calendar programs name no language. */
+    lang: text({ enum: LANGS }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (table) => [uniqueIndex("calendar_feeds_by_token").on(table.tokenHash)],
+);

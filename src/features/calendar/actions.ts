@@ -1,0 +1,49 @@
+import type { CalendarFeed, NewCalendarFeed } from "#contract/calendar.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Events } from "#src/features/events/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { hashSecret, newSecret } from "#src/services/secrets.ts";
+import { icsOf } from "./ics.ts";
+import { createCalendarStore } from "./store.ts";
+
+export type Calendar = ReturnType<typeof createCalendar>;
+
+type CalendarDeps = Pick<Deps, "config" | "db" | "clock"> & { events: Events };
+
+/** Events for other calendars: one as a file, and one's own as a feed that a calendar program reads by itself. */
+export function createCalendar({ config, db, clock, events }: CalendarDeps) {
+  const store = createCalendarStore(db);
+  const { origin } = config.publicUrl;
+
+  function state(userId: string): CalendarFeed {
+    const feed = store.of(userId);
+    return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null };
+  }
+
+  /** A new address, told here alone; the one before it ends. */
+  function renew(userId: string, lang: Lang): NewCalendarFeed {
+    const token = newSecret();
+    const createdAt = clock();
+    store.put({ userId, tokenHash: hashSecret(token), lang, createdAt });
+    return { createdAt: new Date(createdAt).toISOString(), url: `${origin}/calendar/${token}.ics` };
+  }
+
+  function end(userId: string): CalendarFeed {
+    store.remove(userId);
+    return state(userId);
+  }
+
+  /** What the member hosts or comes to, with what they may see of it. @throws Problem not_found */
+  function feed(token: string): string {
+    const owner = store.byToken(hashSecret(token));
+    if (!owner) throw new Problem("not_found");
+    return icsOf(events.calendar(owner.userId, owner.lang), { lang: owner.lang, origin });
+  }
+
+  /** @throws Problem events_vip_only, not_found */
+  const file = (userId: string, eventId: string, lang: Lang): string =>
+    icsOf([events.calendarEntry(userId, eventId, lang)], { lang, origin });
+
+  return { state, renew, end, feed, file };
+}

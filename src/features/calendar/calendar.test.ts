@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import ICAL from "ical.js";
+import type { NewCalendarFeed } from "#contract/calendar.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
+import { calendarFeeds } from "#db/schema/index.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const world = createPeopleWorld({ env: { PUBLIC_URL: "http://localhost:3000" } });
+afterAll(world.close);
+const { newVip, create, update, stand, iso } = eventsIn(world);
+
+const parse = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+const fileOf = async (who: TestPerson, id: string) => {
+  const answer = await who.fetch(`/api/event/${id}/ics`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+async function newFeed({ token }: TestPerson, lang = "ru"): Promise<NewCalendarFeed> {
+  const headers = { authorization: `Bearer ${token}`, "accept-language": lang };
+  return (
+    await world.request("/api/calendar/feed", { method: "POST", headers })
+  ).json() as Promise<NewCalendarFeed>;
+}
+const read = (url: string, headers: Record<string, string> = {}) =>
+  world.request(new URL(url).pathname, { headers, peer: "203.0.113.7" });
+const summaries = async (url: string) =>
+  parse(await (await read(url)).text()).map(({ summary }) => summary as string);
+
+describe("One event as a file", () => {
+  test("holds the place for its host and who was accepted, and for no one else.", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await create(anna);
+    stand(boris, event, "coming");
+    stand(vera, event, "asked");
+    for (const who of [anna, boris]) {
+      const { status, headers, text } = await fileOf(who, event.id);
+      expect(status).toBe(200);
+      expect(headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+      expect(text).toContain("GEO:55.7579;37.6156");
+      expect(parse(text)[0]).toMatchObject({ uid: event.id, location: "Тверская улица, 7" });
+    }
+    for (const who of [vera, newVip()]) {
+      const { text } = await fileOf(who, event.id);
+      expect(text).not.toMatch(/GEO|Тверская|55\.75/);
+    }
+  });
+
+  test("loses the place again for who is removed.", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await create(anna);
+    stand(boris, event, "coming");
+    expect((await fileOf(boris, event.id)).text).toContain("GEO");
+    world.clock.advance(MINUTE_MS);
+    stand(boris, event, "removed");
+    expect((await fileOf(boris, event.id)).text).not.toMatch(/GEO|Тверская/);
+  });
+
+  test("is for members with VIP, of events that they may see.", async () => {
+    const event = await create(newVip());
+    expect((await fileOf(world.newPerson(), event.id)).status).toBe(403);
+    expect((await fileOf(newVip(), crypto.randomUUID())).status).toBe(404);
+  });
+});
+
+describe("The feed of one's own events", () => {
+  test("has no address before one asks, and then one that is told once and kept as a hash.", async () => {
+    const anna = newVip();
+    expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt: null });
+    const { url, createdAt } = await newFeed(anna);
+    expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/);
+    expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt });
+    const secret = url.slice(-47, -4);
+    expect(JSON.stringify(world.deps.db.orm.select().from(calendarFeeds).all())).not.toContain(secret);
+  });
+
+  test("holds what I host and what I come to, and nothing that I only asked for or like.", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const [hosted, accepted, asked] = [
+      await create(boris, { title: "Моё" }),
+      await create(anna, { title: "Меня ждут" }),
+      await create(anna, { title: "Я попросился" }),
+    ];
+    stand(boris, accepted, "coming");
+    stand(boris, asked, "asked");
+    const { url } = await newFeed(boris);
+    expect((await summaries(url)).toSorted()).toEqual(["Меня ждут", "Моё"]);
+    const found = parse(await (await read(url)).text());
+    expect(found.map(({ uid }) => uid).toSorted()).toEqual([hosted.id, accepted.id].toSorted());
+
+    stand(boris, accepted, "removed");
+    expect(await summaries(url)).toEqual(["Моё"]);
+  });
+
+  test("tells of a new time by a greater number and a later stamp, and of a cancelled event why.", async () => {
+    const anna = newVip();
+    const event = await create(anna);
+    const { url } = await newFeed(anna);
+    const before = parse(await (await read(url)).text())[0]!;
+    world.clock.advance(MINUTE_MS);
+    await update(anna, event, { startsAt: iso(72) });
+    const after = parse(await (await read(url)).text())[0]!;
+    expect(after.uid).toBe(before.uid);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    expect(after.startDate.toJSDate().toISOString()).toBe(iso(72));
+    const stampOf = ({ component }: ICAL.Event) => String(component.getFirstPropertyValue("last-modified"));
+    expect(stampOf(after) > stampOf(before)).toBe(true);
+
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    const text = await (await read(url)).text();
+    expect(text).toContain("STATUS:CANCELLED");
+    expect(parse(text)[0]).toMatchObject({ summary: "Отменено: Прогулка" });
+    expect(parse(text)[0]!.description).toContain("Ливень");
+  });
+
+  test("keeps what is over for two months.", async () => {
+    const anna = newVip();
+    await create(anna);
+    const { url } = await newFeed(anna);
+    world.clock.advance(61 * DAY_MS);
+    expect(await summaries(url)).toHaveLength(1);
+    world.clock.advance(3 * DAY_MS);
+    expect(await summaries(url)).toEqual([]);
+  });
+
+  test("is in the language in which it was asked for, since calendars name none.", async () => {
+    const anna = newVip();
+    await create(anna);
+    const { url } = await newFeed(anna, "en");
+    expect(await (await read(url, { "accept-language": "ru" })).text()).toContain("My meetups");
+  });
+
+  test("is not sent again when it has not changed.", async () => {
+    const anna = newVip();
+    await create(anna);
+    const { url } = await newFeed(anna);
+    const etag = (await read(url)).headers.get("etag")!;
+    expect((await read(url, { "if-none-match": etag })).status).toBe(304);
+    world.clock.advance(MINUTE_MS);
+    expect((await read(url, { "if-none-match": etag })).status).toBe(304);
+    await create(anna, { title: "Ещё одна" });
+    expect((await read(url, { "if-none-match": etag })).status).toBe(200);
+  });
+
+  test("ends with a new address, with its closing, and while its owner is away for good.", async () => {
+    const anna = newVip();
+    const { url: first } = await newFeed(anna);
+    const { url: second } = await newFeed(anna);
+    expect((await read(first)).status).toBe(404);
+    expect((await read(second)).status).toBe(200);
+    for (const column of ["locked_at", "deleted_at"]) {
+      world.deps.db.sqlite.run(`UPDATE users SET ${column} = 1 WHERE id = ?`, [anna.id]);
+      expect((await read(second)).status).toBe(404);
+      world.deps.db.sqlite.run(`UPDATE users SET ${column} = NULL WHERE id = ?`, [anna.id]);
+    }
+    expect((await anna.delete("/api/calendar/feed")).body).toEqual({ createdAt: null });
+    expect((await read(second)).status).toBe(404);
+  });
+
+  test("shows no events of others without VIP, nor those of who has blocked me.", async () => {
+    const [anna, vera, boris] = [newVip(), newVip(), newVip()];
+    for (const host of [anna, vera])
+      stand(boris, await create(host, { title: host === anna ? "A-1" : "B-2" }), "coming");
+    await create(boris, { title: "Моё" });
+    const { url } = await newFeed(boris);
+    expect(await summaries(url)).toHaveLength(3);
+    world.block(vera, boris);
+    expect((await summaries(url)).toSorted()).toEqual(["A-1", "Моё"]);
+    world.deps.db.sqlite.run("UPDATE users SET vip_until = NULL WHERE id = ?", [boris.id]);
+    expect(await summaries(url)).toEqual(["Моё"]);
+  });
+
+  test.each([
+    "x.ics",
+    `${"x".repeat(43)}.ics`,
+    `${"x".repeat(43)}`,
+    `${"%2e".repeat(15)}.ics`,
+    "..%2fapp.db",
+  ])("is found by nothing but its secret: /calendar/%s", async (file) => {
+    expect([404, 422]).toContain((await world.request(`/calendar/${file}`)).status);
+  });
+});

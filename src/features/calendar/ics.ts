@@ -1,0 +1,71 @@
+import ical, { type ICalEventData, ICalEventStatus } from "ical-generator";
+import { EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
+import { whenOf } from "#contract/event-when.ts";
+import type { Event } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import type { CalendarEntry } from "../events/actions.ts";
+import { CALENDAR_TEXTS } from "./texts.ts";
+
+/** How often a calendar may ask again; most ask less often. */
+const REFRESH_SECONDS = 3600;
+
+/**
+ * An iCalendar file (RFC 5545). All times are UTC, since Outlook reads a zone that the file does not spell out as its own;
+ * the clock of the place stands in the text. The library folds lines by bytes and between characters.
+ */
+export function icsOf(
+  entries: readonly CalendarEntry[],
+  { lang, origin }: { lang: Lang; origin: string },
+): string {
+  const calendar = ical({
+    prodId: { company: "Randevu", product: "Events", language: lang.toUpperCase() },
+    name: CALENDAR_TEXTS[lang].name,
+    ttl: REFRESH_SECONDS,
+  });
+  for (const entry of entries) calendar.createEvent(dataOf(entry, lang, origin));
+  return `${calendar.toString()}\r\n`;
+}
+
+function dataOf({ event, changedAt }: CalendarEntry, lang: Lang, origin: string): ICalEventData {
+  const t = CALENDAR_TEXTS[lang];
+  const { id, revision, title, cancelReason, radius, lat, lon } = event;
+  const when = {
+    startsAt: Date.parse(event.startsAt),
+    endsAt: event.endsAt === null ? null : Date.parse(event.endsAt),
+    zone: event.zone,
+  };
+  const isExact = radius === null;
+  const place = placeOf(event, t.hidden);
+  const told = new Date(changedAt);
+  return {
+    id,
+    // Calendars ignore what has no greater number: being told the place counts like a change.
+    sequence: 2 * revision + (isExact ? 1 : 0),
+    stamp: told,
+    lastModified: told,
+    start: new Date(when.startsAt),
+    end: new Date(when.endsAt ?? when.startsAt + EVENT_OPEN_END_HOURS * HOUR_MS),
+    // Google leaves out STATUS:CANCELLED and shows the event as before, so the title says it too.
+    summary: cancelReason === null ? title : `${t.cancelled}: ${title}`,
+    description: [
+      cancelReason ? `${t.why}: ${cancelReason}` : "",
+      `${t.when}: ${whenOf(when, lang)}`,
+      event.description,
+      `${origin}/events/${id}`,
+    ]
+      .filter(Boolean)
+      .join("\n\n"),
+    location: isExact ? { title: place, geo: { lat, lon } } : place,
+    url: `${origin}/events/${id}`,
+    status: statusOf(event),
+  };
+}
+
+const placeOf = ({ address: { text, city } }: Event, hidden: string) =>
+  text ?? (city ? `${city.name} (${hidden})` : hidden);
+
+function statusOf({ cancelReason, mine, attendance }: Event): ICalEventStatus {
+  if (cancelReason !== null) return ICalEventStatus.CANCELLED;
+  return mine || attendance?.state === "coming" ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE;
+}

@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { isKnownEtag } from "#src/http/known-etag.ts";
+import { langOf } from "#src/http/lang.ts";
+import { fileAnswer } from "#src/http/openapi/file-answer.ts";
+import type { Calendar } from "./actions.ts";
+
+const TYPE = "text/calendar; charset=utf-8";
+/** A secret of 256 bits. */
+const feedFile = z.object({ file: z.string().regex(/^[\w-]{43}\.ics$/) });
+
+export const calendarRoutes = ({ calendar, guards }: { calendar: Calendar; guards: Guards }) =>
+  new Elysia({ detail: { tags: ["events"] } })
+    .use(guards)
+    .get(
+      "/api/event/:id/ics",
+      ({ session, params, headers }) =>
+        icsAnswer(calendar.file(session.userId, params.id, langOf(headers)), `event-${params.id}.ics`),
+      {
+        member: true,
+        params: z.object({ id: z.uuid() }),
+        detail: {
+          summary: "Read an event as a calendar file",
+          ...fileAnswer("text/calendar", "iCalendar, with the place only if it is told to you"),
+        },
+      },
+    )
+    .get("/api/calendar/feed", ({ session }) => calendar.state(session.userId), {
+      member: true,
+      detail: { summary: "Ask whether your calendar feed has an address" },
+      response: { 200: calendarFeed },
+    })
+    .post("/api/calendar/feed", ({ session, headers }) => calendar.renew(session.userId, langOf(headers)), {
+      member: true,
+      limit: "strict",
+      detail: { summary: "Give your calendar feed a new secret address, and end the one before" },
+      response: { 200: newCalendarFeed },
+    })
+    .delete("/api/calendar/feed", ({ session }) => calendar.end(session.userId), {
+      member: true,
+      detail: { summary: "Close your calendar feed" },
+      response: { 200: calendarFeed },
+    })
+    .get(
+      "/calendar/:file",
+      ({ params, headers }) => {
+        const ics = calendar.feed(params.file.slice(0, -".ics".length));
+        const etag = `"${Bun.hash(ics).toString(36)}"`;
+        const told = { etag, "cache-control": "private, no-cache" };
+        if (isKnownEtag(headers["if-none-match"], etag))
+          return new Response(null, { status: 304, headers: told });
+        return icsAnswer(ics, "randevu.ics", told);
+      },
+      { anyone: true, params: feedFile, detail: { hide: true } },
+    );
+
+const icsAnswer = (ics: string, name: string, headers: Record<string, string> = {}) =>
+  new Response(ics, {
+    headers: { "content-type": TYPE, "content-disposition": `inline; filename="${name}"`, ...headers },
+  });

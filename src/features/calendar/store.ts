@@ -1,0 +1,37 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Lang } from "#contract/lang.ts";
+import type { Db } from "#db/open.ts";
+import { calendarFeeds } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
+
+export function createCalendarStore({ orm }: Db) {
+  const of = orm
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.userId, sql.placeholder("userId")))
+    .prepare();
+  /** An address outlives a suspension; while it lasts, the feed is closed. */
+  const byToken = orm
+    .select({ userId: calendarFeeds.userId, lang: calendarFeeds.lang })
+    .from(calendarFeeds)
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, sql.placeholder("tokenHash")),
+        tiesSql.isOpen(sql`calendar_feeds.user_id`),
+      ),
+    )
+    .prepare();
+
+  return {
+    of: (userId: string) => of.get({ userId }),
+    byToken: (tokenHash: string) => byToken.get({ tokenHash }),
+    /** The address before it ends. */
+    put: (feed: { userId: string; tokenHash: string; lang: Lang; createdAt: number }) =>
+      orm
+        .insert(calendarFeeds)
+        .values(feed)
+        .onConflictDoUpdate({ target: calendarFeeds.userId, set: feed })
+        .run(),
+    remove: (userId: string) => orm.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run(),
+  };
+}

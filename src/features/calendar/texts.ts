@@ -1,0 +1,28 @@
+import type { Lang } from "#contract/lang.ts";
+
+interface CalendarTexts {
+  name: string;
+  cancelled: string;
+  why: string;
+  when: string;
+  /** In place of an address that is not told. */
+  hidden: string;
+}
+
+/** What a calendar file says: other programs show it, where no translation of the client reaches. */
+export const CALENDAR_TEXTS: Record<Lang, CalendarTexts> = {
+  ru: {
+    name: "Мои встречи",
+    cancelled: "Отменено",
+    why: "Почему отменено",
+    when: "Когда",
+    hidden: "адрес откроется, когда организатор вас примет",
+  },
+  en: {
+    name: "My meetups",
+    cancelled: "Cancelled",
+    why: "Why it was cancelled",
+    when: "When",
+    hidden: "the address opens once the host accepts you",
+  },
+};

@@ -1,0 +1,65 @@
+import type { Event } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Events } from "#src/features/events/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
+import { dueWindow, isWorthTelling, type ReminderKind, soonIn } from "./rules.ts";
+import { createRemindersStore, type DueEvent } from "./store.ts";
+
+const EVENTS_AT_ONCE = 100;
+
+type RemindersDeps = Pick<Deps, "db" | "clock" | "log"> & {
+  events: Pick<Events, "visible">;
+  notifications: Pick<Notifications, "eventReminder" | "eventPush" | "langOf">;
+};
+
+/** Tells those who come to an event of it, a day and an hour before it begins. */
+export function createReminders({ db, clock, log, events, notifications }: RemindersDeps) {
+  const store = createRemindersStore(db);
+
+  /** What is due by now. Whoever was told is noted in the transaction of their letter, so each is told once. */
+  async function remindDue(): Promise<void> {
+    for (const kind of ["hour", "day"] as const) {
+      const window = dueWindow(kind, clock());
+      for (
+        let due = store.due(kind, window, EVENTS_AT_ONCE);
+        due.length > 0;
+        due = store.due(kind, window, EVENTS_AT_ONCE)
+      )
+        for (const event of due) await remindOf(kind, event);
+    }
+  }
+
+  async function remindOf(kind: ReminderKind, event: DueEvent): Promise<void> {
+    let after = store.toldUntil(kind, event);
+    for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
+      after = person.userId;
+      if (isWorthTelling(kind, event.startsAt, person.since)) tell(kind, event, after);
+      // Lets sockets and requests have their turn.
+      await new Promise<void>((go) => setImmediate(go));
+    }
+    store.note(kind, event, after, true);
+  }
+
+  function tell(kind: ReminderKind, event: DueEvent, userId: string): void {
+    try {
+      const seen = events.visible(userId, event.id, notifications.langOf(userId));
+      db.transaction(() => {
+        store.note(kind, event, userId, false);
+        if (seen) notifications.eventReminder(userId, seen, kind);
+      });
+      if (seen) notifications.eventPush(userId, seen, (lang) => soonOf(seen, clock(), lang));
+    } catch (error) {
+      // A defect in one reminder must not keep the others from theirs.
+      log.error({ err: error }, "A reminder could not be written");
+      store.note(kind, event, userId, false);
+    }
+  }
+
+  return { remindDue };
+}
+
+/** "Завтра, 19:00 · Тверская улица, 7" */
+function soonOf({ startsAt, zone, address: { text, city } }: Event, now: number, lang: Lang): string {
+  return [soonIn(Date.parse(startsAt), zone, now, lang), text ?? city?.name].filter(Boolean).join(" · ");
+}

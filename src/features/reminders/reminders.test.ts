@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+
+let server: MailServer;
+let world: ReturnType<typeof createPushedWorld>;
+let town: ReturnType<typeof eventsIn>;
+beforeEach(async () => {
+  server = await startMailServer();
+  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
+  town = eventsIn(world);
+});
+afterEach(async () => {
+  await world.deps.services.mails.stop();
+  await world.close();
+  await server.stop();
+});
+
+/** What the job of each minute writes now: subjects of letters, and to whom. */
+async function remind(after = 0): Promise<[to: string, subject: string][]> {
+  const before = server.letters.length;
+  world.clock.advance(after);
+  await world.features.reminders.remindDue();
+  await world.deps.services.mails.deliverDue();
+  return server.letters.slice(before).map(({ to, subject }) => [to?.[0]?.address ?? "", subject ?? ""]);
+}
+const to = async (after = 0) => (await remind(after)).map(([address]) => address).toSorted();
+
+/** Anna hosts in two days, Boris comes. */
+async function walk(changes: Parameters<typeof town.create>[1] = {}) {
+  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+  const event = await town.create(anna, changes);
+  town.stand(boris, event, "coming");
+  return { anna, boris, event };
+}
+const ANNA = "person-1@example.org";
+const BORIS = "person-2@example.org";
+const wanted = (who: TestPerson, eventReminders: boolean) =>
+  who.post("/api/settings/notification", { eventReminders });
+
+describe("Host and guests", () => {
+  test("are reminded a day and an hour before, each once, by letter and push.", async () => {
+    const { boris, event } = await walk();
+    const path = await world.subscribe(boris);
+    expect(await remind(DAY_MS - MINUTE_MS)).toEqual([]);
+    expect((await remind(MINUTE_MS)).toSorted()).toEqual([
+      [ANNA, "Скоро встреча: Прогулка"],
+      [BORIS, "Скоро встреча: Прогулка"],
+    ]);
+    const text = server.letters.find((letter) => letter.to?.[0]?.address === BORIS)!.text;
+    expect(text).toContain("Когда: четверг, 17 января 2030 г., 15:00 (UTC+3).");
+    expect(text).toContain("Где: Тверская улица, 7.");
+    expect(text).toContain("Откажитесь от места");
+    expect(text).toContain(`http://localhost:3000/events/${event.id}`);
+    expect(server.letters.find((letter) => letter.to?.[0]?.address === ANNA)!.text).not.toContain(
+      "Откажитесь",
+    );
+
+    for (let n = 0; n < 3; n++) expect(await remind(HOUR_MS)).toEqual([]);
+    expect(await remind(20 * HOUR_MS - MINUTE_MS)).toEqual([]);
+    expect((await remind(MINUTE_MS)).map(([, subject]) => subject)).toEqual([
+      "Через час: Прогулка",
+      "Через час: Прогулка",
+    ]);
+    expect(await remind(MINUTE_MS)).toEqual([]);
+    expect(await remind(DAY_MS)).toEqual([]);
+
+    const pushes = (await world.pushes()).filter((push) => push.path === path);
+    const tag = `event:${event.id}`;
+    expect(pushes.map(({ payload }) => payload)).toMatchObject([
+      { kind: "event", title: "Прогулка", body: "Завтра, 15:00 · Тверская улица, 7", tag },
+      { kind: "event", title: "Прогулка", body: "Сегодня, 15:00 · Тверская улица, 7", tag },
+    ]);
+    expect(pushes[0]!.payload.url).toBe(`/events/${event.id}`);
+  });
+
+  test("are reminded even while a tab of theirs is open somewhere.", async () => {
+    const { boris } = await walk();
+    await world.subscribe(boris);
+    world.openTab(boris);
+    expect(await to(DAY_MS)).toEqual([ANNA, BORIS]);
+    expect(await world.pushes()).toHaveLength(1);
+  });
+
+  test("are reminded anew when the time is moved, and not for the old one.", async () => {
+    const { anna, event } = await walk();
+    expect(await to(DAY_MS)).toHaveLength(2);
+    await town.update(anna, event, { startsAt: town.iso(72) });
+    expect(await to(23 * HOUR_MS)).toEqual([]);
+    expect(await to(25 * HOUR_MS)).toEqual([ANNA, BORIS]);
+    await town.update(anna, event, { startsAt: town.iso(2) });
+    expect(await to()).toEqual([ANNA, BORIS]);
+    expect(await to(HOUR_MS)).toEqual([ANNA, BORIS]);
+  });
+
+  test("get no letters when they want none, but the push all the same.", async () => {
+    const { boris } = await walk();
+    await world.subscribe(boris);
+    await wanted(boris, false);
+    expect(await to(DAY_MS)).toEqual([ANNA]);
+    expect(await world.pushes()).toHaveLength(1);
+  });
+
+  test("end the letters by one click in the letter.", async () => {
+    await walk();
+    await remind(DAY_MS);
+    const letter = server.letters.find((each) => each.to?.[0]?.address === BORIS)!;
+    const link = letter.headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
+    const body = "List-Unsubscribe=One-Click";
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const answer = await world.request(new URL(link).pathname, { method: "POST", headers, body });
+    expect(answer.status).toBe(200);
+    expect(await to(23 * HOUR_MS)).toEqual([ANNA]);
+  });
+});
+
+describe("No one is reminded", () => {
+  test.each(["asked", "waiting", "offered", "declined", "removed", "lapsed"] as const)(
+    "who is %s.",
+    async (state) => {
+      const { boris, event } = await walk();
+      town.stand(boris, event, state);
+      expect(await to(DAY_MS)).toEqual([ANNA]);
+      expect(await to(23 * HOUR_MS)).toEqual([ANNA]);
+    },
+  );
+
+  test("of an event that was cancelled or deleted, or is someone's who has blocked them.", async () => {
+    const { anna, boris, event } = await walk();
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
+    const other = await town.create(anna);
+    town.stand(boris, other, "coming");
+    await anna.delete(`/api/event/${other.id}`);
+    expect(await to(DAY_MS)).toEqual([]);
+
+    const third = await town.create(anna);
+    town.stand(boris, third, "coming");
+    world.block(anna, boris);
+    expect(await to(DAY_MS)).toEqual([ANNA]);
+  });
+
+  test("a day before who said yes later than that; an hour before they are.", async () => {
+    const { event } = await walk();
+    world.clock.advance(DAY_MS + HOUR_MS);
+    const vera = town.newVip("Вера");
+    town.stand(vera, event, "coming");
+    expect(await to()).toEqual([ANNA, BORIS]);
+    expect(await to(22 * HOUR_MS)).toEqual([ANNA, BORIS, "person-3@example.org"]);
+  });
+
+  test("of an event that was made within the day, but for the hour before.", async () => {
+    const { boris } = await walk({ startsAt: town.iso(5) });
+    expect(boris.id).toBeString();
+    expect(await to()).toEqual([]);
+    expect(await to(4 * HOUR_MS)).toEqual([ANNA, BORIS]);
+  });
+
+  test("a day before, when the server was down until the hour before.", async () => {
+    await walk();
+    expect((await remind(47 * HOUR_MS + MINUTE_MS)).map(([, subject]) => subject)).toEqual([
+      "Через час: Прогулка",
+      "Через час: Прогулка",
+    ]);
+  });
+});
+
+test("A defect in one reminder keeps no one else from theirs, and no one is told twice after a crash.", async () => {
+  const { event } = await walk();
+  const vera = town.newVip("Вера");
+  town.stand(vera, event, "coming");
+  const { enqueue } = world.deps.services.mails;
+  world.deps.services.mails.enqueue = (mail) => {
+    if (mail.to === BORIS) throw new Error("A defect");
+    enqueue(mail);
+  };
+  expect(await to(DAY_MS)).toEqual([ANNA, "person-3@example.org"]);
+  // As after a crash between Anna and Boris.
+  world.deps.db.sqlite.run("UPDATE event_reminders SET done = 0, told_until = ?", [first(event)]);
+  world.deps.services.mails.enqueue = enqueue;
+  expect(await to()).toEqual([BORIS, "person-3@example.org"]);
+});
+
+const first = ({ user }: Event) => user.id;
+
+test("Of an event with many people all are reminded once, in whatever order their ids are.", async () => {
+  const { event } = await walk();
+  for (let n = 0; n < 60; n++) town.stand(town.newVip("Гость"), event, "coming");
+  const letters = await to(DAY_MS);
+  expect(letters).toHaveLength(62);
+  expect(new Set(letters).size).toBe(62);
+  expect(await to()).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { timingSafeEqual } from "node:crypto";
+import type { SharedEvent } from "#contract/calendar.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Events } from "#src/features/events/actions.ts";
+import { cityView, type Places } from "#src/features/places/actions.ts";
+import { createSeal } from "#src/services/seal.ts";
+import { createSharingStore } from "./store.ts";
+import { type Preview, previewView } from "./view.ts";
+
+export type Sharing = ReturnType<typeof createSharing>;
+
+/** 96 bits: no one finds an event by trying. */
+const MARK_LENGTH = 16;
+
+type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
+  services: Pick<Deps["services"], "secretKey">;
+  events: Events;
+  places: Places;
+};
+
+/**
+ * Links to events for friends who are no members. A link is given to members who see the event, and is signed: the number
+ * of an event alone, which stands in addresses of pages, opens nothing to people outside.
+ */
+export function createSharing({ config, db, clock, services, events, places }: SharingDeps) {
+  const store = createSharingStore(db);
+  const seal = createSeal(services.secretKey, "shared events");
+  const markOf = (id: string) => seal.mark(id).slice(0, MARK_LENGTH);
+
+  /** @throws Problem events_vip_only, not_found */
+  function link(userId: string, id: string, lang: Lang): SharedEvent {
+    events.one(userId, id, lang);
+    return { url: `${config.publicUrl.origin}/meet/${id}/${markOf(id)}` };
+  }
+
+  /** Null for a forged link, and for an event that is not on the map any more. */
+  function preview(id: string, mark: string, lang: Lang): Preview | null {
+    const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(id))];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const row = store.preview(id, clock());
+    if (!row) return null;
+    const city = row.cityId === null ? undefined : places.cityById(row.cityId);
+    return previewView(row, city ? cityView(city, lang).name : null, lang);
+  }
+
+  return { link, preview };
+}

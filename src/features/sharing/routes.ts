@@ -1,0 +1,42 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { sharedEvent } from "#contract/calendar.ts";
+import type { Config } from "#src/config.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+import type { Sharing } from "./actions.ts";
+import { meetPage } from "./page.ts";
+
+type Parts = { sharing: Sharing; guards: Guards; config: Pick<Config, "brand" | "publicUrl"> };
+
+export const sharingRoutes = ({ sharing, guards, config }: Parts) =>
+  new Elysia({ detail: { tags: ["events"] } })
+    .use(guards)
+    .get(
+      "/api/event/:id/share",
+      ({ session, params, headers }) => sharing.link(session.userId, params.id, langOf(headers)),
+      {
+        member: true,
+        params: z.object({ id: z.uuid() }),
+        detail: { summary: "Make a link to an event for friends who are no members" },
+        response: { 200: sharedEvent },
+      },
+    )
+    .get(
+      "/meet/:id/:mark",
+      ({ params: { id, mark }, headers }) => {
+        const lang = langOf(headers);
+        const preview = sharing.preview(id, mark, lang);
+        const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
+        const page = meetPage({ id, preview, lang, brand, origin: config.publicUrl.origin });
+        return new Response(page, {
+          status: preview ? 200 : 404,
+          headers: {
+            "content-type": "text/html; charset=utf-8",
+            "cache-control": "no-cache",
+            vary: "accept-language",
+          },
+        });
+      },
+      { anyone: true, params: z.object({ id: z.uuid(), mark: z.string().max(40) }), detail: { hide: true } },
+    );

@@ -1,0 +1,89 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
+import { openDatabase } from "#db/open.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const db = openDatabase(":memory:", { synchronous: "NORMAL" });
+addReferenceData(db);
+const world = createPeopleWorld({ db, env: { PUBLIC_URL: "http://localhost:3000" } });
+afterAll(world.close);
+const { newVip, create, stand } = eventsIn(world);
+
+const linkOf = async (who: TestPerson, id: string) => {
+  const { status, body } = await who.get(`/api/event/${id}/share`);
+  return { status, url: body.url as string };
+};
+async function open(url: string, lang = "ru") {
+  const answer = await world.request(new URL(url).pathname, { headers: { "accept-language": lang } });
+  return { status: answer.status, text: await answer.text() };
+}
+const DETAILS = { title: "Прогулка <b>по</b> бульварам", description: "Встречаемся тайно" };
+
+describe("A link for friends who are no members", () => {
+  test("tells title, city and day, to messengers too, and no more.", async () => {
+    const [anna, boris] = [newVip("Аннушка"), newVip()];
+    const event = await create(anna, DETAILS);
+    stand(boris, event, "asked");
+    const { url } = await linkOf(boris, event.id);
+    expect(url).toMatch(new RegExp(`^http://localhost:3000/meet/${event.id}/[\\w-]{16}$`));
+    const { status, text } = await open(url);
+    expect(status).toBe(200);
+    expect(text).toContain(
+      '<meta property="og:title" content="Прогулка &#60;b&#62;по&#60;/b&#62; бульварам">',
+    );
+    expect(text).toContain('<meta property="og:description" content="Москва · четверг, 17 января 2030 г.">');
+    expect(text).toContain('content="noindex"');
+    for (const secret of ["Тверская", "55.7", "37.6", "Аннушка", "тайно", "15:00", "12:00", anna.id, "<b>"])
+      expect(text, secret).not.toContain(secret);
+  });
+
+  test("is in the language of who opens it.", async () => {
+    const anna = newVip();
+    const { url } = await linkOf(anna, (await create(anna)).id);
+    const { text } = await open(url, "en");
+    expect(text).toContain("Moscow · Thursday, January 17, 2030");
+    expect(text).toContain("Open the meetup");
+  });
+
+  test("is made for members who see the event.", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await create(anna);
+    expect((await linkOf(world.newPerson(), event.id)).status).toBe(403);
+    world.block(anna, boris);
+    expect((await linkOf(boris, event.id)).status).toBe(404);
+  });
+
+  test("opens nothing without its mark, nor with that of another event.", async () => {
+    const anna = newVip();
+    const [one, other] = [await create(anna), await create(anna)];
+    const mark = (await linkOf(anna, other.id)).url.split("/").at(-1)!;
+    for (const wrong of [mark, "x", mark.slice(0, 15), `${mark}x`]) {
+      const { status, text } = await open(`http://localhost:3000/meet/${one.id}/${wrong}`);
+      expect(status).toBe(404);
+      expect(text).not.toContain("Прогулка");
+      expect(text).toContain("Этой встречи больше нет");
+    }
+  });
+
+  test("says that the event is gone once it is over, cancelled, or its host is.", async () => {
+    const endings: ((host: TestPerson, id: string) => unknown)[] = [
+      (host, id) => host.post(`/api/event/${id}/cancel`, { reason: "Дождь" }),
+      (host, id) => host.delete(`/api/event/${id}`),
+      ...["locked_at", "deleted_at", "hide"].map(
+        (column) => (host: TestPerson) =>
+          world.deps.db.sqlite.run(`UPDATE users SET ${column} = 1 WHERE id = ?`, [host.id]),
+      ),
+      () => world.clock.advance(3 * DAY_MS),
+    ];
+    for (const end of endings) {
+      const anna = newVip();
+      const event = await create(anna);
+      const { url } = await linkOf(anna, event.id);
+      expect((await open(url)).status).toBe(200);
+      await end(anna, event.id);
+      expect((await open(url)).status, String(end)).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { events, users } from "#db/schema/index.ts";
+
+export function createSharingStore({ orm }: Db) {
+  /** The permission is the query: what is over, cancelled, or of a host who is hidden or gone, is no one's to read. */
+  const preview = orm
+    .select({ title: events.title, cityId: events.cityId, startsAt: events.startsAt, zone: events.zone })
+    .from(events)
+    .innerJoin(users, eq(users.id, events.ownerId))
+    .where(
+      and(
+        eq(events.id, sql.placeholder("id")),
+        eq(events.listed, true),
+        gt(events.overAt, sql.placeholder("now")),
+        eq(users.hide, false),
+        isNull(users.lockedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare();
+
+  return { preview: (id: string, now: number) => preview.get({ id, now }) };
+}
+
+export type PreviewRow = NonNullable<ReturnType<ReturnType<typeof createSharingStore>["preview"]>>;

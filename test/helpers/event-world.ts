@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import type { AttendanceState, Event, NewEventBody } from "#contract/events.ts";
+import { eventPeople, events } from "#db/schema/index.ts";
+import type { PeopleWorld, TestPerson } from "./people.ts";
+
+const MOSCOW = { lat: 55.7579, lon: 37.6156 };
+const HOUR = 60 * 60 * 1000;
+
+/** Hosts and guests in a world of people. */
+export function eventsIn(world: PeopleWorld) {
+  const { orm } = world.deps.db;
+  const newVip = (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER });
+  const iso = (inHours: number) => new Date(world.clock() + inHours * HOUR).toISOString();
+
+  return {
+    newVip,
+    iso,
+    /** As its host sees it. */
+    async create(host: TestPerson, changes: Partial<NewEventBody> = {}): Promise<Event> {
+      const body = {
+        ...{ typeID: 2, title: "Прогулка", address: "Тверская улица, 7", zone: "Europe/Moscow" },
+        ...MOSCOW,
+        startsAt: iso(48),
+        ...changes,
+      };
+      const answer = await host.post("/api/event/create", body);
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+      return answer.body as unknown as Event;
+    },
+    update: (host: TestPerson, { id }: Event, changes: object) =>
+      host.post(`/api/event/${id}/update`, changes),
+    /** How this person stands to the event from now on. */
+    stand({ id: userId }: TestPerson, { id }: Event, state: AttendanceState): void {
+      const { number } = orm.select({ number: events.number }).from(events).where(eq(events.id, id)).get()!;
+      const since = world.clock();
+      orm
+        .insert(eventPeople)
+        .values({ eventNumber: number, userId, state, since })
+        .onConflictDoUpdate({ target: [eventPeople.eventNumber, eventPeople.userId], set: { state, since } })
+        .run();
+    },
+  };
+}
