@@ -167,8 +167,6 @@ test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ cha
   await keyboard.press("KeyM");
   await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
   await keyboard.press("KeyT");
-  await expect(anna.lines).toBeHidden();
-  await keyboard.press("KeyT");
   await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).toBeFocused();
   await keyboard.type("mc");
   await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeVisible();
@@ -179,9 +177,41 @@ test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ cha
   await boris.was("companionLeft");
   await meet(anna, boris);
   await keyboard.press("Escape");
+  await expect(anna.page.getByText(anna.t.stopAgain)).toBeVisible();
+  await anna.is("talking");
+  await keyboard.press("Escape");
   await anna.is("ready");
   await keyboard.press("Escape");
-  await expect(anna.button(anna.t.start)).toBeFocused();
+  await anna.is("ready");
+});
+
+test("On a desktop the companion fills the stage; one's own picture is swapped, hidden and brought back", async ({
+  chatter,
+}) => {
+  const [anna, boris] = [await chatter(), await chatter()];
+  await anna.start();
+  await boris.start();
+  await meet(anna, boris);
+  const [self, companion] = [anna.page.getByTestId("self"), anna.page.getByTestId("companion")];
+  const width = async (of: typeof self) => (await of.boundingBox())!.width;
+  expect(await width(companion)).toBeGreaterThan(3 * (await width(self)));
+  await axe(anna.page);
+
+  await anna.press(anna.t.controls.swap);
+  await expect.poll(async () => (await width(self)) > 3 * (await width(companion))).toBe(true);
+  await anna.press(anna.t.controls.swap);
+  await anna.press(anna.t.controls.hideMe);
+  await expect(self).toBeHidden();
+  await anna.press(anna.t.controls.showMe);
+  await expect(self).toBeVisible();
+
+  await anna.page.getByRole("button", { name: anna.t.controls.settings, exact: true }).click();
+  await anna.page.getByRole("switch", { name: anna.t.devices.letterKeys }).click();
+  await anna.page.keyboard.press("Escape");
+  await anna.page.keyboard.press("KeyM");
+  await anna.page.keyboard.press("KeyT");
+  await expect(anna.page.getByPlaceholder(anna.t.text.placeholder)).not.toBeFocused();
+  await expect(boris.page.getByText(boris.t.state.companionMuted)).toBeHidden();
 });
 
 test("Only one tab of a guest may chat, and the chat can be moved", async ({ chatter, language }) => {

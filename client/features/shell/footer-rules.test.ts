@@ -11,18 +11,26 @@ describe("the footer", () => {
     expect(footerVariant({ ...narrow, pathname: "/" })).toBe("full");
   });
 
-  test.each(["/", "/rating"])("hides on %s below a desktop once the video chat has left init", (pathname) => {
-    expect(footerVariant({ ...narrow, pathname, videoState: "searching" })).toBe("hidden");
-    expect(footerVariant({ ...wide, pathname, videoState: "searching" })).toBe("full");
-  });
+  test.each(["/", "/rating"])(
+    "hides on %s once the video chat has left init, and below a desktop takes the header with it",
+    (pathname) => {
+      for (const [sight, immersed] of [
+        [narrow, true],
+        [wide, false],
+      ] as const) {
+        expect(footerVariant({ ...sight, pathname, videoState: "searching" })).toBe("hidden");
+        expect(isImmersed({ ...sight, pathname, videoState: "searching" })).toBe(immersed);
+      }
+    },
+  );
 
   test("stays on other pages while a call goes on", () => {
     expect(footerVariant({ ...narrow, pathname: "/faq", videoState: "talking" })).toBe("full");
   });
 
-  test("hides on the call screen below a desktop", () => {
+  test("hides on the call screen", () => {
     expect(footerVariant({ ...narrow, pathname: "/profile/42/call" })).toBe("hidden");
-    expect(footerVariant({ ...wide, pathname: "/profile/42/call" })).toBe("full");
+    expect(footerVariant({ ...wide, pathname: "/profile/42/call" })).toBe("hidden");
     expect(footerVariant({ ...narrow, pathname: "/profile/42" })).toBe("full");
   });
 

@@ -17,14 +17,17 @@ const OPEN_CHAT = /^\/chats\/./;
  */
 export function footerVariant(sight: FooterSight): FooterVariant {
   // Chats scroll by themselves: there is nothing below them to come to.
-  if (isImmersed(sight) || CHATS.test(sight.pathname)) return "hidden";
+  if (hasStage(sight) || CHATS.test(sight.pathname)) return "hidden";
   return sight.pathname === "/events" ? "small" : "full";
 }
 
 /** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */
-export function isImmersed({ pathname, desktop, videoState }: FooterSight): boolean {
+export const isImmersed = (sight: FooterSight): boolean => !sight.desktop && hasStage(sight);
+
+/** Faces have the whole height of the window: a footer below them would make the page scroll. */
+function hasStage({ pathname, videoState }: FooterSight): boolean {
   const hasChat = pathname === "/" || pathname === "/rating";
-  return !desktop && ((hasChat && videoState !== "init") || CALL_SCREEN.test(pathname));
+  return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
 }
 
 /** An open chat has its own way back, and on a phone the place of the bar goes to what one writes. */

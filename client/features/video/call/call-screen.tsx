@@ -36,7 +36,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
       // A talk does not end by a key that people press to close things.
-      onStop={inRoom ? () => {} : hangUp}
+      onStop={inRoom ? undefined : hangUp}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -12,11 +12,11 @@ import { SettingsDialog } from "./controls/settings-dialog.tsx";
 import { useGestures } from "./controls/use-gestures.ts";
 import { useQuiet } from "./controls/use-quiet.ts";
 import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
+import { useStopKey } from "./controls/use-stop-key.ts";
 import { useTalkKeys } from "./controls/use-talk-keys.ts";
 import { useStageHeight } from "./stage-height.ts";
 import type { Talk, TalkParts } from "./talk.ts";
-import { CompanionTile } from "./tiles/companion-tile.tsx";
-import { SelfTile } from "./tiles/self-tile.tsx";
+import { Faces } from "./tiles/faces.tsx";
 
 interface RoomScreenProps {
   talk: Talk;
@@ -24,12 +24,13 @@ interface RoomScreenProps {
   alone: boolean;
   /** `wide` is a desktop, where there is room for all beside each other. */
   parts: (wide: boolean) => TalkParts;
-  onStop: () => void;
+  /** What the Escape key ends, if anything. */
+  onStop?: (() => void) | undefined;
   /** Where there is a next one to go to. */
   onNext?: (() => void) | undefined;
 }
 
-/** Faces, words and buttons: side by side on a desktop, on top of each other on a phone. */
+/** Faces, words and buttons: a stage with a column of words on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
   const { notice, companion, main, exit, emptyText } = parts(wide);
@@ -37,7 +38,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useState(false);
-  const [writing, setWriting] = useState(false);
+  const [writing, setWriting] = useState(0);
   const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
   const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
@@ -49,10 +50,16 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
     onSwipeLeft: () => onNext?.(),
   });
   const onText = () => {
-    setWriting(!textOpen);
-    openText(!textOpen);
+    setWriting(writing + 1);
+    openText(true);
   };
-  useTalkKeys({ stop: onStop, next: () => onNext?.(), text: onText, fullscreen: fullscreen.toggle });
+  const stopKey = useStopKey(talk.inRoom && onStop !== undefined, () => onStop?.());
+  useTalkKeys({
+    stop: stopKey.press,
+    next: () => onNext?.(),
+    text: onText,
+    fullscreen: fullscreen.toggle,
+  });
   useWakeLock(!alone && !talk.asking);
   useKeyboardInset(stage);
   // On a desktop there is room for the text beside the faces; on a phone it would cover them.
@@ -74,27 +81,40 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       }}
       onFocus={wake}
       className={clsx(
-        "group/stage relative isolate flex touch-pan-y touch-pinch-zoom select-none flex-col overflow-hidden bg-ink",
-        fullscreen.full ? "fixed inset-0 z-40" : height,
-        wide && "justify-center gap-5 p-4",
+        "group/stage isolate flex touch-pan-y touch-pinch-zoom select-none overflow-hidden bg-ink",
+        fullscreen.full ? "fixed inset-0 z-40" : `relative ${height}`,
+        wide && "gap-4 p-4",
       )}
     >
-      <Faces
-        {...{ talk, alone, wide, writing, emptyText, notice, companion }}
-        refs={{ stage, tile, video }}
-      />
+      <div className={wide ? "flex min-w-0 flex-1 flex-col gap-4" : "contents"}>
+        <Faces {...{ talk, alone, wide, notice, tile, video }} />
+        <ControlBar
+          talk={talk}
+          wide={wide}
+          video={video}
+          fullscreen={fullscreen}
+          onSettings={() => setSettings(true)}
+        >
+          {main}
+        </ControlBar>
+      </div>
+      {stopKey.isArmed && <StopHint />}
+      {wide && (textOpen || companion) && (
+        <aside className="flex w-80 shrink-0 flex-col gap-4">
+          {companion}
+          {textOpen && (
+            <TextPanel
+              inRoom={talk.inRoom}
+              emptyText={emptyText}
+              focused={writing}
+              className="min-h-48 flex-1 rounded-lg border border-line"
+            />
+          )}
+        </aside>
+      )}
       {!wide && exit}
       {!wide && companion && <Over>{companion}</Over>}
       {!wide && !textOpen && <LatestLine />}
-      <ControlBar
-        talk={talk}
-        wide={wide}
-        video={video}
-        fullscreen={fullscreen}
-        onSettings={() => setSettings(true)}
-      >
-        {main}
-      </ControlBar>
       {!wide && textOpen && (
         <TextPanel
           inRoom={talk.inRoom}
@@ -114,59 +134,6 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   );
 }
 
-interface FacesProps {
-  talk: Talk;
-  alone: boolean;
-  wide: boolean;
-  writing: boolean;
-  emptyText: string;
-  notice: ReactNode;
-  companion: ReactNode;
-  refs: {
-    stage: RefObject<HTMLElement | null>;
-    tile: RefObject<HTMLDivElement | null>;
-    video: RefObject<HTMLVideoElement | null>;
-  };
-}
-
-function Faces({ talk, alone, wide, writing, emptyText, notice, companion, refs }: FacesProps) {
-  const { t } = useTranslation("video");
-  const textOpen = useStore($textOpen);
-  const hasAside = textOpen || Boolean(companion);
-  // Beside the text the tiles are narrow: then they are a little taller than wide, as faces are.
-  const shape = `${hasAside ? "aspect-[5/6]" : "aspect-square"} max-h-[calc(100dvh-12rem)]`;
-  const beside = hasAside ? "grid-cols-[1fr_1fr_20rem]" : "grid-cols-2";
-  return (
-    <section
-      aria-label={t("stage")}
-      className={wide ? clsx("grid min-h-0 gap-4", beside) : "absolute inset-0"}
-    >
-      <CompanionTile talk={talk} wide={wide} shape={shape} tile={refs.tile} video={refs.video}>
-        {notice}
-      </CompanionTile>
-      <SelfTile
-        asked={talk.asking}
-        layout={wide ? "wide" : alone ? "full" : "card"}
-        shape={shape}
-        stage={refs.stage}
-      />
-      {wide && hasAside && (
-        <div className="flex min-h-0 flex-col gap-4">
-          {companion}
-          {textOpen && (
-            <TextPanel
-              inRoom={talk.inRoom}
-              emptyText={emptyText}
-              focused={writing}
-              className="min-h-48 flex-1 rounded-lg border border-line"
-            />
-          )}
-        </div>
-      )}
-    </section>
-  );
-}
-
 /** Below the way out, and gone with it while nobody touches anything. */
 const Over = ({ children }: { children: ReactNode }) => (
   <div
@@ -176,3 +143,15 @@ const Over = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+function StopHint() {
+  const { t } = useTranslation("video");
+  return (
+    <p
+      role="status"
+      className="-translate-x-1/2 absolute top-8 left-1/2 z-30 animate-rise-in rounded-full bg-veil px-5 py-2.5 shadow-lift"
+    >
+      {t("stopAgain")}
+    </p>
+  );
+}

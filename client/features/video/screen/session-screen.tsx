@@ -53,7 +53,8 @@ export function SessionScreen({ session }: { session: VideoSession }) {
         ),
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
-      onStop={() => dispatch({ type: state === "ready" ? "exit" : "stop" })}
+      // Turning the camera off takes a hand on its button.
+      onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
       onNext={CAN_NEXT.has(state) ? () => dispatch({ type: "next" }) : undefined}
     />
   );

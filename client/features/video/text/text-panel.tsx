@@ -13,8 +13,8 @@ interface TextPanelProps {
   /** While nobody has written yet. */
   emptyText: string;
   className: string;
-  /** Whether it was opened to write in it. */
-  focused?: boolean;
+  /** Grows whenever a key asks to write: then the cursor goes into the field. */
+  focused?: number;
 }
 
 /** Words beside the faces. They go from browser to browser and last as long as the room. */
@@ -85,7 +85,7 @@ function LineView({ line }: { line: Line }) {
   );
 }
 
-function Composer({ disabled, focused }: { disabled: boolean; focused?: boolean }) {
+function Composer({ disabled, focused }: { disabled: boolean; focused?: number }) {
   const { t } = useTranslation("video");
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { dispatch } from "#client/features/video/session/session.ts";
 import type { VideoSession } from "#client/features/video/session/session-model.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Pulse } from "#client/ui/pulse.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 
 /**
@@ -36,13 +37,14 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
         ref={button}
         variant={searching ? "default" : "primary"}
         size="lg"
-        loading={searching}
-        onClick={() => dispatch({ type: ready ? "start" : "next" })}
+        aria-busy={searching || undefined}
+        aria-disabled={searching || undefined}
+        onClick={() => searching || dispatch({ type: ready ? "start" : "next" })}
         className={wide ? "min-w-48" : "h-16 min-w-30 px-3! max-sm:text-base"}
       >
         {ready && <Play aria-hidden="true" />}
         {label}
-        {!ready && <ChevronsRight aria-hidden="true" />}
+        {!ready && (searching ? <Pulse /> : <ChevronsRight aria-hidden="true" />)}
       </Button>
     </Key>
   );

@@ -14,9 +14,11 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
+import { Switch } from "#client/ui/switch.tsx";
 import type { Talk } from "../talk.ts";
 import type { Fullscreen } from "./control-bar.tsx";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
+import { $letterKeys, setLetterKeys } from "./use-shortcuts.ts";
 
 interface SettingsDialogProps {
   talk: Talk;
@@ -61,6 +63,7 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
         </div>
       )}
       <Devices />
+      {wide && <LetterKeys />}
     </Dialog>
   );
 }
@@ -71,6 +74,20 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
     {label}
   </Button>
 );
+
+function LetterKeys() {
+  const { t } = useTranslation("video");
+  return (
+    <div className="mt-6 border-line border-t pt-5">
+      <Switch
+        label={t("devices.letterKeys")}
+        hint={t("devices.letterKeysHint")}
+        checked={useStore($letterKeys)}
+        onCheckedChange={setLetterKeys}
+      />
+    </div>
+  );
+}
 
 function Devices() {
   const { t } = useTranslation("video");

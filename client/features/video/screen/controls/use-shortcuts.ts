@@ -1,4 +1,16 @@
+import { atom } from "nanostores";
 import { useEffect, useRef } from "react";
+import { readStored, store } from "#client/lib/browser/storage.ts";
+
+const OFF = "off";
+
+/** Single letters can be turned off (WCAG 2.1.4): who dictates would set off one after the other. */
+export const $letterKeys = atom(readStored("video.letterKeys") !== OFF);
+
+export function setLetterKeys(on: boolean): void {
+  store("video.letterKeys", on ? "on" : OFF);
+  $letterKeys.set(on);
+}
 
 /** Keys by their place, so that they work on a Russian layout too. */
 const ACTS = {
@@ -20,6 +32,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = ACTS[event.code as keyof typeof ACTS];
+      if (event.code.startsWith("Key") && !$letterKeys.get()) return;
       if (!act || isTyping(event.target) || document.querySelector("[role=dialog], [role=alertdialog]"))
         return;
       event.preventDefault();

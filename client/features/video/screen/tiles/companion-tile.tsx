@@ -7,13 +7,18 @@ import { $localMedia } from "#client/features/video/devices/local-media.ts";
 import { $companionMedia, $companionStream } from "#client/features/video/room/companion.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Talk } from "../talk.ts";
+import { BlurredGround } from "./blurred-ground.tsx";
+import type { Size } from "./corner.ts";
+import { zoomToFit } from "./fit.ts";
 import { StreamVideo } from "./stream-video.tsx";
+import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
+import type { Card } from "./use-card.ts";
+import { useSize } from "./use-size.ts";
 
 interface CompanionTileProps {
   talk: Talk;
-  wide: boolean;
-  /** Its proportions on a desktop. */
-  shape: string;
+  layout: TileLayout;
+  card: Card;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   /** What we know of while there is nobody to see. */
@@ -21,26 +26,31 @@ interface CompanionTileProps {
 }
 
 /** The place of the companion: their face, or what we know of when there will be one. */
-export function CompanionTile({ talk, wide, shape, tile, video, children }: CompanionTileProps) {
+export function CompanionTile({ talk, layout, card, tile, video, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn } = useStore($companionMedia);
   const talking = talk.state === "talking";
+  const isCard = layout === "card";
   return (
     <div
       ref={tile}
       data-testid="companion"
       className={clsx(
         "overflow-hidden bg-panel",
-        wide ? `relative w-full rounded-lg ${shape}` : "absolute inset-0 z-10",
-        !wide && talk.state === "ready" && "pointer-events-none bg-transparent",
-        "translate-x-(--swipe) transition-transform duration-150",
+        layout === "full" && "z-10",
+        tileStyles(layout),
+        talk.state === "ready" && "max-lg:pointer-events-none max-lg:bg-transparent",
+        !isCard && "translate-x-(--swipe) transition-transform duration-150",
       )}
+      style={isCard ? card.style : undefined}
     >
-      <Picture video={video} faded={talk.state === "reconnecting"} />
+      <Picture tile={tile} video={video} faded={talk.state === "reconnecting"} />
       {talking && !cameraOn && (
         <Curtain>
-          <VideoOff size={40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
-          <p className="mt-4 max-w-56 text-center">{t("state.companionCameraOff")}</p>
+          <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
+          <p className={clsx("mt-4 max-w-56 text-center", isCard && "sr-only")}>
+            {t("state.companionCameraOff")}
+          </p>
         </Curtain>
       )}
       {talking && muted && (
@@ -49,7 +59,7 @@ export function CompanionTile({ talk, wide, shape, tile, video, children }: Comp
           {t("state.companionMuted")}
         </p>
       )}
-      {children}
+      {isCard ? <CardGrip label={t("controls.swap")} card={card} /> : children}
     </div>
   );
 }
@@ -60,20 +70,30 @@ const Curtain = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function Picture({ video, faded }: { video: RefObject<HTMLVideoElement | null>; faded: boolean }) {
+interface PictureProps {
+  tile: RefObject<HTMLDivElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+  faded: boolean;
+}
+
+/** Shown so large that no face is cut, over a soft ground of its own colours where that leaves something free. */
+function Picture({ tile, video, faded }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
   const { speakerId } = useStore($localMedia);
   const [seen, setSeen] = useState<MediaStream | null>(null);
-  const [upright, setUpright] = useState(false);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  const zoom = zoomToFit(size, useSize(tile));
   const [silenced, setSilenced] = useState(false);
   const wakeSound = useCallback(() => {
     if (video.current) video.current.muted = false;
     setSilenced(false);
   }, [video]);
   useFirstGesture(silenced, wakeSound);
+  const isSeen = stream !== null && seen === stream;
   return (
     <>
+      {isSeen && <BlurredGround video={video} />}
       <StreamVideo
         element={video}
         stream={stream}
@@ -81,14 +101,15 @@ function Picture({ video, faded }: { video: RefObject<HTMLVideoElement | null>; 
         aria-label={t("companion")}
         data-testid="companion-video"
         onLoadedData={() => setSeen(stream)}
-        onResize={({ currentTarget }) => setUpright(currentTarget.videoHeight > currentTarget.videoWidth)}
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+          setSize({ width: videoWidth, height: videoHeight })
+        }
         onSilenced={() => setSilenced(true)}
+        style={{ scale: zoom }}
         className={clsx(
-          "absolute inset-0 size-full transition duration-200",
-          // A phone's upright picture is shown whole on a desktop; cutting it to a square would cut off the face.
-          upright ? "object-cover lg:object-contain" : "object-cover",
-          stream && seen === stream ? "opacity-100" : "opacity-0",
-          faded && "scale-105 blur-xl brightness-50",
+          "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
+          isSeen ? "opacity-100" : "opacity-0",
+          faded && "blur-xl brightness-50",
         )}
       />
       {silenced && (

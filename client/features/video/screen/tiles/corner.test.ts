@@ -1,13 +1,18 @@
 import { expect, test } from "bun:test";
-import { type Corner, cornerPoint, nearestCorner, nextCorner } from "./corner.ts";
+import { type Corner, cornerPoint, DESK, nearestCorner, nextCorner, PHONE } from "./corner.ts";
 
-const stage = { width: 390, height: 844 };
-const card = { width: 112, height: 150 };
+const stages = [
+  { place: PHONE, stage: { width: 390, height: 844 } },
+  { place: DESK, stage: { width: 1100, height: 760 } },
+];
 const corners: Corner[] = ["topLeft", "topRight", "bottomRight", "bottomLeft"];
 
 test("A card left in a corner belongs to that corner and lies wholly on the stage", () => {
-  for (const corner of corners) {
-    const point = cornerPoint(corner, stage, card);
+  for (const [corner, { place, stage }] of corners.flatMap((corner) =>
+    stages.map((at) => [corner, at] as const),
+  )) {
+    const { card } = place;
+    const point = cornerPoint(corner, stage, place);
     expect(nearestCorner(point, stage, card)).toBe(corner);
     expect(point.x).toBeGreaterThan(0);
     expect(point.x + card.width).toBeLessThan(stage.width);

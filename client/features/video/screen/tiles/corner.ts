@@ -1,4 +1,4 @@
-/** Where the own picture sits on a phone: always in a corner, clear of the buttons. */
+/** Where the smaller picture sits: always in a corner, clear of the buttons. */
 export type Corner = "topLeft" | "topRight" | "bottomRight" | "bottomLeft";
 
 export interface Size {
@@ -10,17 +10,40 @@ export interface Point {
   y: number;
 }
 
-const SIDE = 12;
-const TOP = 16;
-/** Below the way out at the top left, above the controls at the bottom. */
-const BELOW_EXIT = 72;
-const ABOVE_CONTROLS = 124;
+/** The card, the corner it begins in, and how far it keeps from the edges. */
+export interface CardPlace {
+  card: Size;
+  corner: Corner;
+  side: number;
+  /** A phone has the way out at the top left, and the controls lie over its picture. */
+  topLeft: number;
+  topRight: number;
+  bottom: number;
+}
+
+export const PHONE: CardPlace = {
+  card: { width: 112, height: 150 },
+  corner: "topRight",
+  side: 12,
+  topLeft: 72,
+  topRight: 16,
+  bottom: 124,
+};
+export const DESK: CardPlace = {
+  card: { width: 240, height: 180 },
+  corner: "bottomRight",
+  side: 16,
+  topLeft: 64,
+  topRight: 64,
+  bottom: 16,
+};
 
 /** The upper left point of the card. */
-export function cornerPoint(corner: Corner, stage: Size, card: Size): Point {
-  const x = corner.endsWith("Left") ? SIDE : stage.width - card.width - SIDE;
-  if (corner.startsWith("bottom")) return { x, y: stage.height - card.height - ABOVE_CONTROLS };
-  return { x, y: corner === "topLeft" ? BELOW_EXIT : TOP };
+export function cornerPoint(corner: Corner, stage: Size, place: CardPlace): Point {
+  const { card, side, bottom } = place;
+  const x = corner.endsWith("Left") ? side : stage.width - card.width - side;
+  if (corner === "topLeft" || corner === "topRight") return { x, y: place[corner] };
+  return { x, y: stage.height - card.height - bottom };
 }
 
 export function nearestCorner(point: Point, stage: Size, card: Size): Corner {

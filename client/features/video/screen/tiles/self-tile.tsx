@@ -1,40 +1,35 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { MicOff, VideoOff } from "lucide-react";
-import { type ReactNode, type RefObject, useMemo } from "react";
+import { EyeOff, MicOff, VideoOff } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, $outgoing } from "#client/features/video/devices/local-media.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { StreamVideo } from "./stream-video.tsx";
-import { useCard } from "./use-card.ts";
+import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
+import type { Card } from "./use-card.ts";
 
 interface SelfTileProps {
   /** The camera is still being asked for. */
   asked: boolean;
-  /** Beside the companion, a small card over the companion, or all of a phone's screen. */
-  layout: "wide" | "card" | "full";
-  /** Its proportions on a desktop. */
-  shape: string;
-  stage: RefObject<HTMLElement | null>;
+  layout: TileLayout;
+  card: Card;
+  /** Takes the card away; it is brought back by a button in its place. */
+  onHide?: (() => void) | undefined;
 }
 
 /** One's own picture, mirrored as in a mirror unless the camera looks away. */
-export function SelfTile({ asked, layout, shape, stage }: SelfTileProps) {
+export function SelfTile({ asked, layout, card, onHide }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn, facing } = useStore($localMedia);
-  const card = useCard(stage);
   const isCard = layout === "card";
   return (
     <div
       data-testid="self"
       className={clsx(
-        "overflow-hidden bg-raised",
-        layout === "wide" && `relative w-full rounded-lg ${shape}`,
-        layout === "full" && "absolute inset-0",
+        "group/card overflow-hidden bg-raised",
+        tileStyles(layout),
         isCard && asked && "invisible",
-        isCard && [
-          "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",
-          "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
-        ],
       )}
       style={isCard ? card.style : undefined}
     >
@@ -50,13 +45,17 @@ export function SelfTile({ asked, layout, shape, stage }: SelfTileProps) {
           <MicOff size={16} aria-hidden="true" />
         </Sign>
       )}
-      {isCard && (
-        <button
-          type="button"
-          aria-label={t("controls.moveCard")}
-          className="absolute inset-0 cursor-grab rounded-lg focus-visible:-outline-offset-2"
-          {...card.handlers}
-        />
+      {isCard && <CardGrip label={t(onHide ? "controls.swap" : "controls.moveCard")} card={card} />}
+      {isCard && onHide && (
+        <div className="absolute top-1.5 right-1.5 opacity-0 transition group-hover/card:opacity-100 has-focus-visible:opacity-100">
+          <IconButton
+            label={t("controls.hideMe")}
+            icon={<EyeOff />}
+            variant="icon-filled"
+            tooltip="left"
+            onClick={onHide}
+          />
+        </div>
       )}
     </div>
   );

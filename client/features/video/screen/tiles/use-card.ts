@@ -1,17 +1,22 @@
-import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type Corner, cornerPoint, nearestCorner, nextCorner, type Point, type Size } from "./corner.ts";
+import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from "react";
+import { type Corner, cornerPoint, DESK, nearestCorner, nextCorner, PHONE, type Point } from "./corner.ts";
+import { useSize } from "./use-size.ts";
 
-const CARD: Size = { width: 112, height: 150 };
 /** A finger never lies quite still. */
 const TAP_PX = 8;
 
-/** A card that can be dragged over the stage and snaps into the nearest corner; a tap moves it to the next one. */
-export function useCard(stage: RefObject<HTMLElement | null>) {
-  const [corner, setCorner] = useState<Corner>("topRight");
+/**
+ * A card that can be dragged over the stage and snaps into the nearest corner.
+ * @param onTap what a tap does; else it moves the card to the next corner, for those who cannot drag
+ */
+export function useCard(stage: RefObject<HTMLElement | null>, wide: boolean, onTap?: () => void) {
+  const place = wide ? DESK : PHONE;
+  const [chosen, setCorner] = useState<Corner | null>(null);
+  const corner = chosen ?? place.corner;
   const [dragged, setDragged] = useState<Point | null>(null);
   const grip = useRef<{ from: Point; at: Point } | null>(null);
   const size = useSize(stage);
-  const home = cornerPoint(corner, size, CARD);
+  const home = cornerPoint(corner, size, place);
   const point = dragged ?? home;
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -29,29 +34,20 @@ export function useCard(stage: RefObject<HTMLElement | null>) {
   };
   const onPointerUp = (event: PointerEvent) => {
     event.stopPropagation();
-    if (dragged) setCorner(nearestCorner(dragged, size, CARD));
+    if (dragged) setCorner(nearestCorner(dragged, size, place.card));
     grip.current = null;
   };
   const onClick = () => {
-    if (!dragged) setCorner(nextCorner(corner));
+    if (!dragged && onTap) onTap();
+    else if (!dragged) setCorner(nextCorner(corner));
     setDragged(null);
   };
   const style: CSSProperties = {
-    width: CARD.width,
-    height: CARD.height,
+    ...place.card,
     transform: `translate(${point.x}px, ${point.y}px)`,
     transition: dragged ? "none" : undefined,
   };
   return { style, handlers: { onPointerDown, onPointerMove, onPointerUp, onClick } };
 }
 
-function useSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 390, height: 844 });
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
+export type Card = ReturnType<typeof useCard>;

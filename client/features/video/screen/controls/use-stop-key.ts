@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+
+const SECOND_PRESS_MS = 3_000;
+
+/** Escape ends a talk by a second press only: the first may have been meant for something else, and a talk is not undone. */
+export function useStopKey(inTalk: boolean, stop: () => void) {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return;
+    const timer = setTimeout(() => setArmed(false), SECOND_PRESS_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const isArmed = armed && inTalk;
+  const press = () => {
+    setArmed(inTalk && !isArmed);
+    if (!inTalk || isArmed) stop();
+  };
+  return { isArmed, press };
+}

@@ -1,0 +1,69 @@
+import { Eye } from "lucide-react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { Talk } from "../talk.ts";
+import { CompanionTile } from "./companion-tile.tsx";
+import { SelfTile } from "./self-tile.tsx";
+import { useCard } from "./use-card.ts";
+
+interface FacesProps {
+  talk: Talk;
+  /** Whether the own picture is all there is to see. */
+  alone: boolean;
+  wide: boolean;
+  /** In the companion's place while there is nobody to see. */
+  notice: ReactNode;
+  tile: RefObject<HTMLDivElement | null>;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/** The companion over all of the stage and oneself on a card; on a desktop the two change places by a click. */
+export function Faces({ talk, alone, wide, notice, tile, video }: FacesProps) {
+  const { t } = useTranslation("video");
+  const area = useRef<HTMLElement>(null);
+  const [swapped, setSwapped] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const canSwap = wide && talk.state === "talking";
+  const isSwapped = swapped && canSwap;
+  const card = useCard(area, wide, canSwap ? () => setSwapped(!swapped) : undefined);
+  const beside = wide && alone;
+  const isHidden = hidden && canSwap && !isSwapped;
+  return (
+    <section
+      ref={area}
+      aria-label={t("stage")}
+      className={
+        beside ? "grid min-h-0 flex-1 grid-cols-2 gap-4" : "absolute inset-0 lg:relative lg:min-h-0 lg:flex-1"
+      }
+    >
+      <CompanionTile
+        talk={talk}
+        layout={beside ? "half" : isSwapped ? "card" : "full"}
+        card={card}
+        tile={tile}
+        video={video}
+      >
+        {notice}
+      </CompanionTile>
+      {isHidden ? (
+        <div className="absolute right-4 bottom-4 z-20">
+          <IconButton
+            label={t("controls.showMe")}
+            icon={<Eye />}
+            variant="icon-filled"
+            tooltip="left"
+            onClick={() => setHidden(false)}
+          />
+        </div>
+      ) : (
+        <SelfTile
+          asked={talk.asking}
+          layout={beside ? "half" : alone || isSwapped ? "full" : "card"}
+          card={card}
+          onHide={canSwap ? () => setHidden(true) : undefined}
+        />
+      )}
+    </section>
+  );
+}

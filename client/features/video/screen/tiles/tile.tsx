@@ -1,0 +1,25 @@
+import clsx from "clsx";
+import type { Card } from "./use-card.ts";
+
+/** All of the stage, half of it beside the other picture, or a card over the other. */
+export type TileLayout = "full" | "half" | "card";
+
+export const tileStyles = (layout: TileLayout): string =>
+  clsx(
+    layout === "full" && "absolute inset-0 lg:rounded-lg",
+    layout === "half" && "relative size-full rounded-lg",
+    layout === "card" && [
+      "absolute top-0 left-0 z-20 touch-none rounded-lg shadow-lift ring-1 ring-line-strong transition duration-200",
+      "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
+    ],
+  );
+
+/** All of a card takes hold of it. */
+export const CardGrip = ({ label, card }: { label: string; card: Card }) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="absolute inset-0 cursor-grab rounded-lg focus-visible:-outline-offset-2"
+    {...card.handlers}
+  />
+);
