@@ -1,11 +1,13 @@
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { $videoState } from "./features/video/session/video-state.ts";
+import { uncover, wasDrawn } from "./lib/browser/first-paint.ts";
 import { reloadOnLostChunk } from "./lib/browser/lost-chunk.ts";
 import { startI18n } from "./lib/i18n.ts";
+import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
 import { router } from "./router.ts";
@@ -13,20 +15,38 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 reloadOnLostChunk(() => $videoState.get() !== "init" || location.pathname.endsWith("/call"));
-const texts = startI18n();
-// The code and the texts of this page come beside the first texts, not after them.
-router.preloadRoute({ to: location.pathname });
-await texts;
+takeEmbeddedConfig(queryClient);
+void start();
 
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <ErrorBoundary onError={reportError}>
-      <QueryClientProvider client={queryClient}>
-        <Suspense>
-          <RouterProvider router={router} />
-          <Toaster />
-        </Suspense>
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-);
+/** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
+async function start(): Promise<void> {
+  const texts = startI18n();
+  // The code and the texts of this page come beside the first texts, not after them. A page that is on screen already is
+  // replaced in one go by the same page alive, and so not before all of it is here.
+  const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
+  await texts;
+  if (wasDrawn) await page;
+  createRoot(document.getElementById("root")!).render(<App />);
+}
+
+function App() {
+  return (
+    <StrictMode>
+      <ErrorBoundary onError={reportError}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>
+            <RouterProvider router={router} />
+            <Toaster />
+            <Uncovered />
+          </Suspense>
+        </QueryClientProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+/** React stands: what was there before it goes. */
+function Uncovered() {
+  useLayoutEffect(uncover, []);
+  return null;
+}

@@ -13,7 +13,8 @@ export function precompress(): Plugin {
   let outDir = "";
   return {
     name: "precompress",
-    apply: "build",
+    // What browsers load, and not what draws pages on a server.
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },

@@ -1,5 +1,6 @@
 import { createApp } from "./app.ts";
 import type { Deps } from "./deps.ts";
+import { configView } from "./features/common/view.ts";
 import { createFeatures } from "./features.ts";
 import { createAddressReader } from "./http/address.ts";
 import { createClient } from "./http/client.ts";
@@ -26,7 +27,7 @@ export function createServer(deps: Deps) {
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseCall } = features.maintenance;
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
-  const client = createClient(config);
+  const client = createClient(config, { settings: configView(config, false), log: deps.log });
   const door = createDoor({
     ...deps,
     app,

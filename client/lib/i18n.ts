@@ -72,8 +72,17 @@ export function currentLang(): Lang {
 /** Loads every namespace in use in the other language, then switches all at once. */
 export async function setLang(lang: Lang): Promise<void> {
   store(STORAGE_KEY, lang);
+  forgetAsked();
   await i18next.changeLanguage(lang);
   document.documentElement.lang = lang;
+}
+
+/** `?lang=` chose the language when the page came (index.html); from here on the choice of the reader counts. */
+function forgetAsked(): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
 }
 
 function storedLang(): Lang {

@@ -1,4 +1,5 @@
 import { focusManager, QueryClient } from "@tanstack/react-query";
+import { isBrowser } from "./browser/is-browser.ts";
 
 /** Specification, section 9: equal requests within 2 s are one, and focus refetches at most every 5 s. */
 const DEDUPE_MS = 2_000;
@@ -19,7 +20,9 @@ export const queryClient = new QueryClient({
   },
 });
 
-focusManager.setEventListener((onFocus) => {
+if (isBrowser) focusManager.setEventListener(throttledFocus);
+
+function throttledFocus(onFocus: () => void) {
   let last = 0;
   const listener = () => {
     if (document.visibilityState === "hidden" || Date.now() - last < FOCUS_THROTTLE_MS) return;
@@ -28,7 +31,7 @@ focusManager.setEventListener((onFocus) => {
   };
   document.addEventListener("visibilitychange", listener);
   return () => document.removeEventListener("visibilitychange", listener);
-});
+}
 
 /** An answer of 4xx stays what it is however often one asks; only 429 is worth another try. */
 function isFinal(error: unknown): boolean {

@@ -85,6 +85,19 @@ export const CLIENT_PATHS: readonly string[] = [
   "/maintenance",
 ];
 
+/** What strangers and search engines find: drawn before anyone asks, in each language. */
+export const GUEST_PAGES: readonly string[] = [
+  "/",
+  "/about",
+  "/faq",
+  ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
+  "/vip",
+  "/support",
+  "/auth/login",
+  "/auth/sign-up",
+  "/auth/recovery",
+];
+
 /** A signed-out person who opens one of these, or anything below, is sent to sign in (specification, section 4). */
 const MEMBERS_ONLY: readonly string[] = [
   "/profile",

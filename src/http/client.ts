@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { AppConfig } from "#contract/common.ts";
 import { isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
+import type { Log } from "#src/services/log.ts";
 import { brandPage, manifestOf } from "./branding.ts";
+import { createGuestPages } from "./guest-pages.ts";
 import { buildOf, readOldAssets } from "./old-builds.ts";
-import { readFolder, type StaticFile, serveFile, textFile } from "./static-files.ts";
+import { robots, sitemap } from "./sitemap.ts";
+import { readFolder, serveFile, textFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
 
@@ -14,35 +18,55 @@ export interface Client {
   answer: Answer;
   /** Names what pages load now; empty in development. */
   build: string;
+  /** Scripts that stand in the page itself, as the content security policy names them. */
+  scriptHashes: readonly string[];
 }
 
-export function createClient(config: ClientConfig): Client {
-  const answer = config.clientDevUrl ? fromVite(config.clientDevUrl, config) : fromBuild(config);
-  const manifest = textFile(JSON.stringify(manifestOf(config)), "application/manifest+json");
+interface Drawing {
+  /** What clients may know of the settings; pages are drawn with them. */
+  settings: AppConfig;
+  log: Log;
+}
+
+export function createClient(config: ClientConfig, drawing: Drawing): Client {
+  const { clientDevUrl, clientDir, publicUrl } = config;
+  const answer = clientDevUrl ? fromVite(clientDevUrl, config) : fromBuild(config, drawing);
+  const texts = new Map([
+    ["/manifest.webmanifest", textFile(JSON.stringify(manifestOf(config)), "application/manifest+json")],
+    ["/sitemap.xml", textFile(sitemap(publicUrl), "application/xml")],
+    ["/robots.txt", textFile(robots(publicUrl), "text/plain;charset=utf-8")],
+  ]);
   return {
+    scriptHashes: scriptHashesOf(join(clientDir, SHELL)),
     build: config.clientDevUrl ? "" : buildOf(config),
     answer(request, pathname) {
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
-      return pathname === "/manifest.webmanifest" ? serveFile(request, manifest) : answer(request, pathname);
+      const text = texts.get(pathname);
+      return text ? serveFile(request, text) : answer(request, pathname);
     },
   };
 }
 
-type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "brand" | "ice">;
+type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "publicUrl" | "brand" | "ice">;
 
-function fromBuild(config: ClientConfig): Answer {
+function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   const files = new Map([...readOldAssets(config), ...readFolder(config.clientDir)]);
-  const shell = shellOf(config);
+  const page = shellOf(config, settings);
+  const shell = page === undefined ? undefined : textFile(page, HTML);
+  const guestPages =
+    page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
     const file = files.get(pathname);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
     if (!shell) throw new Problem("unavailable", { detail: "The client is not built. Run: bun run build" });
-    return serveFile(request, shell, statusOf(pathname));
+    const drawn = guestPages?.find(pathname, new URL(request.url).searchParams);
+    return serveFile(request, drawn ?? shell, statusOf(pathname));
   };
 }
 
 const SHELL = "/index.html";
+const HTML = "text/html;charset=utf-8";
 
 /**
  * What is asked for as a file wants that file or none: a page's HTML would only confuse a crawler that asks for
@@ -51,10 +75,19 @@ const SHELL = "/index.html";
 const isFile = (pathname: string) =>
   pathname.startsWith("/assets/") || (/\.[a-z\d]{1,11}$/i.test(pathname) && !isClientPath(pathname));
 
-function shellOf(config: ClientConfig): StaticFile | undefined {
+function shellOf(config: ClientConfig, settings: AppConfig): string | undefined {
   const path = join(config.clientDir, SHELL);
   if (!existsSync(path)) return undefined;
-  return textFile(brandPage(readFileSync(path, "utf8"), config, buildOf(config)), "text/html;charset=utf-8");
+  return brandPage(readFileSync(path, "utf8"), config, buildOf(config), settings);
+}
+
+/** Of scripts without an address. What is no JavaScript, like linked data, is not asked about. */
+function scriptHashesOf(page: string): string[] {
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, text]) => `'sha256-${new Bun.CryptoHasher("sha256").update(text!).digest("base64")}'`,
+  );
 }
 
 const statusOf = (pathname: string) => (isClientPath(pathname) ? 200 : 404);

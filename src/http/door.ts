@@ -42,7 +42,7 @@ export function createDoor({
   admit,
   refuseCall,
 }: DoorParts) {
-  const security = securityHeaders(config);
+  const security = securityHeaders(config, client.scriptHashes);
   const calls = createRouteTable(app.routes);
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 

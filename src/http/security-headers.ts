@@ -5,9 +5,11 @@ type Policy = Record<string, string[]>;
 /** The headers that every answer carries, whoever gives it. */
 export function securityHeaders(
   config: Pick<Config, "publicUrl" | "clientDevUrl">,
+  scriptHashes: readonly string[] = [],
 ): [name: string, value: string][] {
   const { clientDevUrl } = config;
-  const policy = clientDevUrl ? widenForVite(policyOf(config), clientDevUrl) : policyOf(config);
+  const own = policyOf(config, scriptHashes);
+  const policy = clientDevUrl ? widenForVite(own, clientDevUrl) : own;
   return Object.entries({
     "content-security-policy": write(policy),
     "x-content-type-options": "nosniff",
@@ -25,11 +27,11 @@ export function securityHeaders(
 
 const isSecure = ({ publicUrl }: Pick<Config, "publicUrl">) => publicUrl.protocol === "https:";
 
-function policyOf(config: Pick<Config, "publicUrl">): Policy {
+function policyOf(config: Pick<Config, "publicUrl">, scriptHashes: readonly string[]): Policy {
   const secure = isSecure(config);
   return {
     "default-src": ["'self'"],
-    "script-src": ["'self'"],
+    "script-src": ["'self'", ...scriptHashes],
     // Radix adds <style> elements while a dialog is open, to stop the page behind it from scrolling.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "blob:", "data:"],

@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from "elysia";
 import { readConfig } from "#src/config.ts";
+import { configView } from "#src/features/common/view.ts";
 import { createAddressReader } from "#src/http/address.ts";
 import { bodies } from "#src/http/body.ts";
 import { createClient } from "#src/http/client.ts";
@@ -41,7 +42,7 @@ export function createProbe(
       .use(visiting)
       .use(routes),
     admit,
-    client: createClient(config),
+    client: createClient(config, { settings: configView(config, false), log }),
     addressOf: createAddressReader({ config, countryOf: () => "" }),
     limits: createRateLimits(config),
     refuseCall() {},

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { HeroText } from "./hero-text.tsx";
@@ -35,7 +36,7 @@ export function GuestHome({ chat, busy }: GuestHomeProps) {
 
 /** Nobody needs it before Start can be pressed. */
 function BelowTheFold() {
-  const [due, setDue] = useState(false);
+  const [due, setDue] = useState(wasDrawn);
   useEffect(() => whenIdle(() => setDue(true)), []);
   const place = <div className="min-h-dvh" />;
   return due ? (

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
+import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { $session } from "#client/lib/session.ts";
 import { isBelow } from "#contract/paths.ts";
@@ -51,7 +52,7 @@ function GuestLayout({ immersed, children }: { immersed: boolean; children: Reac
   );
 }
 
-/** A guest here is on the way somewhere else, and sees nothing until the client has mounted. */
+/** A guest here is on the way somewhere else, and sees nothing until the client has mounted, but for what was drawn. */
 function AppLayout({
   isGuest,
   immersed,
@@ -63,7 +64,7 @@ function AppLayout({
   bar: boolean;
   children: ReactNode;
 }) {
-  const [mounted, setMounted] = useState(false);
+  const [mounted, setMounted] = useState(wasDrawn);
   useEffect(() => setMounted(true), []);
   if (isGuest && !mounted) return null;
   return (

@@ -1,2 +1,4 @@
+import { isBrowser } from "./is-browser.ts";
+
 /** What the server said in the fragment of the address, like `#error=bad_oauth`: a fragment reaches no server and no log. */
-export const readFragment = () => new URLSearchParams(window.location.hash.slice(1));
+export const readFragment = () => new URLSearchParams(isBrowser ? window.location.hash.slice(1) : "");

@@ -15,5 +15,8 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, onServer);
 }
+
+/** A drawn page is that of a phone; wider windows change it by their style sheets, or once a script runs. */
+const onServer = () => false;

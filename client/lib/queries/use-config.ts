@@ -1,7 +1,8 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "#contract/common.ts";
 import { api, call } from "../api.ts";
+import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";
 
 /** Who runs this installation and what is switched on. It changes only when the server restarts. */
@@ -10,6 +11,14 @@ export const configQuery = queryOptions({
   queryFn: () => call(api.api.common.config.get()),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The server's page holds it already (`http/branding.ts`), so that no page waits for it; whether letters are at hand it cannot know. */
+export function takeEmbeddedConfig(client: QueryClient): void {
+  const embedded = document.getElementById("settings")?.textContent;
+  if (!embedded) return;
+  client.setQueryData(configQuery.queryKey, JSON.parse(embedded) as AppConfig);
+  whenIdle(() => void client.invalidateQueries({ queryKey: configQuery.queryKey }));
+}
 
 export function useConfig(): AppConfig | undefined {
   return useQuery(configQuery).data;

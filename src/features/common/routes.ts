@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { type AppConfig, appConfig, appVersion, clientError } from "#contract/common.ts";
-import type { Config } from "#src/config.ts";
+import { appConfig, appVersion, clientError } from "#contract/common.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/own-machine.ts";
+import { configView } from "./view.ts";
 
 export const commonRoutes = ({ config, log, guards }: Pick<Deps, "config" | "log"> & { guards: Guards }) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
@@ -34,16 +34,3 @@ export const commonRoutes = ({ config, log, guards }: Pick<Deps, "config" | "log
       detail: { summary: "Read what the client needs to know of this server" },
       response: { 200: appConfig },
     });
-
-const configView = (
-  { brand, legal, phoneVerification, outbox, ice, tiles, freeChats, freeVideoChats }: Config,
-  onOwnMachine: boolean,
-): AppConfig => ({
-  brand,
-  legal,
-  phoneVerification: phoneVerification === "required",
-  outbox: outbox && onOwnMachine,
-  free: { chats: freeChats, ratedTalks: freeVideoChats },
-  map: { tiles: tiles.url !== null, attribution: tiles.attribution },
-  turnOnly: ice.turnOnly,
-});

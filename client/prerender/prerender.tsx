@@ -1,0 +1,71 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createMemoryHistory, createRouter, RouterProvider } from "@tanstack/react-router";
+import i18next from "i18next";
+import { prerender } from "react-dom/static.edge";
+import { initReactI18next } from "react-i18next";
+import { articleQuery } from "#client/features/pages/articles.ts";
+import { configQuery } from "#client/lib/queries/use-config.ts";
+import { queryClient } from "#client/lib/query.ts";
+import { routeTree } from "#client/routes.gen.ts";
+import type { AppConfig } from "#contract/common.ts";
+import { LANGS, type Lang } from "#contract/lang.ts";
+import type { DrawnPage } from "#contract/pages.ts";
+import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
+import { headOf } from "./heads.ts";
+
+const texts = import.meta.glob<object>("../locales/*/*.json", { import: "default", eager: true });
+
+function resources() {
+  const all: Record<string, Record<string, object>> = { ru: {}, en: {} };
+  for (const [file, content] of Object.entries(texts)) {
+    const [, lang, name] = /\/(\w+)\/(\w+)\.json$/.exec(file) ?? [];
+    if (lang && name) all[lang]![name] = content;
+  }
+  return all;
+}
+
+/** Draws every guest page as a guest sees it first: by `bun run build`, and anew for other settings at a start. */
+export async function renderPages(config: AppConfig): Promise<DrawnPage[]> {
+  await i18next.use(initReactI18next).init({
+    lng: "ru",
+    resources: resources(),
+    ns: ["ui", "shell"],
+    defaultNS: "ui",
+    supportedLngs: LANGS,
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+  });
+  queryClient.setQueryData(configQuery.queryKey, config);
+  const pages: DrawnPage[] = [];
+  for (const lang of LANGS) {
+    await i18next.changeLanguage(lang);
+    for (const path of GUEST_PAGES)
+      pages.push({ path, lang, ...headOf(path, lang, config), html: await renderPage(path, lang) });
+  }
+  return pages;
+}
+
+async function renderPage(path: string, lang: Lang): Promise<string> {
+  const section = path.replace("/faq/", "");
+  if (isFaqSection(section)) await queryClient.ensureQueryData(articleQuery(lang, section));
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({ routeTree, history, context: { queryClient } });
+  await router.load();
+  const page = (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+  let failure: unknown;
+  const { prelude } = await prerender(page, {
+    // In one piece: what is put off would need a script to be put in place.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure = error;
+    },
+  });
+  const html = await new Response(prelude).text();
+  // React goes on with what the error boundary shows, which is no page to give to anyone.
+  if (failure) throw new Error(`${path} could not be drawn`, { cause: failure });
+  return html;
+}

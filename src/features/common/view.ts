@@ -1,0 +1,16 @@
+import type { AppConfig } from "#contract/common.ts";
+import type { Config } from "#src/config.ts";
+
+/** What clients may know of the settings. */
+export const configView = (
+  { brand, legal, phoneVerification, outbox, ice, tiles, freeChats, freeVideoChats }: Config,
+  onOwnMachine: boolean,
+): AppConfig => ({
+  brand,
+  legal,
+  phoneVerification: phoneVerification === "required",
+  outbox: outbox && onOwnMachine,
+  free: { chats: freeChats, ratedTalks: freeVideoChats },
+  map: { tiles: tiles.url !== null, attribution: tiles.attribution },
+  turnOnly: ice.turnOnly,
+});

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { AppConfig } from "#contract/common.ts";
+import { LANGS, type Lang } from "#contract/lang.ts";
+import type { DrawnPage, DrawnPages } from "#contract/pages.ts";
+import type { Config } from "#src/config.ts";
+import type { Log } from "#src/services/log.ts";
+import { linkedData } from "./linked-data.ts";
+import { type StaticFile, textFile } from "./static-files.ts";
+
+export interface GuestPages {
+  /** The page of this address in the language that it asks for (`?lang=en`), if it is one that guests see. */
+  find(pathname: string, search: URLSearchParams): StaticFile | undefined;
+}
+
+type PagesConfig = Pick<Config, "clientDir" | "publicUrl">;
+
+/**
+ * Guest pages as they are before a script runs: drawn by the build, or at the start by a worker when the operator's
+ * settings are not the defaults that the build drew with. Until they are there, and without a build, there are none.
+ */
+export function createGuestPages(
+  config: PagesConfig,
+  { shell, settings, log }: { shell: string; settings: AppConfig; log?: Log },
+): GuestPages {
+  const drawn = new Map<string, DrawnPage>();
+  const files = new Map<string, StaticFile>();
+  const take = (pages: readonly DrawnPage[]) => {
+    for (const page of pages) drawn.set(keyOf(page.path, page.lang), page);
+  };
+
+  const built = readBuilt(config);
+  if (built?.config === settingsKey(settings)) take(built.pages);
+  else if (built) drawAnew(join(config.clientDir, "../prerender/worker.js"), settings, take, log);
+
+  return {
+    find(pathname, search) {
+      const key = keyOf(pathname, langOf(search));
+      const page = drawn.get(key);
+      if (!page) return undefined;
+      const file =
+        files.get(key) ?? textFile(complete(page, shell, config.publicUrl), "text/html;charset=utf-8");
+      files.set(key, file);
+      return file;
+    },
+  };
+}
+
+/** The same for the build and for a server with nothing but defaults. */
+export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
+
+const keyOf = (path: string, lang: Lang) => `${lang} ${path}`;
+const langOf = (search: URLSearchParams): Lang => (search.get("lang") === "en" ? "en" : "ru");
+
+function readBuilt({ clientDir }: PagesConfig): DrawnPages | undefined {
+  const file = join(clientDir, "../pages.json");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DrawnPages) : undefined;
+}
+
+/** In a thread of its own, whose memory goes with it: React is of no use to the server after that. */
+function drawAnew(
+  script: string,
+  settings: AppConfig,
+  take: (pages: DrawnPage[]) => void,
+  log: Log | undefined,
+): void {
+  const worker = new Worker(script);
+  worker.onmessage = ({ data }: MessageEvent<DrawnPage[]>) => {
+    take(data);
+    worker.terminate();
+  };
+  worker.onerror = (event) => {
+    log?.error({ err: event.message }, "Guest pages could not be drawn with these settings");
+    worker.terminate();
+  };
+  worker.postMessage(settings);
+}
+
+/** Puts a drawn page into the shell, with what search engines and link previews read. */
+function complete(
+  { path, lang, title, description, html }: DrawnPage,
+  shell: string,
+  publicUrl: URL,
+): string {
+  const address = (of: Lang) => new URL(of === "ru" ? path : `${path}?lang=${of}`, publicUrl).href;
+  const picture = new URL("/og.jpg", publicUrl).href;
+  const links = [
+    `<link rel="canonical" href="${escaped(address(lang))}">`,
+    ...LANGS.map((of) => `<link rel="alternate" hreflang="${of}" href="${escaped(address(of))}">`),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(address("ru"))}">`,
+    ...Object.entries({
+      "og:type": path.startsWith("/faq/") ? "article" : "website",
+      "og:title": title,
+      "og:description": description,
+      "og:url": address(lang),
+      "og:image": picture,
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:locale": lang === "ru" ? "ru_RU" : "en_GB",
+      "og:locale:alternate": lang === "ru" ? "en_GB" : "ru_RU",
+    }).map(([property, content]) => `<meta property="${property}" content="${escaped(content)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+    `<script type="application/ld+json">${linkedData({ path, lang, title, description, url: address(lang), home: address("ru").replace(path, "/"), picture })}</script>`,
+  ].join("\n    ");
+  return new HTMLRewriter()
+    .on("html", { element: (element) => void element.setAttribute("lang", lang) })
+    .on("title", { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="description"]', {
+      element: (element) => void element.setAttribute("content", description),
+    })
+    .on("head", { element: (element) => void element.append(links, { html: true }) })
+    .on("#root", {
+      element(element) {
+        element.setAttribute("data-page", path);
+        element.setInnerContent(lang === "ru" ? html : withLang(html, lang), { html: true });
+      },
+    })
+    .transform(shell);
+}
+
+/** Without a script the links of a page in English must lead to pages in English. */
+const withLang = (html: string, lang: Lang) =>
+  html.replace(/(<a\b[^>]*? href="\/[^"?#]*)(")/g, `$1?lang=${lang}$2`);
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);

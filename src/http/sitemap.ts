@@ -1,0 +1,37 @@
+import { LANGS } from "#contract/lang.ts";
+import { GUEST_PAGES } from "#contract/paths.ts";
+
+/** Every guest page with its languages, for search engines. */
+export function sitemap(publicUrl: URL): string {
+  const address = (path: string, lang: string) =>
+    new URL(lang === "ru" ? path : `${path}?lang=${lang}`, publicUrl).href.replaceAll("&", "&amp;");
+  const entries = GUEST_PAGES.flatMap((path) =>
+    LANGS.map(
+      (lang) =>
+        `<url><loc>${address(path, lang)}</loc>${LANGS.map(
+          (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address(path, other)}"/>`,
+        ).join("")}</url>`,
+    ),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+/** Members' pages hold nothing for strangers; profiles and links of letters are no one's to index. */
+export const robots = (publicUrl: URL): string => `User-agent: *
+Disallow: /api/
+Disallow: /media/
+Disallow: /chats
+Disallow: /contacts
+Disallow: /settings
+Disallow: /profile
+Disallow: /unsubscribe/
+Disallow: /auth/confirm/
+Disallow: /auth/stop/
+Disallow: /auth/new-password/
+
+Sitemap: ${new URL("/sitemap.xml", publicUrl).href}
+`;

@@ -1,0 +1,107 @@
+import { GUEST_PAGES } from "../../src/contract/paths.ts";
+import { axe, expect, open, test } from "./fixtures.ts";
+
+const LANGS = ["ru", "en"] as const;
+const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${path}?lang=${lang}`);
+const EVERY_PAGE = GUEST_PAGES.flatMap((path) => LANGS.map((lang) => ({ path, lang })));
+const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+test("every guest page can be read without JavaScript, in both languages", async ({ browser, server }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
+  const page = await context.newPage();
+  for (const { path, lang } of EVERY_PAGE) {
+    await page.goto(addressOf(path, lang));
+    await expect(page.locator("html"), path).toHaveAttribute("lang", lang);
+    await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
+    expect((await page.getByRole("main").textContent())!.length, path).toBeGreaterThan(60);
+  }
+  await context.close();
+});
+
+test("each says who it is: title, description, canonical, languages, picture and linked data", async ({
+  request,
+  server,
+}) => {
+  const titles = new Set<string>();
+  for (const { path, lang } of EVERY_PAGE) {
+    const html = await (await request.get(addressOf(path, lang))).text();
+    const url = new URL(addressOf(path, lang), server.url).href;
+    titles.add(`${lang} ${of(html, /<title>([^<]+)<\/title>/)}`);
+    expect(of(html, /name="description" content="([^"]{15,})"/), url).toBeDefined();
+    expect(of(html, /rel="canonical" href="([^"]+)"/)).toBe(url);
+    for (const other of [...LANGS, "x-default"])
+      expect(html).toContain(
+        `hreflang="${other}" href="${new URL(addressOf(path, other === "en" ? "en" : "ru"), server.url).href}"`,
+      );
+    for (const property of ["title", "description", "url", "image", "type", "locale"])
+      expect(of(html, new RegExp(`property="og:${property}" content="([^"]+)"`)), property).toBeDefined();
+    const data = JSON.parse(of(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)!);
+    expect(data["@context"]).toBe("https://schema.org");
+    expect(data["@graph"][1]).toMatchObject({
+      url,
+      inLanguage: lang,
+      isPartOf: { "@id": `${server.url}/#site` },
+    });
+  }
+  expect(titles.size).toBe(EVERY_PAGE.length);
+  expect((await request.get("/og.jpg")).headers()["content-type"]).toBe("image/jpeg");
+});
+
+test("no link of any page is dead, in either language", async ({ request, server }) => {
+  const seen = new Map<string, number>();
+  const waiting = LANGS.map((lang) => addressOf("/", lang));
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
+    waiting.push(address!.replace(server.url, ""));
+  expect(waiting.length).toBe(EVERY_PAGE.length + 2);
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (seen.has(address)) continue;
+    const answer = await request.get(address);
+    seen.set(address, answer.status());
+    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
+    for (const [, link] of (await answer.text()).matchAll(/\b(?:href|src)="(\/[^"#]*)/g))
+      waiting.push(link!.replaceAll("&amp;", "&"));
+  }
+  expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+  expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+});
+
+test("a visit by ?lang= chooses the language, and the reader may choose another", async ({ person }) => {
+  const page = await person({ firstVisit: true });
+  await open(page, "/about?lang=en");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/[a-z]/);
+  await open(page, "/faq");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await open(page, "/about?lang=en");
+  await page.getByRole("banner").getByRole("button", { name: "Русский" }).click();
+  await expect(page).toHaveURL("/about");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ru");
+});
+
+test("what a guest sees first stays where it is when React takes over", { tag: "@both" }, async ({
+  person,
+  language,
+}) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    (window as unknown as { shifts: number[] }).shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) (window as unknown as { shifts: number[] }).shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/", "/about", "/faq/rating", "/auth/login"] as const) {
+    await open(page, addressOf(path, language) as `/${string}`);
+    await expect(page.locator("#boot")).toHaveCount(0);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, shift) => sum + shift, 0),
+      path,
+    ).toBeLessThan(0.02);
+    await axe(page);
+  }
+});
