@@ -93,18 +93,14 @@ describe("a file of the client", () => {
     expect((await asset("gzip", { headers: { "if-none-match": etag } })).status).toBe(200);
   });
 
-  test.each([
-    "/assets/main-0000.js",
-    "/robots.txt",
-    "/sitemap.xml",
-    "/index.html",
-    "/.well-known/security.txt",
-    "/wp-login.php",
-  ])("that is not there is a problem and no page: %s", async (path) => {
-    const response = await ask(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("content-type")).toStartWith("application/problem+json");
-  });
+  test.each(["/assets/main-0000.js", "/index.html", "/.well-known/security.txt", "/wp-login.php"])(
+    "that is not there is a problem and no page: %s",
+    async (path) => {
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toStartWith("application/problem+json");
+    },
+  );
 
   test("is never looked for where an address of a page ends in a token", async () => {
     expect((await ask("/auth/confirm/header.payload.signature")).status).toBe(200);
@@ -152,11 +148,18 @@ describe("what the client says of itself", () => {
   const pageOf = async (env?: Record<string, string>) => (await branded(env).ask("/")).text();
 
   test("is the operator's name, in the title and in the description", async () => {
-    expect(await pageOf()).toBe(
+    expect(await pageOf()).toStartWith(
       '<!doctype html><head><title>Видеочат, знакомства и встречи · Свои &amp; "Чужие"</title>' +
         '<meta name="description" content="Свои & &quot;Чужие&quot; — живой разговор с новым человеком: ' +
-        'видео напрямую между вами двумя, без записи. Только для взрослых." /></head>',
+        'видео напрямую между вами двумя, без записи. Только для взрослых." />',
     );
+  });
+
+  test("holds what pages may know of the settings, and nothing in it ends their script", async () => {
+    const page = await pageOf({ LEGAL_COMPANY: "</script><b>" });
+    const [, settings] = /<script type="application\/json" id="settings">(.*?)<\/script>/.exec(page)!;
+    expect(JSON.parse(settings!)).toMatchObject({ legal: { company: "</script><b>" } });
+    expect(page).not.toContain("<b>");
   });
 
   test("promises no direct way where all video is relayed", async () => {
@@ -217,7 +220,7 @@ describe("in development", () => {
   test("pages come from Vite, with our status", async () => {
     expect((await dev.ask("/about")).status).toBe(200);
     expect((await dev.ask("/no-such-page")).status).toBe(404);
-    expect((await dev.ask("/robots.txt")).headers.get("content-type")).toStartWith(
+    expect((await dev.ask("/humans.txt")).headers.get("content-type")).toStartWith(
       "application/problem+json",
     );
   });

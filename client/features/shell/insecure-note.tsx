@@ -9,7 +9,9 @@ const KEY = "httpsNoted";
 /** Says once, on plain http (a LAN address, say), what browsers offer over https only. */
 export function InsecureNote() {
   const { t } = useTranslation("shell");
-  const [noted, setNoted] = useState(() => !isBrowser || window.isSecureContext || readStored(KEY) === "true");
+  const [noted, setNoted] = useState(
+    () => !isBrowser || window.isSecureContext || readStored(KEY) === "true",
+  );
   if (noted) return null;
   return (
     <aside className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-b bg-raised px-4 py-2 text-sm">

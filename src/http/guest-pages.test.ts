@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Elysia } from "elysia";
+import type { DrawnPage } from "#contract/pages.ts";
+import { readConfig } from "#src/config.ts";
+import { configView } from "#src/features/common/view.ts";
+import { createProbe } from "#test/helpers/probe.ts";
+import { settingsKey } from "./guest-pages.ts";
+
+const dist = mkdtempSync(join(tmpdir(), "randevu-drawn-"));
+const clientDir = join(dist, "client");
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const SCRIPT = "document.title";
+const page = (path: string, lang: "ru" | "en", html: string): DrawnPage => {
+  const title = lang === "ru" ? "О сервисе · Рандеву" : "About <us> · Randevu";
+  return { path, lang, title, description: 'Say "hello"', html };
+};
+const settings = configView(readConfig({}), false);
+mkdirSync(clientDir, { recursive: true });
+writeFileSync(
+  join(clientDir, "index.html"),
+  `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script></head><body><div id="root"></div></body></html>`,
+);
+writeFileSync(
+  join(dist, "pages.json"),
+  JSON.stringify({
+    config: settingsKey(settings),
+    pages: [
+      page("/about", "ru", '<a href="/faq">Вопросы</a>'),
+      page("/about", "en", '<a class="x" href="/faq">FAQ</a><a href="/faq?a=1">?</a>'),
+    ],
+  }),
+);
+
+const probe = (env: Record<string, string> = {}) => createProbe(new Elysia(), { clientDir, env });
+const read = async (path: string, env?: Record<string, string>) => (await probe(env).ask(path)).text();
+
+test("A drawn page stands in the shell, in Russian unless the address asks for English", async () => {
+  const ru = await read("/about");
+  expect(ru).toContain('<html lang="ru">');
+  expect(ru).toContain('<div id="root" data-page="/about"><a href="/faq">Вопросы</a></div>');
+  expect(await read("/about?lang=de")).toBe(ru);
+  const en = await read("/about?lang=en");
+  expect(en).toContain('<html lang="en">');
+  expect(en).toContain('<a class="x" href="/faq?lang=en">FAQ</a><a href="/faq?a=1">?</a>');
+});
+
+test("Its head tells search engines what it is, and nothing in a title becomes markup", async () => {
+  const en = await read("/about?lang=en", { PUBLIC_URL: "http://localhost:3000" });
+  expect(en).toContain("<title>About &lt;us&gt; · Randevu</title>");
+  expect(en).toContain('<link rel="canonical" href="http://localhost:3000/about?lang=en">');
+  expect(en).toContain('<link rel="alternate" hreflang="ru" href="http://localhost:3000/about">');
+  expect(en).toContain('<meta property="og:description" content="Say &quot;hello&quot;">');
+  const [, data] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(en)!;
+  expect(data).not.toContain("<");
+  expect(JSON.parse(data!)["@graph"]).toMatchObject([
+    { "@type": "WebSite", name: "Randevu" },
+    { "@type": "AboutPage", inLanguage: "en", url: "http://localhost:3000/about?lang=en" },
+    { "@type": "BreadcrumbList", itemListElement: [{ position: 1 }, { position: 2 }] },
+  ]);
+});
+
+test("What was not drawn, and what was drawn with other settings, is the shell", async () => {
+  const shell = '<div id="root"></div>';
+  expect(await read("/chats")).toContain(shell);
+  expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
+});
+
+test("The policy names the script of the page by its hash, and lets no other in", async () => {
+  const hash = new Bun.CryptoHasher("sha256").update(SCRIPT).digest("base64");
+  const policy = (await probe().ask("/about")).headers.get("content-security-policy");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+});
