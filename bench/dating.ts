@@ -96,6 +96,7 @@ export const SEARCHER: Search["searcher"] = {
   place: { lat: 55.7, lon: 37.6 },
   tags: [1, 2, 3, 4, 5],
   goal: "relationship",
+  isProven: true,
 };
 
 export function crowd(): PeopleIndex {
@@ -122,6 +123,7 @@ export function crowd(): PeopleIndex {
       createdAt: second - (PEOPLE - n) * 30,
       lastSeenAt: second - Math.floor(random() * 1e6),
       vipUntil: 0,
+      isGuarded: false,
       wants: { sexes: pick([1, 2, 7]), ageFrom: 0, ageTo: 255, country: 0 },
     };
     index.put(person);

@@ -38,7 +38,7 @@ export function createFeatures(deps: Deps) {
   const profile = createProfile({ ...deps, auth, images, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
   const rating = createRating({ ...deps, vip, profile, places, tags });
-  const dating = createDating({ ...deps, ties, places, presence, profile, tags, vip });
+  const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
   const events = createEvents({ ...deps, ties, images, places, profile, tags, vip });

@@ -18,6 +18,8 @@ export const chats = sqliteTable(
     /** Who wrote first: free people may start five chats a day. */
     startedBy: person(),
     createdAt: integer().notNull(),
+    /** It was begun with someone who had visited or kept the other, and does not count against the five. */
+    isInvited: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [
     uniqueIndex("chats_by_pair").on(table.lowId, table.highId),

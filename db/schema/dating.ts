@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
@@ -17,13 +18,63 @@ export const datingSettings = sqliteTable("dating_settings", {
   userId: person().primaryKey(),
   /** Suggestions and the order "best" may follow one's profile and deeds. */
   personal: integer({ mode: "boolean" }).notNull().default(true),
+  /** One's visits to profiles are not told, and one is not told of visits. */
+  privateVisits: integer({ mode: "boolean" }).notNull().default(false),
+  /** Only people with a photo and a day behind them may write first. */
+  protectInbox: integer({ mode: "boolean" }).notNull().default(false),
+  /** When they last opened the search, and the list of visitors: what came since is new. */
+  searchedAt: integer().notNull().default(0),
+  visitorsSeenAt: integer().notNull().default(0),
 });
+
+/** Searches that a member keeps under a name, to be told of people who newly match. */
+export const savedSearches = sqliteTable(
+  "saved_searches",
+  {
+    id: text().primaryKey(),
+    userId: person(),
+    name: text().notNull(),
+    /** `searchPreferences` of the contract as JSON. */
+    filters: text().notNull(),
+    alerts: integer({ mode: "boolean" }).notNull().default(true),
+    createdAt: integer().notNull(),
+    openedAt: integer().notNull(),
+  },
+  (table) => [
+    index("saved_searches_of").on(table.userId, table.createdAt),
+    index("saved_searches_alerting").on(table.userId).where(sql`${table.alerts} = 1`),
+  ],
+);
+
+/** Who came to match a saved search, by joining or by a change of their profile. */
+export const newMatches = sqliteTable(
+  "new_matches",
+  {
+    searchId: text()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: "cascade" }),
+    userId: person(),
+    at: integer().notNull(),
+    /** A letter or a push told of them, or would have. */
+    told: integer({ mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.searchId, table.userId] }),
+    index("new_matches_by_time").on(table.searchId, table.at),
+    index("new_matches_of").on(table.userId),
+    index("new_matches_untold").on(table.searchId).where(sql`${table.told} = 0`),
+  ],
+);
 
 /** People whom a member was shown and does not want to see again. */
 export const passes = sqliteTable(
   "passes",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.viewerId, table.userId] }), index("passes_of").on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.viewerId, table.userId] }),
+    index("passes_of").on(table.userId),
+    index("passes_by_time").on(table.viewerId, table.createdAt),
+  ],
 );
 
 /** People whom a member keeps for later; no one but the member knows. */

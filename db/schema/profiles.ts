@@ -66,7 +66,13 @@ export const profileTags = sqliteTable(
 /** Who looked at whose profile, the latest time only. */
 export const profileViews = sqliteTable(
   "profile_views",
-  { viewerId: person(), userId: person(), viewedAt: integer().notNull() },
+  {
+    viewerId: person(),
+    userId: person(),
+    viewedAt: integer().notNull(),
+    /** The latest visit was private: the one visited is not told of it. */
+    isPrivate: integer({ mode: "boolean" }).notNull().default(false),
+  },
   (table) => [
     primaryKey({ columns: [table.viewerId, table.userId] }),
     index("profile_views_of").on(table.userId, table.viewedAt),

@@ -53,11 +53,24 @@ export const chatWith = z.object({
   user: face,
   chat: chat.nullable(),
   refusal: z
-    .enum(["user_blocked_you", "you_blocked_user", "deleted_profile", "chat_limit_reached"])
+    .enum([
+      "user_blocked_you",
+      "you_blocked_user",
+      "deleted_profile",
+      "inbox_protected",
+      "chat_limit_reached",
+    ])
     .nullable()
     .describe("Why a message would be refused now"),
 });
 export type ChatWith = z.infer<typeof chatWith>;
+/** How a member answers those who write first: in words, and only once there were enough of them. */
+export const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
+export const replyHabit = z.object({
+  habit: z.enum(REPLY_HABITS).nullable().describe("null: too few have written to tell"),
+});
+export type ReplyHabit = z.infer<typeof replyHabit>["habit"];
+
 export type Refusal = NonNullable<ChatWith["refusal"]>;
 
 export const chatsQuery = z.object({

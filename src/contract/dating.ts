@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
 import { pagination } from "./http.ts";
-import { DATING_PER_PAGE } from "./limits.ts";
+import { DATING_PER_PAGE, SAVED_SEARCH_NAME } from "./limits.ts";
 import { brief } from "./profile.ts";
+import { cleanLine, withLimit } from "./text.ts";
 
 /** The dating search, suggestions and what I did with the people found (specification, section 7). */
 
@@ -72,8 +73,63 @@ export const recommendations = z.object({
 /** GET and POST /api/settings/dating. */
 export const datingSettings = z.object({
   personal: z.boolean().describe("Suggestions and the order 'best' may follow my profile and what I did"),
+  privateVisits: z.boolean().describe("My visits are told to no one, and I am told of no one's"),
+  protectInbox: z.boolean().describe("Only people with a photo who joined a day ago or more may write first"),
 });
 export type DatingSettings = z.infer<typeof datingSettings>;
 export const datingSettingsBody = datingSettings.partial();
 
 export const bookmarks = z.object({ data: z.array(found), pagination });
+
+/** Who looked at me, the latest first. */
+export const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
+export type Visitor = z.infer<typeof visitor>;
+export const visitors = z.object({
+  data: z.array(visitor),
+  pagination,
+  isPrivate: z.boolean().describe("I visit privately, and am told of no visits"),
+});
+export type Visitors = z.infer<typeof visitors>;
+
+/** A search that is kept under a name. */
+export const savedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  filters: searchPreferences,
+  chosen,
+  alerts: z.boolean().describe("Tell me of people who newly match, at most once a day"),
+  fresh: z.int().describe("People who came to match since I last opened it"),
+});
+export type SavedSearch = z.infer<typeof savedSearch>;
+export const savedSearches = z.object({ data: z.array(savedSearch) });
+const savedName = z
+  .string()
+  .max(200, withLimit("too_big", SAVED_SEARCH_NAME))
+  .transform(cleanLine)
+  .pipe(z.string().min(1, "required").max(SAVED_SEARCH_NAME, withLimit("too_big", SAVED_SEARCH_NAME)));
+/** Without filters the search preferences as they are now. */
+export const savedSearchBody = z.object({
+  name: savedName,
+  filters: searchPreferencesBody.optional(),
+  alerts: z.boolean().default(true),
+});
+export const savedSearchChanges = z
+  .object({
+    name: savedName,
+    alerts: z.boolean(),
+    opened: z.literal(true).describe("The people who came to match it were looked at"),
+  })
+  .partial();
+/** People who came to match a saved search, the latest first. */
+export const newMatches = z.object({ data: z.array(found.extend({ isNew: z.boolean() })) });
+export type NewMatches = z.infer<typeof newMatches>;
+
+/** What is new since one last looked: the numbers of the menu. */
+export const datingNews = z.object({
+  newcomers: z.int().describe("Members who joined since my last search, and fit it; 100 at most"),
+  visitors: z.int(),
+  saved: z.int(),
+});
+/** POST /api/user/dating-news: what was looked at just now. */
+export const datingNewsBody = z.object({ seen: z.enum(["search", "visitors"]) });
+export type DatingNews = z.infer<typeof datingNews>;

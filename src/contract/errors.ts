@@ -80,6 +80,11 @@ export const ERRORS = {
   you_blocked_user: [403, "You blocked this user; unblock them first"],
   deleted_profile: [403, "This profile is deleted"],
   chat_limit_reached: [403, "You have started as many chats today as is free"],
+  inbox_protected: [
+    403,
+    "This member is written to first by people with a photo who have been here for a day",
+  ],
+  saved_search_limit: [409, "You have as many saved searches as there may be"],
   video_limit_reached: [403, "You have had as many rated talks today as are free"],
   already_reported: [409, "You have reported this already; we are looking into it"],
   review_closed: [409, "This review was given or cancelled already"],

@@ -24,6 +24,7 @@ export const LETTERS = {
   eventReminders: { byDefault: true },
   news: { byDefault: false, consent: "newsletter" },
   digest: { byDefault: false },
+  matches: { byDefault: true },
 } as const satisfies Record<string, Letter>;
 
 export type LetterKind = keyof typeof LETTERS;

@@ -79,6 +79,14 @@ export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
 export const FREE_WINDOW_MS = 24 * 60 * 60_000;
+/** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
+export const PROVEN_MS = 24 * 60 * 60_000;
+/** Saved searches of a member, and how long their names may be. */
+export const SAVED_SEARCHES = 10;
+export const SAVED_SEARCH_NAME = 40;
+/** The latest people whom a saved search is told of. */
+export const NEW_MATCHES = 100;
+export const VISITORS_PER_PAGE = 50;
 
 /** Days of VIP that `POST /api/vip/enable` gives, once an account. */
 export const VIP_PROMOTION_DAYS = 100;

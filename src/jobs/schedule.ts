@@ -40,6 +40,7 @@ export const jobsOf = ({
   "remove requests to support closed a year ago": ["43 4 * * *", support.removeStale],
   "write letters about what waits": ["* * * * *", notifications.writeLetters],
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
+  "tell of people who newly match saved searches, by day": ["11 6-18 * * *", dating.tellOfMatches],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
   "remove subscriptions to pushes that nobody refreshes": [
     "23 4 * * *",

@@ -70,6 +70,16 @@ export const MEMBERS: Table = {
   "GET /api/settings/dating": own(),
   "POST /api/settings/dating": own({ body: () => ({ personal: false }) }),
   "GET /api/user/bookmarks": own(),
+  "GET /api/user/visitors": own(),
+  "GET /api/user/dating-news": own(),
+  "POST /api/user/dating-news": own({ body: () => ({ seen: "visitors" }) }),
+  "GET /api/filter/saved-searches": own(),
+  "POST /api/filter/saved-searches": own({ body: () => ({ name: "Рядом" }) }),
+  "POST /api/filter/saved-searches/:id": thing(({ savedSearch }) => savedSearch, {
+    body: () => ({ alerts: false }),
+  }),
+  "DELETE /api/filter/saved-searches/:id": thing(({ savedSearch }) => savedSearch),
+  "GET /api/filter/saved-searches/:id/people": thing(({ savedSearch }) => savedSearch),
   "GET /api/vip/status": own(),
   "POST /api/vip/enable": own(),
   "POST /api/vip/buy": own({ body: () => ({ vipProductId: 1 }) }),
@@ -164,6 +174,7 @@ export const PEOPLE: Table = {
 
   "GET /api/chat/allPagination": own(),
   "GET /api/chat/unread": own(),
+  "GET /api/chat/habit/:userId": person({}),
   "GET /api/chat/with/:userId": person({ self: "not_found" }),
   "GET /api/chat/:id": thing(({ chat }) => chat),
   "GET /api/chat/:id/messagesPagination": [

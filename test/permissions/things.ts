@@ -1,4 +1,4 @@
-import { ANYBODY } from "#contract/filters.ts";
+import { ANYBODY, EVERYONE } from "#contract/filters.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import {
   chatMembers,
@@ -13,6 +13,7 @@ import {
   queuePreferences,
   reports,
   reviews,
+  savedSearches,
   talks,
 } from "#db/schema/index.ts";
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
@@ -39,6 +40,7 @@ export interface Person {
   review: string;
   payment: string;
   card: string;
+  savedSearch: string;
   /** The video room or call they are in, once they are. */
   room: string;
 }
@@ -50,7 +52,8 @@ export function nobody(email: string): Person {
   const id = () => crypto.randomUUID();
   const talk = { companion: id(), chat: id(), message: id(), heard: id(), room: id(), review: id() };
   const own = { id: id(), token: "", email, phoneNumber: "79005550000", session: id() };
-  return { ...own, ...talk, event: id(), image: id(), avatar: id(), payment: id(), card: id() };
+  const things = { image: id(), avatar: id(), payment: id(), card: id(), savedSearch: id() };
+  return { ...own, ...talk, ...things, event: id() };
 }
 
 /** Gives people what people can have. */
@@ -80,7 +83,17 @@ export async function createThings(world: PeopleWorld) {
       review: addReview(id, companion.id),
       payment: addPayment(id),
       card: addCard(id),
+      savedSearch: addSavedSearch(id),
     };
+  }
+
+  function addSavedSearch(userId: string): string {
+    const id = ids();
+    orm
+      .insert(savedSearches)
+      .values({ id, userId, name: "Рядом", filters: JSON.stringify(EVERYONE), createdAt: now, openedAt: now })
+      .run();
+    return id;
   }
 
   /** Two messages, the second by the one who was written to. */

@@ -1,4 +1,4 @@
-import type { ChatWith } from "#contract/chat.ts";
+import type { ChatWith, ReplyHabit } from "#contract/chat.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
@@ -47,6 +47,12 @@ export function createChats(deps: ChatDeps) {
         user: deps.profile.face(userId, companionId),
         chat: reading.with(userId, companionId),
       };
+    },
+    /** How the other member answers those who write first. @throws Problem not_found */
+    replyHabit(userId: string, otherId: string): ReplyHabit {
+      const { deleted, blocks } = deps.profile.face(userId, otherId);
+      if (deleted || blocks.byMe || blocks.byThem) return null;
+      return reading.habitOf(otherId, deps.clock());
     },
     send: sending.send,
     read,

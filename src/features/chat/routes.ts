@@ -1,6 +1,14 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { chat, chatsQuery, chatWith, messagesPage, messagesQuery, unread } from "#contract/chat.ts";
+import {
+  chat,
+  chatsQuery,
+  chatWith,
+  messagesPage,
+  messagesQuery,
+  replyHabit,
+  unread,
+} from "#contract/chat.ts";
 import { list } from "#contract/http.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Chats } from "./actions.ts";
@@ -28,6 +36,16 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       params: z.object({ userId: z.uuid() }),
       response: { 200: chatWith },
     })
+    .get(
+      "/chat/habit/:userId",
+      ({ session, params }) => ({ habit: chats.replyHabit(session.userId, params.userId) }),
+      {
+        member: true,
+        detail: { summary: "Read how a member answers first messages" },
+        params: z.object({ userId: z.uuid() }),
+        response: { 200: replyHabit },
+      },
+    )
     .get("/chat/:id", ({ session, params }) => chats.one(session.userId, params.id), {
       member: true,
       detail: { summary: "Read a chat" },

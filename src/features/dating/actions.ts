@@ -1,7 +1,8 @@
-import type { DatingSettings, Found } from "#contract/dating.ts";
+import type { DatingNews, DatingSettings, Found } from "#contract/dating.ts";
 import { EVERYONE } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -11,15 +12,22 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createCrowd } from "./crowd.ts";
 import { createPreferences } from "./preferences.ts";
+import { createSaved } from "./saved/actions.ts";
+import { createAlerts } from "./saved/alerts.ts";
+import { createSavedStore } from "./saved/store.ts";
 import { createSearch } from "./search.ts";
 import { createDatingStore } from "./store.ts";
 import { createSuggestions } from "./suggestions.ts";
+import { settingsView } from "./view.ts";
+import { createVisits } from "./visits/actions.ts";
+import { createVisitsStore } from "./visits/store.ts";
 
 const ARCHIVED = 10_000;
 
 export type Dating = ReturnType<typeof createDating>;
 type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   places: Places;
+  notifications: Notifications;
   presence: Presence;
   profile: Profile;
   tags: Tags;
@@ -34,6 +42,7 @@ export function createDating({
   hub,
   clock,
   ids,
+  notifications,
   places,
   presence,
   profile,
@@ -45,11 +54,16 @@ export function createDating({
   const crowd = createCrowd({ store, places, presence, hub, clock });
   const preferences = createPreferences({ db, store, places, tags, vip });
   const search = createSearch({ config, clock, ids, store, crowd, places, profile, ties, preferences });
+  const savedStore = createSavedStore(db);
+  const alerts = createAlerts({ clock, db, store: savedStore, crowd, search, preferences, notifications });
+  const saved = createSaved({ db, clock, ids, store: savedStore, crowd, search, preferences, ...alerts });
+  const visits = createVisits({ store, visits: createVisitsStore(db), crowd, search });
   const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
 
   profile.whenLeaving({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
+      savedSearches: saved.list(userId, "ru").data,
       notInterestedIn: store.others.passed(userId),
       bookmarked: store.bookmarks(userId, ARCHIVED, 0),
     }),
@@ -69,11 +83,26 @@ export function createDating({
     preferencesAnswer: preferences.preferencesAnswer,
     setPreferences: preferences.setPreferences,
 
-    settings: (me: string): DatingSettings => ({ personal: store.isPersonal(me) }),
-    setSettings(me: string, { personal }: Partial<DatingSettings>): DatingSettings {
-      if (personal !== undefined) store.setPersonal(me, personal);
-      return { personal: store.isPersonal(me) };
+    settings: (me: string): DatingSettings => settingsView(store.settings(me)),
+    setSettings(me: string, changes: Partial<DatingSettings>): DatingSettings {
+      if (Object.keys(changes).length > 0) store.set(me, changes);
+      return settingsView(store.settings(me));
     },
+
+    /** What is new since this member last looked. */
+    async news(me: string): Promise<DatingNews> {
+      await crowd.ready();
+      const { searchedAt } = store.settings(me);
+      // Before a first search everyone is new, which is no news.
+      const newcomers = searchedAt === 0 ? 0 : await search.newcomers(me, searchedAt);
+      return { newcomers, visitors: visits.newOnes(me), saved: saved.fresh(me) };
+    },
+    /** Looked at just now: what comes later is new. */
+    noteSeen: (me: string, what: "search" | "visitors"): void =>
+      void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
+    visitors: visits.list,
+    saved,
+    tellOfMatches: alerts.tell,
 
     /** Not interested: no search and no suggestion shows them again. @throws Problem validation_failed, not_found */
     pass(me: string, id: string): void {

@@ -10,6 +10,7 @@ import type { DatingStore, PersonRow } from "./store.ts";
 const READ_SLICE = 100;
 const CHANGES_SLICE = 100;
 
+type Around = (userId: string, change: () => void) => void;
 export type Crowd = ReturnType<typeof createCrowd>;
 
 /** Everybody who may be found, kept in step with the database and with who is online (decision 024). */
@@ -24,6 +25,7 @@ export function createCrowd({
   let applied = 0;
   let building: Promise<void> | undefined;
   let stopped = false;
+  let around: Around = (_, change) => change();
 
   hub.watch({ stopped: () => (stopped = true) });
   presence.watch((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
@@ -48,23 +50,31 @@ export function createCrowd({
     if (presence.isOnline(row.id)) index.seen(row.id, true, Math.floor(clock() / 1000));
   }
 
+  function take(userId: string): void {
+    const row = store.person(userId);
+    if (row) put(row);
+    else index.hide(userId);
+  }
+
   /** Takes in what changed since the last time: what is committed is found. Two may do so at once, each a part. */
   function* catchUp(): Generator<void, void> {
     for (;;) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
       for (const userId of new Set(changes.map((change) => change.userId))) {
-        const row = store.person(userId);
-        if (row) put(row);
-        else index.hide(userId);
+        around(userId, () => take(userId));
+        yield;
       }
-      applied = changes.at(-1)?.seq ?? applied;
+      applied = Math.max(applied, changes.at(-1)?.seq ?? 0);
       if (changes.length < CHANGES_SLICE) return;
-      yield;
     }
   }
 
   return {
     index,
+    /** Whenever a person is about to change in the index: the change happens when `around` lets it. */
+    whenChanging: (given: Around): void => {
+      around = given;
+    },
 
     /** Resolves when everybody is known and all changes are taken in. */
     async ready(): Promise<void> {

@@ -182,7 +182,9 @@ describe("suggestions", () => {
       personal: true,
       data: [{ id: boris.id, reason: { kind: "tags", names: ["джаз"] } }],
     });
-    expect((await anna.post("/api/settings/dating", { personal: false })).body).toEqual({ personal: false });
+    expect((await anna.post("/api/settings/dating", { personal: false })).body).toMatchObject({
+      personal: false,
+    });
     expect(await suggestions(anna)).toEqual({ personal: false, data: [] });
   });
 });

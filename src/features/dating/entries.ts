@@ -1,6 +1,6 @@
 import { ageOn } from "#contract/age.ts";
 import { EVERYONE, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { AGE_MAX, AGE_MIN, PROVEN_MS } from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
 import { countryNumber, dayNumber, type Entry, sexBit, type Wants } from "./index/entry.ts";
@@ -26,6 +26,7 @@ export interface Source extends TraitSource {
   deletedAt: number | null;
   tags: string | null;
   wants: string | null;
+  isGuarded: boolean;
 }
 
 interface City {
@@ -56,6 +57,7 @@ export function entryOf(row: Source, city: City | undefined): Entry {
     lastSeenAt: seconds(row.lastSeenAt ?? row.createdAt),
     vipUntil: seconds(row.vipUntil ?? 0),
     wants: wantsOf(row.wants),
+    isGuarded: row.isGuarded,
   };
 }
 
@@ -68,8 +70,22 @@ export function searcherOf(row: Source, city: City | undefined, now: number): Se
       : city
         ? { lat: city.lat, lon: city.lon }
         : null;
-  return { sex, age, birthday: dayNumber(birthday), country, place, tags: idsOf(row.tags), goal };
+  const tags = idsOf(row.tags);
+  return {
+    sex,
+    age,
+    birthday: dayNumber(birthday),
+    country,
+    place,
+    tags,
+    goal,
+    isProven: isProven(row, now),
+  };
 }
+
+/** Whether they may write first to those who protect their inbox (`features/chat` refuses the others). */
+const isProven = ({ avatarId, createdAt }: Source, now: number) =>
+  avatarId !== null && createdAt <= now - PROVEN_MS;
 
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, EVERYONE, stored) : EVERYONE;

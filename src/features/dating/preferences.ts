@@ -1,5 +1,5 @@
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
-import { countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
+import { type Chosen, countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { upsideDown } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
@@ -17,21 +17,27 @@ type Parts = Pick<Deps, "db"> & { store: DatingStore; places: Places; tags: Tags
 export function createPreferences({ db, store, places, tags, vip }: Parts) {
   const preferences = (userId: string): SearchPreferences => preferencesOf(store.preferences(userId));
 
+  /** Names of what is chosen by number. */
+  function chosen(set: SearchPreferences, lang: Lang): Chosen {
+    const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
+    return { cities, tags: tags.byIds(set.tags) };
+  }
+
   function answer(userId: string, lang: Lang): SearchPreferencesAnswer {
     const set = preferences(userId);
-    const cities = set.cities.flatMap((id) => places.cityById(id) ?? []).map((city) => cityView(city, lang));
-    const chosen = { cities, tags: tags.byIds(set.tags) };
-    return preferencesView(set, chosen, lockedFilters(set, vip.isActive(userId)));
+    return preferencesView(set, chosen(set, lang), lockedFilters(set, vip.isActive(userId)));
   }
 
   return {
     of: preferences,
+    chosen,
+    changed,
     preferencesAnswer: answer,
 
     /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */
     setPreferences(userId: string, changes: Partial<SearchPreferences>, lang: Lang): SearchPreferencesAnswer {
       return db.transaction(() => {
-        store.setPreferences(userId, JSON.stringify(changed(userId, changes)));
+        store.setPreferences(userId, JSON.stringify(changed(preferences(userId), changes)));
         return answer(userId, lang);
       });
     },
@@ -39,13 +45,14 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     /** What counts of the preferences, with these changes that are not saved, and what does not. */
     counting(userId: string, changes: Partial<SearchPreferences> = {}) {
       const isVip = vip.isActive(userId);
-      const wanted = changed(userId, changes);
+      const wanted = changed(preferences(userId), changes);
       return { filters: countingOf(wanted, isVip), ignored: lockedFilters(wanted, isVip) };
     },
   };
 
-  function changed(userId: string, changes: Partial<SearchPreferences>): SearchPreferences {
-    const wanted = { ...preferences(userId), ...changes };
+  /** @throws Problem validation_failed for a range upside down */
+  function changed(set: SearchPreferences, changes: Partial<SearchPreferences>): SearchPreferences {
+    const wanted = { ...set, ...changes };
     const path = upsideDown(wanted);
     if (path === null) return wanted;
     throw new Problem("validation_failed", {

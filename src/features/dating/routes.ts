@@ -4,6 +4,8 @@ import {
   bookmarks,
   countAnswer,
   countBody,
+  datingNews,
+  datingNewsBody,
   datingSettings,
   datingSettingsBody,
   recommendations,
@@ -11,19 +13,24 @@ import {
   searchPreferencesAnswer,
   searchPreferencesBody,
   searchQuery,
+  visitors,
 } from "#contract/dating.ts";
 import { pageQuery } from "#contract/http.ts";
-import { BOOKMARKS_PER_PAGE } from "#contract/limits.ts";
+import { BOOKMARKS_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
 import type { Dating } from "./actions.ts";
+import { savedRoutes } from "./saved/routes.ts";
 
 const done = z.object({});
 const byId = z.object({ id: z.uuid() });
 type Parts = { dating: Dating; guards: Guards };
 
 export const datingRoutes = (parts: Parts) =>
-  new Elysia({ prefix: "/api", detail: { tags: ["dating"] } }).use(finding(parts)).use(keeping(parts));
+  new Elysia({ prefix: "/api", detail: { tags: ["dating"] } })
+    .use(finding(parts))
+    .use(keeping(parts))
+    .use(savedRoutes(parts));
 
 const finding = ({ dating, guards }: Parts) =>
   new Elysia()
@@ -66,6 +73,34 @@ const finding = ({ dating, guards }: Parts) =>
         detail: { summary: "Set your search filters" },
         body: searchPreferencesBody,
         response: { 200: searchPreferencesAnswer },
+      },
+    )
+    .get("/user/dating-news", ({ session }) => dating.news(session.userId), {
+      member: true,
+      detail: { summary: "Count what is new in dating" },
+      response: { 200: datingNews },
+    })
+    .post(
+      "/user/dating-news",
+      ({ session, body }) => {
+        dating.noteSeen(session.userId, body.seen);
+        return {};
+      },
+      {
+        member: true,
+        detail: { summary: "Mark what is new in dating as seen" },
+        body: datingNewsBody,
+        response: { 200: done },
+      },
+    )
+    .get(
+      "/user/visitors",
+      ({ session, query, headers }) => dating.visitors(session.userId, query, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "List who visited your profile" },
+        query: pageQuery(VISITORS_PER_PAGE),
+        response: { 200: visitors },
       },
     )
     .get("/settings/dating", ({ session }) => dating.settings(session.userId), {

@@ -92,6 +92,7 @@ const people: TestPerson[] = [];
 for (let n = 0; n < PEOPLE; n++) {
   // The crowd is closed to nobody yet, since each of them sets wishes by a call first.
   const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY) });
+  if (chance(0.1)) await person.post("/api/settings/dating", { protectInbox: true });
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));
   people.push(person);
 }
@@ -126,6 +127,7 @@ function everybody(): Person[] {
         see_user_pic AS seeUserPic, created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt,
         deleted_at AS deletedAt, EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL) AS hasPhotos,
         (SELECT group_concat(tag_id) FROM profile_tags t WHERE t.user_id = users.id) AS tags,
+        EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1) AS isGuarded,
         (SELECT preferences FROM search_preferences p WHERE p.user_id = users.id) AS wants,
         (SELECT lat FROM cities c WHERE c.id = users.city_id) AS cityLat,
         (SELECT lon FROM cities c WHERE c.id = users.city_id) AS cityLon FROM users`,
@@ -134,6 +136,7 @@ function everybody(): Person[] {
   return rows.map((row) => ({
     ...row,
     hide: Boolean(row.hide),
+    isGuarded: Boolean(row.isGuarded),
     hasPhotos: Boolean(row.hasPhotos),
     hasDescription: Boolean(row.hasDescription),
     city: row.cityLat === null ? null : { lat: row.cityLat, lon: row.cityLon! },

@@ -24,6 +24,8 @@ import { foundView } from "./view.ts";
 /** So many pages are put in order at once; after them comes another look at everybody. */
 const PAGES_AHEAD = 5;
 
+const NEWCOMERS = 100;
+
 type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
   store: DatingStore;
   crowd: Crowd;
@@ -56,7 +58,7 @@ export function createSearch({
     spend(pages, viewerId);
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId);
-    const sort = store.isPersonal(viewerId) || asked.sort !== "best" ? asked.sort : "online";
+    const sort = store.settings(viewerId).personal || asked.sort !== "best" ? asked.sort : "online";
     const key = JSON.stringify([filters, sort, asked.withWritten]);
     const { session, from } = await sessionFor(viewerId, key, asked, () => query(viewerId, filters, sort));
     const hidden = hiddenFrom(viewerId, filters, asked.withWritten);
@@ -204,7 +206,26 @@ export function createSearch({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  return { search, countFor, query, first, hiddenFrom, slotsOf, foundPeople };
+  /** Members who joined after this time and fit, as many as a badge tells. */
+  async function newcomers(viewerId: string, since: number): Promise<number> {
+    const { filters } = preferences.counting(viewerId);
+    const made = query(viewerId, filters, "new");
+    const hidden = hiddenFrom(viewerId, filters, false);
+    const { slots } = await first(made, hidden, NEWCOMERS);
+    return slots.filter((slot) => index.joinedAt(slot) * 1000 > since).length;
+  }
+
+  return {
+    search,
+    countFor,
+    newcomers,
+    query,
+    first,
+    fits: (made: Query, slot: number) => fits(index, made, slot),
+    hiddenFrom,
+    slotsOf,
+    foundPeople,
+  };
 }
 
 const wrongCursor = () =>

@@ -12,7 +12,17 @@ import {
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 export type DatingStore = ReturnType<typeof createDatingStore>;
+type SettingsRow = typeof datingSettings.$inferSelect;
 export type PersonRow = NonNullable<ReturnType<DatingStore["person"]>>;
+
+/** As the table's own. */
+const DEFAULTS = {
+  personal: true,
+  privateVisits: false,
+  protectInbox: false,
+  searchedAt: 0,
+  visitorsSeenAt: 0,
+} satisfies Omit<SettingsRow, "userId">;
 
 export function createDatingStore({ orm, sqlite }: Db) {
   const id = given("id");
@@ -44,6 +54,10 @@ export function createDatingStore({ orm, sqlite }: Db) {
     deletedAt: users.deletedAt,
     hasPhotos,
     tags: sql<string | null>`(SELECT group_concat(t.tag_id) FROM profile_tags t WHERE t.user_id = users.id)`,
+    isGuarded:
+      sql<boolean>`EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1)`.mapWith(
+        Boolean,
+      ),
     wants: sql<string | null>`(SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id)`,
   };
   const person = orm.select(columns).from(users).where(eq(users.id, id)).prepare();
@@ -71,14 +85,15 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .from(searchPreferences)
     .where(eq(searchPreferences.userId, id))
     .prepare();
-  const settings = orm
-    .select({ personal: datingSettings.personal })
-    .from(datingSettings)
-    .where(eq(datingSettings.userId, id))
-    .prepare();
+  const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
   /** Each of these names people whom a viewer does not find. */
   const others = {
+    /** The latest ones, from which a taste is told. */
+    passedLately: peopleOf(
+      sqlite,
+      "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
+    ),
     passed: peopleOf(sqlite, "SELECT user_id AS id FROM passes WHERE viewer_id = ?"),
     viewed: peopleOf(sqlite, "SELECT user_id AS id FROM profile_views WHERE viewer_id = ?"),
     written: peopleOf(
@@ -126,12 +141,12 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .values({ userId, preferences })
         .onConflictDoUpdate({ target: searchPreferences.userId, set: { preferences } })
         .run(),
-    isPersonal: (userId: string): boolean => settings.get({ id: userId })?.personal ?? true,
-    setPersonal: (userId: string, personal: boolean) =>
+    settings: (userId: string): SettingsRow => settings.get({ id: userId }) ?? { userId, ...DEFAULTS },
+    set: (userId: string, changes: Partial<SettingsRow>) =>
       orm
         .insert(datingSettings)
-        .values({ userId, personal })
-        .onConflictDoUpdate({ target: datingSettings.userId, set: { personal } })
+        .values({ userId, ...changes })
+        .onConflictDoUpdate({ target: datingSettings.userId, set: { userId, ...changes } })
         .run(),
 
     others,

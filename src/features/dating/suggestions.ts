@@ -13,6 +13,7 @@ import { CREATED, FACTS } from "./index/segment.ts";
 import type { createPreferences } from "./preferences.ts";
 import type { DatingSearch } from "./search.ts";
 import type { DatingStore } from "./store.ts";
+import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
@@ -36,14 +37,15 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     viewerId: string,
     lang: Lang,
   ): Promise<{ data: Suggested[]; personal: boolean }> {
-    if (!store.isPersonal(viewerId)) return { data: [], personal: false };
+    if (!store.settings(viewerId).personal) return { data: [], personal: false };
     await crowd.ready();
     const filters = widened(preferences.counting(viewerId).filters);
     const query = search.query(viewerId, filters, "best");
     const seen = search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
     const best = await search.first(query, seen, CANDIDATES);
     // A few more than are shown, since friends need no suggestion.
-    const slots = varied(best.slots, query).slice(0, 3 * SUGGESTED);
+    const tasted = byTaste(best.slots, traitsAt, tasteOf(viewerId));
+    const slots = varied(tasted, query).slice(0, 3 * SUGGESTED);
     const found = search
       .foundPeople(viewerId, slots, query, lang)
       .filter(({ relation }) => !relation.friends)
@@ -53,6 +55,19 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
       data: found.map((person) => suggestedView(person, reasonOf(person, own, query))),
       personal: true,
     };
+  }
+
+  function tasteOf(viewerId: string): Taste {
+    const traitsOf = (ids: readonly string[]) => [...search.slotsOf(ids)].map(traitsAt);
+    return {
+      passed: traitsOf(store.others.passedLately(viewerId)),
+      liked: traitsOf(store.bookmarks(viewerId, 50, 0)),
+    };
+  }
+
+  function traitsAt(slot: number): Traits {
+    const { city, birthday } = index.segmentOf(slot);
+    return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
   }
 
   /** What somebody seeks in general: the finer filters are for the search. */

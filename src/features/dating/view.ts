@@ -1,4 +1,13 @@
-import type { Found, Reason, SearchPreferencesAnswer, Suggested } from "#contract/dating.ts";
+import type {
+  DatingSettings,
+  Found,
+  NewMatches,
+  Reason,
+  SavedSearch,
+  SearchPreferencesAnswer,
+  Suggested,
+  Visitor,
+} from "#contract/dating.ts";
 import type { Chosen, FilterName, SearchPreferences } from "#contract/filters.ts";
 import type { Brief } from "#contract/profile.ts";
 
@@ -14,5 +23,27 @@ export const foundView = (brief: Brief, ring: number | null, bookmarked: boolean
   ring,
   bookmarked,
 });
+
+export const settingsView = ({ personal, privateVisits, protectInbox }: DatingSettings): DatingSettings => ({
+  personal,
+  privateVisits,
+  protectInbox,
+});
+
+export const visitorView = (found: Found, at: number, seenAt: number): Visitor => ({
+  ...found,
+  visitedAt: new Date(at).toISOString(),
+  isNew: at > seenAt,
+});
+
+export const newMatchView = (found: Found, isNew: boolean): NewMatches["data"][number] => ({
+  ...found,
+  isNew,
+});
+
+export const savedSearchView = (
+  { id, name, alerts }: Pick<SavedSearch, "id" | "name" | "alerts">,
+  parts: Pick<SavedSearch, "filters" | "chosen" | "fresh">,
+): SavedSearch => ({ id, name, alerts, ...parts });
 
 export const suggestedView = (found: Found, reason: Reason): Suggested => ({ ...found, reason });

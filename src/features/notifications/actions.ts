@@ -5,7 +5,7 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { createEventNews } from "./event-news.ts";
 import { createLetters } from "./letters.ts";
 import { createPushing, type News } from "./pushing.ts";
-import { shortened, TTL } from "./rules.ts";
+import { MATCHES_PAUSE_MS, shortened, TTL } from "./rules.ts";
 import { createNotificationStore } from "./store.ts";
 import { createSubscriptions } from "./subscriptions.ts";
 import { createUnsubscribing } from "./unsubscribing.ts";
@@ -23,6 +23,12 @@ interface MessageCame {
   fromId: string;
   chatId: string;
   text: string;
+}
+
+interface MatchesCame {
+  to: string;
+  /** With the number of people who newly match, and one of them. */
+  searches: readonly { id: string; name: string; people: number; firstId: string }[];
 }
 
 /** Tells people what happened while no tab of theirs is open. Nothing here throws, and nobody waits for it. */
@@ -99,8 +105,34 @@ export function createNotifications({
     });
   }
 
+  /**
+   * Who newly matches saved searches of a member, by push and by letter, at most once a day. Answers whether this was the
+   * day's: false means that they have been told today, and are to be told of these tomorrow.
+   */
+  function matchesCame({ to, searches }: MatchesCame): boolean {
+    const now = deps.clock();
+    const [first, ...others] = searches;
+    if (!first || now - store.lastLetter(to, "matches") < MATCHES_PAUSE_MS) return false;
+    store.noteLetter(to, "matches", now);
+    const url = others.length === 0 ? `/dating/saved?open=${first.id}` : "/dating/saved";
+    pushing.tell({
+      to,
+      from: () => profile.face(to, first.firstId),
+      kind: "matches",
+      tag: "matches",
+      url,
+      body: ({ matches }) => matches(first.name, first.people),
+      urgency: "normal",
+      ttlSeconds: TTL.matches,
+      isOpen: () => true,
+    });
+    letters.tellOfMatches(to, searches, url);
+    return true;
+  }
+
   return {
     messageCame,
+    matchesCame,
     requestCame,
     callCame,
     callOver,

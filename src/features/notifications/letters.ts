@@ -140,6 +140,20 @@ export function createLetters({
     });
   }
 
+  function tellOfMatches(
+    userId: string,
+    searches: readonly { name: string; people: number }[],
+    path: string,
+  ) {
+    const person = wanting(userId, "matches");
+    if (!person) return;
+    const found = searches.map(({ name: search, people }) => ({ search, people }));
+    write(person, "matches", {
+      kind: "matches",
+      data: { ...about(person, "matches"), found, link: page(path) },
+    });
+  }
+
   /** The person, when a letter of this kind may go to them now. Whoever is here sees it on the page. */
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
@@ -166,7 +180,7 @@ export function createLetters({
     store.noteLetter(id, kind, clock());
   }
 
-  return { writeDue, writeDigests };
+  return { writeDue, writeDigests, tellOfMatches };
 }
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);

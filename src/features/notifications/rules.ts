@@ -10,6 +10,7 @@ export const TTL = {
   message: DAY_MS / 1000,
   request: (3 * DAY_MS) / 1000,
   event: HOUR_MS / 1000,
+  matches: DAY_MS / 1000,
 } as const;
 
 /** What came while a tab was open is told if the tab turns out to have been dead: that takes two heartbeats at most. */
@@ -20,6 +21,9 @@ export const LEFT_MS = 10_000;
 /** A letter is written when something has waited this long, and of each kind at most one an hour. */
 export const LETTER_AFTER_MS = 15 * MINUTE_MS;
 export const LETTER_PAUSE_MS = HOUR_MS;
+
+/** People who newly match saved searches are told of once a day, a little less, so that an hour's delay does not move the next. */
+export const MATCHES_PAUSE_MS = 23 * HOUR_MS;
 
 /** The digest comes weekly, a little less, so that an hour's delay this week does not move the next. */
 export const DIGEST_PAUSE_MS = 6 * DAY_MS;

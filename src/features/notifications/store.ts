@@ -115,7 +115,13 @@ function waiting({ orm }: Db) {
       orm
         .select({ views: count() })
         .from(profileViews)
-        .where(and(eq(profileViews.userId, userId), gt(profileViews.viewedAt, time)))
+        .where(
+          and(
+            eq(profileViews.userId, userId),
+            gt(profileViews.viewedAt, time),
+            eq(profileViews.isPrivate, false),
+          ),
+        )
         .get()?.views ?? 0,
   };
 }

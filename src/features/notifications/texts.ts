@@ -7,6 +7,7 @@ interface PushTexts {
   call: string;
   missedCall: string;
   callOver: string;
+  matches: (search: string, people: number) => string;
 }
 
 export const PUSH_TEXTS: Record<Lang, PushTexts> = {
@@ -16,6 +17,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     call: "Видеозвонок — ответьте, пока ждут",
     missedCall: "Пропущенный звонок",
     callOver: "Звонок завершён",
+    matches: (search, people) => `Новые люди по поиску «${search}»: ${people}`,
   },
   en: {
     photo: "Photo",
@@ -23,5 +25,6 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     call: "Video call: answer while it rings",
     missedCall: "Missed call",
     callOver: "The call is over",
+    matches: (search, people) => `New people for “${search}”: ${people}`,
   },
 };

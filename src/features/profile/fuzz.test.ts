@@ -64,7 +64,13 @@ const BODIES: Record<string, Record<string, unknown>> = {
     statusMessage: "NOBODY",
     userPic: "FRIENDS",
   },
-  "/api/settings/notification": { messages: true, friendRequests: false, news: true, digest: true },
+  "/api/settings/notification": {
+    messages: true,
+    friendRequests: false,
+    news: true,
+    digest: true,
+    matches: false,
+  },
 };
 
 const everything = allRowsOf(db);

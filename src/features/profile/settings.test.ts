@@ -30,7 +30,14 @@ describe("Settings", () => {
 
   test("of letters begin with what waits for an answer, and change one by one.", async () => {
     const anna = world.newPerson();
-    const first = { messages: true, friendRequests: true, eventReminders: true, news: false, digest: false };
+    const first = {
+      messages: true,
+      friendRequests: true,
+      eventReminders: true,
+      news: false,
+      digest: false,
+      matches: true,
+    };
     expect((await anna.get("/api/settings/notification")).body).toEqual(first);
     expect((await anna.post("/api/settings/notification", { digest: true })).body).toEqual({
       ...first,

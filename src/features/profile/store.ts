@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNotNull, lte, sql } from "drizzle-orm";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { notificationSettings, profileViews, users } from "#db/schema/index.ts";
+import { datingSettings, notificationSettings, profileViews, users } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 
 export type ProfileStore = ReturnType<typeof createProfileStore>;
@@ -43,6 +43,13 @@ export function createProfileStore({ orm }: Db) {
     .where(eq(users.id, person))
     .prepare();
 
+  const privately = orm
+    .select({ is: datingSettings.privateVisits })
+    .from(datingSettings)
+    .where(eq(datingSettings.userId, person))
+    .prepare();
+  const visitsPrivately = (id: string) => privately.get({ id })?.is ?? false;
+
   const notifications = orm
     .select()
     .from(notificationSettings)
@@ -58,11 +65,15 @@ export function createProfileStore({ orm }: Db) {
     change: (id: string, changes: UserChanges) =>
       orm.update(users).set(changes).where(eq(users.id, id)).run(),
 
-    view: (viewerId: string, userId: string, viewedAt: number) =>
+    /** Whether the visit is private is for the visitor to say, beforehand. */
+    view: (viewerId: string, userId: string, viewedAt: number, isPrivate = visitsPrivately(viewerId)) =>
       orm
         .insert(profileViews)
-        .values({ viewerId, userId, viewedAt })
-        .onConflictDoUpdate({ target: [profileViews.viewerId, profileViews.userId], set: { viewedAt } })
+        .values({ viewerId, userId, viewedAt, isPrivate })
+        .onConflictDoUpdate({
+          target: [profileViews.viewerId, profileViews.userId],
+          set: { viewedAt, isPrivate },
+        })
         .run(),
 
     notifications: (id: string) => notifications.get({ id }),

@@ -69,6 +69,7 @@ export interface MailData {
     /** Of an event of one's own. */
     mine: boolean;
   } & Unsubscribable;
+  matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
   /** To the operator. */
   support_request: {

@@ -172,6 +172,15 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop reminders of meetups", link: unsubscribe },
   }),
+  matches: ({ name, found, link, unsubscribe }, brand) => ({
+    subject: `New people for your search at ${brand.name}`,
+    preheader: found.map(({ search, people }) => `${search}: ${people}`).join(", "),
+    heading: `${name}, new people match your searches`,
+    paragraphs: found.map(({ search, people }) => `“${search}”: ${people}`),
+    button: { label: "See them", link },
+    notes: [],
+    unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
+  }),
   digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
     subject: `Your week at ${brand.name}`,
     preheader: "What happened while you were away.",

@@ -186,6 +186,15 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не присылать напоминания о встречах", link: unsubscribe },
   }),
+  matches: ({ name, found, link, unsubscribe }, brand) => ({
+    subject: `Новые люди по вашему поиску в ${brand.name}`,
+    preheader: found.map(({ search, people }) => `${search}: ${people}`).join(", "),
+    heading: `${name}, по вашим поискам появились новые люди`,
+    paragraphs: found.map(({ search, people }) => `«${search}»: ${people}`),
+    button: { label: "Посмотреть", link },
+    notes: [],
+    unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },
+  }),
   digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
     subject: `Ваша неделя в ${brand.name}`,
     preheader: "Что произошло, пока вас не было.",

@@ -35,6 +35,7 @@ const DATA: MailData = {
     ...{ name: "Анна", title: "Прогулка", place: "Тверская улица, 7", lead: "day", mine: false, ...END },
     when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" },
   },
+  matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
   digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
   support_request: {
     number: 7,

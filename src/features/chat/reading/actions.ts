@@ -5,11 +5,14 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
+import { habitOf } from "../habits.ts";
 import { cursorOf, seqOfCursor } from "../rules.ts";
 import { chatView, messageView, type Parts, type Reader } from "../view.ts";
 import type { MessageRow } from "../writing/store.ts";
 import { type ChatRow, createReadingStore } from "./store.ts";
 
+/** The latest first messages that a habit is told from. */
+const HABIT_OF = 30;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export type Reading = ReturnType<typeof createReading>;
@@ -132,6 +135,8 @@ export function createReading({
   }
 
   return {
+    /** How this person answers those who write first. */
+    habitOf: (userId: string, now: number) => habitOf(store.firstMessagesTo(userId, HABIT_OF), now),
     all,
     messagesOf,
     messageViews,

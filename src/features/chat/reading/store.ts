@@ -17,13 +17,15 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
 
+import type { FirstMessage } from "../habits.ts";
+
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
 /** More chats than this nobody looks through by name; it bounds what one search may cost. */
 const SEARCHED_MOST = 2_000;
 
 /** What a chat list and its messages are read with. `last_at` says that a chat is (still) there for its reader. */
-export function createReadingStore({ orm }: Db) {
+export function createReadingStore({ orm, sqlite }: Db) {
   const userId = given("userId");
   const chatId = given("chatId");
   const limit = sql.placeholder("limit");
@@ -51,6 +53,12 @@ export function createReadingStore({ orm }: Db) {
     .offset(sql.placeholder("offset"))
     .prepare();
   const total = orm.select({ count: count() }).from(chatMembers).where(listed).prepare();
+  const firstMessages = sqlite.prepare<FirstMessage, [string, number]>(
+    `SELECT c.created_at AS at, (SELECT m.created_at FROM messages m WHERE m.chat_id = c.id AND m.sender_id = ?1
+       ORDER BY m.seq LIMIT 1) AS answeredAt
+     FROM chat_members cm CROSS JOIN chats c ON c.id = cm.chat_id
+     WHERE cm.user_id = ?1 AND cm.last_at IS NOT NULL AND c.started_by <> ?1 ORDER BY cm.last_at DESC LIMIT ?2`,
+  );
   const names = orm
     .select({
       chatId: chatMembers.chatId,
@@ -115,6 +123,8 @@ export function createReadingStore({ orm }: Db) {
     .prepare();
 
   return {
+    /** The latest chats that others began with this person. */
+    firstMessagesTo: (userId: string, most: number) => firstMessages.all(userId, most),
     page: (userId: string, limit: number, offset: number) => page.all({ userId, limit, offset }),
     total: (userId: string) => total.get({ userId })?.count ?? 0,
     /** Ids of my chats and names of those they are with, in the order of the list. */

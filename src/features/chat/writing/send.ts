@@ -1,5 +1,5 @@
 import type { Message, NewMessage, Refusal } from "#contract/chat.ts";
-import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -50,7 +50,7 @@ export function createSending({
    * Stores a message, with others that come at the same moment, and tells both people once it is committed. What was stored before under the
    * same `clientId` is answered again. The tab that sends hears of it by this answer, all others by MESSAGE.
    * @throws Problem not_found (nobody, or a photo that is not one's own), user_blocked_you, you_blocked_user,
-   * deleted_profile, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
+   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };
@@ -100,9 +100,14 @@ export function createSending({
     const pair = pairOf(senderId, to);
     const known = store.sidesOfPair(pair, senderId);
     if (known) return known;
-    if (!mayStart(senderId)) throw new Problem("chat_limit_reached");
+    const code = refusalToStart(senderId, to);
+    if (code) throw new Problem(code);
     const id = ids();
-    store.addChat(id, pair, senderId, clock());
+    store.addChat(id, pair, {
+      startedBy: senderId,
+      createdAt: clock(),
+      isInvited: store.invites(to, senderId),
+    });
     return store.sides(id, senderId)!;
   }
 
@@ -122,8 +127,14 @@ export function createSending({
     if (code) throw new Problem(code);
   }
 
-  function mayStart(userId: string): boolean {
-    return vip.isActive(userId) || store.startedSince(userId, clock() - FREE_WINDOW_MS) < config.freeChats;
+  /** Why a first message to this person would be refused. Those who kept or visited the sender may always be answered. */
+  function refusalToStart(senderId: string, to: string): "inbox_protected" | "chat_limit_reached" | null {
+    if (store.isProtected(to, senderId, clock() - PROVEN_MS)) return "inbox_protected";
+    const isFree =
+      vip.isActive(senderId) ||
+      store.invites(to, senderId) ||
+      store.startedSince(senderId, clock() - FREE_WINDOW_MS) < config.freeChats;
+    return isFree ? null : "chat_limit_reached";
   }
 
   /** Nothing is made for those who are not there to hear it. */
@@ -154,9 +165,7 @@ export function createSending({
     refusal(senderId: string, to: string): Refusal | null {
       const closed = closedTo(senderId, to);
       if (closed) return closed;
-      return store.sidesOfPair(pairOf(senderId, to), senderId) || mayStart(senderId)
-        ? null
-        : "chat_limit_reached";
+      return store.sidesOfPair(pairOf(senderId, to), senderId) ? null : refusalToStart(senderId, to);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Pair, Sides } from "../rules.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 export type WritingStore = ReturnType<typeof createWritingStore>;
+type ChatRow = typeof chats.$inferSelect;
 export type MemberRow = typeof chatMembers.$inferSelect;
 
 /** What a message is written with: few statements, each of which touches one row by its key. */
@@ -35,8 +36,16 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const startedSince = orm
     .select({ count: count() })
     .from(chats)
-    .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since"))))
+    .where(and(eq(chats.startedBy, userId), gt(chats.createdAt, given("since")), eq(chats.isInvited, false)))
     .prepare();
+  const invites = sqlite.prepare<{ yes: 1 }, [string, string]>(
+    `SELECT 1 AS yes WHERE EXISTS (SELECT 1 FROM bookmarks WHERE viewer_id = ?1 AND user_id = ?2)
+       OR EXISTS (SELECT 1 FROM profile_views WHERE viewer_id = ?1 AND user_id = ?2 AND is_private = 0)`,
+  );
+  const protectedFrom = sqlite.prepare<{ yes: 1 }, [string, string, number]>(
+    `SELECT 1 AS yes FROM dating_settings WHERE user_id = ?1 AND protect_inbox = 1
+       AND NOT EXISTS (SELECT 1 FROM users WHERE id = ?2 AND avatar_id IS NOT NULL AND created_at <= ?3)`,
+  );
   // What every message writes is prepared without drizzle, whose named parameters take 5 µs of a message's 65.
   const addMessage = sqlite.prepare<null, (string | number | null)[]>(
     "INSERT INTO messages (id, chat_id, seq, sender_id, content, reply_to_id, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -93,9 +102,21 @@ export function createWritingStore({ orm, sqlite }: Db) {
     /** How another person stands to me; undefined when there is no such person. */
     standing: (userId: string, me: string) => standing.get({ userId, me }),
 
+    /** Whether `to` kept the sender for later, or visited them without hiding it. */
+    invites: (to: string, senderId: string): boolean => invites.get(to, senderId) !== null,
+    /** Whether `to` is protected from first messages of people like the sender. */
+    isProtected: (to: string, senderId: string, joinedBefore: number): boolean =>
+      protectedFrom.get(to, senderId, joinedBefore) !== null,
     startedSince: (userId: string, since: number) => startedSince.get({ userId, since })?.count ?? 0,
-    addChat(id: string, [lowId, highId]: Pair, startedBy: string, createdAt: number): void {
-      orm.insert(chats).values({ id, lowId, highId, startedBy, createdAt }).run();
+    addChat(
+      id: string,
+      [lowId, highId]: Pair,
+      first: Pick<ChatRow, "startedBy" | "createdAt" | "isInvited">,
+    ): void {
+      orm
+        .insert(chats)
+        .values({ id, lowId, highId, ...first })
+        .run();
       orm
         .insert(chatMembers)
         .values([

@@ -21,6 +21,8 @@ export interface Entry {
   lastSeenAt: number;
   vipUntil: number;
   wants: Wants;
+  /** Only people with a photo who have been here for a day may write to them first. */
+  isGuarded: boolean;
 }
 
 /** Whom this person would want to be found by: the part of their own filters that two-way search asks about. */

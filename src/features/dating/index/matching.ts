@@ -22,7 +22,7 @@ export function* matches(index: PeopleIndex, query: Query, left: Iterable<number
   let total = 0;
   for (let number = 0; (number + 1) * WORDS <= found.length; number++) {
     if (number % STEP === STEP - 1) yield;
-    shown(segments[number]!, number, out, words);
+    shown(segments[number]!, number, query, out, words);
     for (const { keep } of query.conditions) keep(words, segments[number]!, number, 0, WORDS);
     total += countOnes(words);
     found.set(words, number * WORDS);
@@ -36,7 +36,7 @@ export function fits(index: PeopleIndex, query: Query, slot: number): boolean {
   const number = slot >>> SEGMENT_BITS;
   const w = (slot >>> 5) & (WORDS - 1);
   if (((segment.visible[w]! >>> (slot & 31)) & 1) === 0) return false;
-  one[w] = 1 << (slot & 31);
+  one[w] = query.isProven ? 1 << (slot & 31) : (1 << (slot & 31)) & ~segment.guarded[w]!;
   for (const { keep } of query.conditions) keep(one, segment, number, w, w + 1);
   const is = one[w] !== 0;
   one[w] = 0;
@@ -63,7 +63,7 @@ export function* nearMisses(
   const [base, twice] = [new Int32Array(WORDS), new Int32Array(WORDS)];
   for (let number = 0; (number + 1) * WORDS <= size; number++) {
     if (number % STEP === STEP - 1) yield;
-    shown(segments[number]!, number, out, base);
+    shown(segments[number]!, number, query, out, base);
     for (const [at, { keep }] of query.conditions.entries()) {
       misses[at]!.set(base);
       keep(misses[at]!, segments[number]!, number, 0, WORDS);
@@ -92,8 +92,16 @@ function missedTwice(misses: readonly Int32Array[], into: Int32Array): void {
   }
 }
 
-function shown({ visible }: Segment, number: number, out: Int32Array | null, into: Int32Array): void {
+/** Everyone of a segment whom this search may find at all. */
+function shown(
+  { visible, guarded }: Segment,
+  number: number,
+  { isProven }: Query,
+  out: Int32Array | null,
+  into: Int32Array,
+): void {
   into.set(visible);
+  if (!isProven) for (let w = 0; w < WORDS; w++) into[w]! &= ~guarded[w]!;
   if (out) for (let w = 0; w < WORDS; w++) into[w]! &= ~out[number * WORDS + w]!;
 }
 

@@ -67,6 +67,7 @@ export class PeopleIndex {
     const i = offsetOf(slot);
     if (!hasBit(s.visible, i)) this.#size++;
     setBit(s.visible, i, true);
+    setBit(s.guarded, i, entry.isGuarded);
     for (let bit = 0; bit < TRAIT_BITS; bit++)
       setBit(s.traits, Segment.traitAt(bit) * 32 + i, hasTrait(entry.traits, bit));
     s.birthday[i] = entry.birthday;
@@ -123,6 +124,9 @@ export class PeopleIndex {
 
   /** The ring in which this query sees the person. */
   ringAt = (slot: number, query: Query): number => query.rings[this.segmentOf(slot).cell[offsetOf(slot)]!]!;
+
+  /** Seconds since 1970. */
+  joinedAt = (slot: number): number => this.segmentOf(slot).facts[offsetOf(slot) * FACTS + CREATED]!;
 
   tagsAt = (slot: number): number[] =>
     [

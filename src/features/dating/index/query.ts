@@ -16,6 +16,8 @@ export interface Searcher {
   place: Place | null;
   tags: readonly number[];
   goal: SearchPreferences["goal"][number] | null;
+  /** They may write first to those who protect their inbox. */
+  isProven: boolean;
 }
 
 export interface Search {
@@ -30,6 +32,7 @@ export interface Search {
 /** A search as numbers, to be compared with columns. */
 export interface Query {
   readonly conditions: readonly Condition[];
+  readonly isProven: boolean;
   /** By the number of a cell. They grow with the map, so `PeopleIndex.refresh` renews them before they are read. */
   rings: Uint8Array;
   /** The cell that is searched from. */
@@ -54,6 +57,7 @@ export function queryOf({ filters, sort, searcher, now }: Search, conditions: re
   const goal = searcher.goal && bitNumbers(bitsOfValue("goal", searcher.goal))[0];
   return {
     conditions,
+    isProven: searcher.isProven,
     rings: new Uint8Array(0),
     cell: searcher.place === null ? null : cellOf(searcher.place),
     sexBit: sexBit(searcher.sex),

@@ -53,6 +53,7 @@ for (let n = 0; n < PEOPLE; n++) {
     createdAt: SECOND - below(100 * 86_400),
     lastSeenAt: SECOND - below(60 * 86_400),
     vipUntil: pick([0, SECOND + 9]),
+    isGuarded: random() < 0.1,
     wants: {
       sexes: pick([1, 2, 7]),
       ageFrom: pick([0, 25]),
@@ -88,6 +89,7 @@ function randomSearch(): Search {
     place: place(),
     tags: some(TAGS, 0.4),
     goal: pick([...GOALS, null]),
+    isProven: random() < 0.5,
   };
   return { filters, sort: pick(DATING_SORTS), searcher, now: NOW };
 }

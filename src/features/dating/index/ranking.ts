@@ -157,9 +157,12 @@ function offerRanked(words: Int32Array, s: Segment, number: number, q: Query, fi
     }
 }
 
-/** In an order by presence: who was last seen before is not among the first. Spares dividing for most people. */
+/**
+ * In an order by presence: who was last seen before is not among the first, which spares dividing for most people. Those of
+ * rank 0 are in the order of joining, however long ago they were seen.
+ */
 const seenLeast = ({ sort, byRing, now }: Query, floor: number): number =>
-  sort === "online" && !byRing && floor > 0 ? now - 60 * (RANKS - 1 - Math.floor(floor / SECONDS)) : 0;
+  sort === "online" && !byRing && floor >= SECONDS ? now - 60 * (RANKS - 1 - Math.floor(floor / SECONDS)) : 0;
 
 const ringRank = ({ byRing }: Query, ring: number) => (byRing ? (NO_RING - ring) * RANKS : 0);
 

@@ -23,6 +23,8 @@ export class Segment {
   /** A bit for each person who may be found, and for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
+  /** Those whom only some may write to first: they are found by these alone. */
+  readonly guarded = new Int32Array(WORDS);
   /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */
   readonly traits = new Int32Array(TRAIT_BITS * WORDS);
   readonly ids = new Int32Array(SEGMENT_SIZE * ID_WORDS);

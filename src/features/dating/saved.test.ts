@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { NewMatches, SavedSearch } from "#contract/dating.ts";
+import { addReferenceData } from "#db/reference/cities.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const SAVED = "/api/filter/saved-searches";
+const DAY = 86_400_000;
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+  addReferenceData(world.deps.db);
+});
+afterEach(() => world.close());
+
+const save = async (person: TestPerson, filters: object, name = "Мужчины") =>
+  (await person.post(SAVED, { name, filters })).body as unknown as SavedSearch;
+const list = async (person: TestPerson) =>
+  (await person.get(SAVED)).body as unknown as { data: SavedSearch[] };
+const people = async (person: TestPerson, { id }: SavedSearch) =>
+  ((await person.get(`${SAVED}/${id}/people`)).body as unknown as NewMatches).data;
+/** Letters about saved searches, by whom they are to. */
+const letters = () =>
+  world.deps.db.sqlite.query("SELECT user_id AS id FROM letters_sent WHERE kind = 'matches'").all();
+
+describe("saved searches", () => {
+  test("Up to ten are kept, named, changed and deleted; filters come from the preferences when none are given", async () => {
+    const anna = world.newPerson();
+    await anna.post("/api/filter/search-preferences", { sex: "MALE" });
+    const { body } = await anna.post(SAVED, { name: "  Мужчины рядом " });
+    expect(body).toMatchObject({ name: "Мужчины рядом", filters: { sex: "MALE" }, alerts: true, fresh: 0 });
+    for (let n = 1; n < 10; n++) await save(anna, {}, `Поиск ${n}`);
+    expect(await anna.post(SAVED, { name: "Ещё" })).toMatchObject({
+      status: 409,
+      body: { code: "saved_search_limit" },
+    });
+    const [first] = (await list(anna)).data;
+    expect((await anna.post(`${SAVED}/${first!.id}`, { name: "Иначе", alerts: false })).body).toMatchObject({
+      name: "Иначе",
+      alerts: false,
+    });
+    await anna.delete(`${SAVED}/${first!.id}`);
+    expect((await list(anna)).data.length).toBe(9);
+    for (const wrong of [{ name: "" }, { name: "а".repeat(41) }, { name: "x", filters: { ageFrom: 9 } }])
+      expect((await anna.post(SAVED, wrong)).status).toBe(422);
+    const upsideDown = { name: "x", filters: { ageFrom: 40, ageTo: 20 } };
+    expect((await anna.post(SAVED, upsideDown)).status).toBe(422);
+  });
+
+  test("Only people who newly match are news: who joined, and who changed into a match", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const before = world.newPerson({ sex: "MALE" });
+    const changing = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    await anna.get("/api/user/search");
+    world.clock.advance(1);
+    const joined = world.newPerson({ sex: "MALE" });
+    await changing.post("/api/user/update", { sex: "MALE" });
+    // An edit that changes nothing for the search.
+    await before.post("/api/user/update", { description: "Гуляю по крышам" });
+    await anna.get("/api/user/search");
+    expect((await list(anna)).data[0]!.fresh).toBe(2);
+    const found = await people(anna, saved);
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set([joined.id, changing.id]));
+    await anna.post(`${SAVED}/${saved.id}`, { opened: true });
+    expect((await list(anna)).data[0]!.fresh).toBe(0);
+  });
+
+  test("Those who no longer match, or are not for me, are not among the people of the click", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const saved = await save(anna, { sex: "MALE" });
+    await anna.get("/api/user/search");
+    const [gone, blocked, left] = [0, 1, 2].map(() => world.newPerson({ sex: "MALE" }));
+    await anna.get("/api/user/search");
+    await gone!.post("/api/user/update", { sex: "FEMALE" });
+    world.block(blocked!, anna);
+    expect((await people(anna, saved)).map(({ id }) => id)).toEqual([left!.id]);
+  });
+
+  test("They are told of once a day at most, and not at all where alerts are off", async () => {
+    const [anna, vera] = [world.newPerson({ sex: "FEMALE" }), world.newPerson({ sex: "FEMALE" })];
+    await save(anna, { sex: "MALE" });
+    const quiet = await save(vera, { sex: "MALE" });
+    await vera.post(`${SAVED}/${quiet.id}`, { alerts: false });
+    await anna.get("/api/user/search");
+    await world.features.dating.tellOfMatches();
+    expect(letters()).toEqual([]);
+    world.newPerson({ sex: "MALE" });
+    await world.features.dating.tellOfMatches();
+    expect(letters()).toEqual([{ id: anna.id }]);
+    const told = () =>
+      world.deps.db.sqlite
+        .query<{ n: number }, []>("SELECT count(*) AS n FROM new_matches WHERE told = 1")
+        .get()!.n;
+    expect(told()).toBe(1);
+    world.newPerson({ sex: "MALE" });
+    await world.features.dating.tellOfMatches();
+    expect(told()).toBe(1);
+    world.clock.advance(DAY);
+    await world.features.dating.tellOfMatches();
+    expect(told()).toBe(2);
+  });
+});

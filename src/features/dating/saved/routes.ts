@@ -1,0 +1,67 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import {
+  newMatches,
+  savedSearch,
+  savedSearchBody,
+  savedSearchChanges,
+  savedSearches,
+} from "#contract/dating.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+import type { Dating } from "../actions.ts";
+
+const byId = z.object({ id: z.uuid() });
+
+export const savedRoutes = ({ dating: { saved }, guards }: { dating: Dating; guards: Guards }) =>
+  new Elysia({ prefix: "/filter" })
+    .use(guards)
+    .get("/saved-searches", ({ session, headers }) => saved.list(session.userId, langOf(headers)), {
+      member: true,
+      detail: { summary: "List your saved searches" },
+      response: { 200: savedSearches },
+    })
+    .post(
+      "/saved-searches",
+      ({ session, body, headers }) => saved.add(session.userId, body, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Save a search" },
+        body: savedSearchBody,
+        response: { 200: savedSearch },
+      },
+    )
+    .post(
+      "/saved-searches/:id",
+      ({ session, params, body, headers }) => saved.change(session.userId, params.id, body, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Rename a saved search, or switch its alerts" },
+        params: byId,
+        body: savedSearchChanges,
+        response: { 200: savedSearch },
+      },
+    )
+    .delete(
+      "/saved-searches/:id",
+      ({ session, params }) => {
+        saved.remove(session.userId, params.id);
+        return {};
+      },
+      {
+        member: true,
+        detail: { summary: "Delete a saved search" },
+        params: byId,
+        response: { 200: z.object({}) },
+      },
+    )
+    .get(
+      "/saved-searches/:id/people",
+      ({ session, params, headers }) => saved.people(session.userId, params.id, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "List who newly matches a saved search" },
+        params: byId,
+        response: { 200: newMatches },
+      },
+    );

@@ -1,0 +1,76 @@
+import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { newMatches, savedSearches } from "#db/schema/index.ts";
+
+export type SavedStore = ReturnType<typeof createSavedStore>;
+export type SavedRow = typeof savedSearches.$inferSelect;
+
+/** Saved searches, and who came to match them. */
+export function createSavedStore({ orm, sqlite }: Db) {
+  const searchId = given("searchId");
+  const userId = given("userId");
+  const ofUser = orm
+    .select()
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(asc(savedSearches.createdAt))
+    .prepare();
+  const own = orm
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, given("id")), eq(savedSearches.userId, userId)))
+    .prepare();
+  const matches = orm
+    .select({ userId: newMatches.userId, at: newMatches.at })
+    .from(newMatches)
+    .where(eq(newMatches.searchId, searchId))
+    .orderBy(desc(newMatches.at))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const fresh = orm
+    .select({ count: count() })
+    .from(newMatches)
+    .where(and(eq(newMatches.searchId, searchId), sql`${newMatches.at} > ${given("since")}`))
+    .prepare();
+  const alerting = sqlite.prepare<Pick<SavedRow, "id" | "userId" | "filters">, []>(
+    `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s INDEXED BY saved_searches_alerting
+     WHERE s.alerts = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`,
+  );
+  /** CROSS JOIN, so that SQLite begins with the few that are not told. */
+  const untold = sqlite.prepare<Untold, []>(
+    `SELECT s.id, s.user_id AS userId, s.name, m.user_id AS matchId
+     FROM new_matches m CROSS JOIN saved_searches s ON s.id = m.search_id
+     WHERE m.told = 0 ORDER BY m.search_id, m.at DESC`,
+  );
+
+  return {
+    ofUser: (id: string) => ofUser.all({ userId: id }),
+    own: (id: string, ownerId: string) => own.get({ id, userId: ownerId }),
+    add: (row: SavedRow) => orm.insert(savedSearches).values(row).run(),
+    change: (id: string, changes: Partial<SavedRow>) =>
+      orm.update(savedSearches).set(changes).where(eq(savedSearches.id, id)).run(),
+    remove: (id: string) => orm.delete(savedSearches).where(eq(savedSearches.id, id)).run(),
+
+    matches: (id: string, most: number) => matches.all({ searchId: id, limit: most }),
+    freshSince: (id: string, since: number) => fresh.get({ searchId: id, since })?.count ?? 0,
+    /** A person who matches once more is new once more. */
+    addMatch: (id: string, matchId: string, at: number) =>
+      orm
+        .insert(newMatches)
+        .values({ searchId: id, userId: matchId, at })
+        .onConflictDoUpdate({ target: [newMatches.searchId, newMatches.userId], set: { at } })
+        .run(),
+    alerting: () => alerting.all(),
+    untold: () => untold.all(),
+    markTold: (id: string) =>
+      orm.update(newMatches).set({ told: true }).where(eq(newMatches.searchId, id)).run(),
+  };
+}
+
+interface Untold {
+  id: string;
+  userId: string;
+  name: string;
+  matchId: string;
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { DatingNews, Visitors } from "#contract/dating.ts";
+import { chats, users } from "#db/schema/index.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+const DAY = 86_400_000;
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+});
+afterEach(() => world.close());
+
+const visit = (who: TestPerson, whom: TestPerson) => who.post(`/api/user/profile/view/${whom.id}`);
+const visitors = async (person: TestPerson) =>
+  (await person.get("/api/user/visitors")).body as unknown as Visitors;
+const news = async (person: TestPerson) =>
+  (await person.get("/api/user/dating-news")).body as unknown as DatingNews;
+const write = (from: TestPerson, to: TestPerson) => from.get(`/api/chat/with/${to.id}`);
+
+test("Visitors are a list, the latest first, and new until it is looked at", async () => {
+  const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  await visit(boris, anna);
+  world.clock.advance(1_000);
+  await visit(vera, anna);
+  expect(await news(anna)).toMatchObject({ visitors: 2 });
+  expect(await visitors(anna)).toMatchObject({
+    data: [
+      { id: vera.id, isNew: true },
+      { id: boris.id, isNew: true },
+    ],
+    pagination: { total: 2 },
+    isPrivate: false,
+  });
+  await anna.post("/api/user/dating-news", { seen: "visitors" });
+  expect(await news(anna)).toMatchObject({ visitors: 0 });
+  expect(await visitors(anna)).toMatchObject({ data: [{ isNew: false }, { isNew: false }] });
+  world.block(vera, anna);
+  expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([boris.id]);
+});
+
+test("Who visits privately is told to no one, and is told of no one", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  await visit(boris, anna);
+  await visit(anna, boris);
+  await boris.post("/api/settings/dating", { privateVisits: true });
+  expect((await visitors(anna)).data).toEqual([]);
+  expect(await visitors(boris)).toMatchObject({ data: [], isPrivate: true, pagination: { total: 0 } });
+  expect(await news(boris)).toMatchObject({ visitors: 0 });
+  // What was done in private stays so.
+  await visit(boris, anna);
+  await boris.post("/api/settings/dating", { privateVisits: false });
+  expect((await visitors(anna)).data).toEqual([]);
+  expect((await visitors(boris)).data.map(({ id }) => id)).toEqual([anna.id]);
+});
+
+test("Newcomers who fit are counted since the last search", async () => {
+  const anna = world.newPerson();
+  await anna.post("/api/filter/search-preferences", { sex: "MALE" });
+  expect(await news(anna)).toMatchObject({ newcomers: 0 });
+  await anna.post("/api/user/dating-news", { seen: "search" });
+  world.clock.advance(60_000);
+  world.newPerson({ sex: "MALE" });
+  world.newPerson({ sex: "FEMALE" });
+  expect(await news(anna)).toMatchObject({ newcomers: 1 });
+  await anna.post("/api/user/dating-news", { seen: "search" });
+  world.clock.advance(60_000);
+  expect(await news(anna)).toMatchObject({ newcomers: 0 });
+});
+
+test("A protected inbox is written to first by people with a photo and a day behind them, and found by them alone", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const finds = async () =>
+    ((await boris.get("/api/user/search")).body as { data: { id: string }[] }).data.map(({ id }) => id);
+  await anna.post("/api/settings/dating", { protectInbox: true });
+  expect((await write(boris, anna)).body).toMatchObject({ refusal: "inbox_protected" });
+  expect(await finds()).toEqual([]);
+  world.deps.db.orm.update(users).set({ avatarId: world.deps.ids() }).run();
+  expect((await write(boris, anna)).body).toMatchObject({ refusal: "inbox_protected" });
+  world.clock.advance(DAY);
+  expect((await write(boris, anna)).body).toMatchObject({ refusal: null });
+  expect(await finds()).toEqual([anna.id]);
+});
+
+test("First messages to people who kept or visited me are free of the limit, and do not count against it", async () => {
+  const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  for (let n = 0; n < world.deps.config.freeChats; n++) {
+    const { id } = world.newPerson();
+    const [lowId, highId] = [boris.id, id].toSorted() as [string, string];
+    const chat = { id: world.deps.ids(), lowId, highId, startedBy: boris.id, createdAt: world.clock() };
+    world.deps.db.orm.insert(chats).values(chat).run();
+  }
+  const refusals = async () => [
+    (await write(boris, anna)).body.refusal,
+    (await write(boris, vera)).body.refusal,
+  ];
+  expect(await refusals()).toEqual(["chat_limit_reached", "chat_limit_reached"]);
+  await anna.post(`/api/user/bookmark/${boris.id}`);
+  await visit(vera, boris);
+  expect(await refusals()).toEqual([null, null]);
+  await vera.post("/api/settings/dating", { privateVisits: true });
+  await visit(vera, boris);
+  expect(await refusals()).toEqual([null, "chat_limit_reached"]);
+});

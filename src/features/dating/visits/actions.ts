@@ -1,0 +1,45 @@
+import type { Visitors } from "#contract/dating.ts";
+import { EVERYONE } from "#contract/filters.ts";
+import type { Lang } from "#contract/lang.ts";
+import type { Crowd } from "../crowd.ts";
+import type { DatingSearch } from "../search.ts";
+import type { DatingStore } from "../store.ts";
+import { visitorView } from "../view.ts";
+import type { VisitsStore } from "./store.ts";
+
+interface Parts {
+  store: DatingStore;
+  visits: VisitsStore;
+  crowd: Crowd;
+  search: DatingSearch;
+}
+
+/** Who looked at me. A member who visits privately is told of no one: it is the price of going unseen. */
+export function createVisits({ store, visits, crowd, search }: Parts) {
+  return {
+    /** Visits since I last looked at the list. */
+    newOnes(me: string): number {
+      const { privateVisits, visitorsSeenAt } = store.settings(me);
+      return privateVisits ? 0 : visits.since(me, visitorsSeenAt);
+    },
+
+    async list(
+      me: string,
+      { page, perPage }: { page: number; perPage: number },
+      lang: Lang,
+    ): Promise<Visitors> {
+      const { privateVisits: isPrivate, visitorsSeenAt } = store.settings(me);
+      if (isPrivate) return { data: [], pagination: { page, perPage, total: 0 }, isPrivate };
+      await crowd.ready();
+      const came = new Map(visits.page(me, perPage, (page - 1) * perPage).map(({ id, at }) => [id, at]));
+      const hidden = search.hiddenFrom(me, EVERYONE, true);
+      const slots = [...search.slotsOf([...came.keys()])].filter((slot) => !hidden.has(slot));
+      const people = search.foundPeople(me, slots, search.query(me, EVERYONE, "new"), lang);
+      return {
+        data: people.map((person) => visitorView(person, came.get(person.id)!, visitorsSeenAt)),
+        pagination: { page, perPage, total: visits.total(me) },
+        isPrivate,
+      };
+    },
+  };
+}
