@@ -3,6 +3,7 @@ import en from "../../client/locales/en/vip.json" with { type: "json" };
 import ru from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
+import { payWith } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
 
 const TEXTS = { ru, en: en as unknown as typeof ru };
@@ -11,13 +12,6 @@ const SHOTS = process.env.VIP_SHOTS;
 async function shoot(page: Page, language: string, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
 }
-
-/** The sandbox bank's page: a card by its value. */
-const payWith = async (page: Page, card: string) => {
-  await page.waitForURL(/\/checkout\//);
-  await page.locator(`input[value=${card}]`).check();
-  await page.locator("button[value=pay]").click();
-};
 
 test("A guest sees what VIP gives, and the way in", { tag: "@both" }, async ({ page, language }) => {
   const t = TEXTS[language];

@@ -52,7 +52,7 @@ function Pending({ payment }: { payment: Payment | undefined }) {
     return () => clearTimeout(timer);
   }, []);
   const canPay = payment?.url && payment.status === null;
-  if (canPay && payment.method === "sbp") return <SbpStep url={payment.url!} />;
+  if (canPay && payment.method === "sbp") return <SbpStep url={payment.url!} amount={payment.amount} />;
   return (
     <>
       <span className="flex size-16 items-center justify-center text-gold">

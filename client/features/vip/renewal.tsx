@@ -46,7 +46,7 @@ export function Renewal() {
           {t(`renewal.state.${state}`)}
         </p>
         <Said renewal={renewal} />
-        <div className="mt-5 flex flex-wrap gap-3 max-sm:*:w-full">
+        <div className="mt-5 flex flex-wrap gap-3 empty:hidden max-sm:*:w-full">
           <Ways renewal={renewal} />
         </div>
       </div>
@@ -72,7 +72,7 @@ function Said({ renewal }: { renewal: VipRenewal }) {
     return <Words>{t(available ? "renewal.offText" : "renewal.offHow", { date: dayOf(endDate) })}</Words>;
   if (!product) return <Words>{t("renewal.gone")}</Words>;
   return (
-    <dl className="mt-5 grid gap-5 sm:grid-cols-3">
+    <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-3">
       <Fact name={t("renewal.next")} value={dayOf(chargeAt)} />
       <Fact
         name={t("renewal.sum")}
@@ -95,13 +95,15 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 function Ways({ renewal }: { renewal: VipRenewal }) {
   const { t } = useTranslation("vip");
   const { state, available } = renewal;
+  const isVip = useQuery(statusQuery).data?.active ?? false;
   if (state === "off" && available) return <TurnOn renewal={renewal} />;
   const toTariffs = (
     <Button asChild variant={state === "grace" ? "primary" : "outline"}>
       <Link to="/vip">{t(state === "grace" ? "renewal.payYourself" : "renewal.toTariffs")}</Link>
     </Button>
   );
-  if (state === "off") return toTariffs;
+  // Without VIP the way to it stands above.
+  if (state === "off") return isVip ? toTariffs : null;
   return (
     <>
       {state === "grace" && toTariffs}

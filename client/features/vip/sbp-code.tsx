@@ -14,7 +14,7 @@ export default function SbpCode({ link }: { link: string }) {
       aria-label={t("sbp.code")}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-56 rounded-lg bg-white text-black"
+      className="size-56 rounded-lg bg-cream text-ink"
     >
       <path d={path} fill="currentColor" />
     </svg>

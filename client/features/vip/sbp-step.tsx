@@ -1,16 +1,19 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { formatMoney } from "#client/lib/format/money.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Money } from "#contract/vip.ts";
 
 const SbpCode = lazy(() => import("./sbp-code.tsx"));
 
 /** Paying by SBP: on a phone the banking app opens, on a larger screen a phone reads the code. */
-export function SbpStep({ url }: { url: string }) {
+export function SbpStep({ url, amount }: { url: string; amount: Money }) {
   const { t } = useTranslation("vip");
   return (
     <>
       <h1 className="font-display text-3xl">{t("sbp.title")}</h1>
+      <p className="mt-4 text-2xl text-gold tabular-nums">{formatMoney(amount)}</p>
       <p className="mt-4 text-dim text-lg max-md:hidden">{t("sbp.scan")}</p>
       <p className="mt-4 text-dim text-lg md:hidden">{t("sbp.open")}</p>
       <div className="mt-8 max-md:hidden">

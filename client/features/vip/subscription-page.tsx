@@ -72,7 +72,7 @@ function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { stat
           <Badge variant="outline">{t("subscription.over")}</Badge>
         )}
       </div>
-      <dl className="mt-5 grid gap-5 sm:grid-cols-3">
+      <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-3">
         {purchasedAt && <Fact name={t("subscription.since")} value={day(purchasedAt)} />}
         <Fact name={t(active ? "subscription.until" : "subscription.ended")} value={day(endDate)} />
         {active && <Fact name={t("subscription.left")} value={t("tariffs.days", { count: daysLeft })} />}

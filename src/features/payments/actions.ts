@@ -52,7 +52,7 @@ export function createPayments(deps: PaymentsDeps) {
   return {
     /** Empty where nothing can be bought. */
     products: () => ({
-      data: provider ? store.products().map(productView) : [],
+      data: buying.onSale().map(productView),
       methods: [...(provider?.methods ?? [])],
       renews: provider?.renews ?? false,
       sandbox: provider?.name === "sandbox",

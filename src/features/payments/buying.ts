@@ -37,13 +37,14 @@ export function createBuying({
   /** @throws Problem payments_off, method_unavailable, vip_product_gone, payment_failed */
   async function buy(userId: string, request: Request): Promise<PaymentRow> {
     const { vipProductId, key = ids(), method = "card", renew: renews = false, lang } = request;
-    const { name, methods, renews: mayRenew } = working();
+    const at = working();
+    const { name, methods, renews: mayRenew } = at;
     if (!methods.includes(method) || (renews && !(mayRenew && method === "card")))
       throw new Problem("method_unavailable");
     const payment = db.transaction(() => {
       const known = store.paymentOfRequest(userId, key);
       if (known) return known;
-      const product = productOf(vipProductId);
+      const product = productOf(vipProductId, at);
       return add({ userId, product, requestKey: key, kind: "purchase", renews, method, provider: name });
     });
     return payment.url || payment.status ? payment : opened(payment, lang);
@@ -54,9 +55,9 @@ export function createBuying({
     return provider;
   }
 
-  function productOf(id: number): ProductRow {
+  function productOf(id: number, { currency }: PaymentProvider): ProductRow {
     const product = store.product(id);
-    if (!product) throw new Problem("not_found");
+    if (!product || !isTaken(product, currency)) throw new Problem("not_found");
     if (product.retiredAt !== null) throw new Problem("vip_product_gone");
     return product;
   }
@@ -171,11 +172,18 @@ export function createBuying({
     add,
     working,
     orderOf,
+    /** What can be bought, and is on sale. */
+    onSale: (): ProductRow[] =>
+      provider ? store.products().filter((product) => isTaken(product, provider.currency)) : [],
     /** Opens a charge that no page is needed for. @throws Problem payment_failed */
     openForUs: (payment: PaymentRow): Promise<PaymentRow> =>
       opened(payment, store.addressee(payment.userId)?.lang ?? "ru"),
   };
 }
+
+/** An amount of another currency would be read as one of the provider's. */
+const isTaken = (product: ProductRow, currency: string | undefined): boolean =>
+  currency === undefined || product.currency === currency;
 
 /** At most 36 characters: an id without its hyphens, and the number of the attempt. */
 const orderIdOf = (id: string, attempt: number) => `${id.replaceAll("-", "")}-${attempt}`;

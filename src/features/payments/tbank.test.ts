@@ -1,4 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
+import { createDesk } from "#src/features/payments/desk/actions.ts";
+import { createTbank } from "#src/services/payments/tbank/provider.ts";
 import { createPaymentsWorld } from "#test/helpers/payments.ts";
 import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
 
@@ -96,8 +98,22 @@ describe("a notification", () => {
     expect(await notify(bank.sign({ ...plain, OrderId: "nothing-of-ours", PaymentId: 1 }))).toMatchObject({
       text: "OK",
     });
+    expect(await notify(bank.sign({ ...plain, PaymentId: 1 }))).toMatchObject({ text: "OK" });
     expect(await check(anna, payment.id)).toMatchObject({ status: null });
     expect(await status(anna)).toMatchObject({ active: false });
+  });
+
+  test("that is replayed when the money has gone back gives no days again", async () => {
+    const { anna, order } = await bought();
+    bank.become(order, "CONFIRMED");
+    const paid = takeNotices();
+    for (const body of paid) await notify(body);
+    order.refunded = order.Amount;
+    bank.become(order, "REFUNDED");
+    for (const body of [...takeNotices(), ...paid, ...paid])
+      expect(await notify(body)).toMatchObject({ text: "OK" });
+    expect(await status(anna)).toMatchObject({ active: false, payments: [] });
+    expect(features.vip.entries(anna.id).filter(({ reason }) => reason === "purchase")).toHaveLength(1);
   });
 
   test("of a refusal stands below the money that came after it, in either order", async () => {
@@ -169,6 +185,23 @@ describe("what is lost", () => {
     expect(await check(anna, payment.id)).toMatchObject({ status: "confirmed", refunded: 13_300 });
     expect(await status(anna)).toMatchObject({ daysLeft: 20 });
   });
+});
+
+test("A tariff in a currency that the bank does not take is not on sale", async () => {
+  const { id } = createDesk(world.deps).addTariff(7, 1_000, "USD");
+  expect(JSON.stringify((await world.stranger.get("/api/vip/products")).body)).not.toContain("USD");
+  expect(await newPerson().post("/api/vip/buy", { vipProductId: id })).toMatchObject({ status: 404 });
+});
+
+test("A bank that says nothing is given up on for now: what it was asked for may have been done", async () => {
+  const { config, log } = world.deps;
+  const provider = createTbank(config.tbank!, { publicUrl: config.publicUrl, log, timeoutMs: 20 });
+  for (const hang of ["GetState", "GetCardList"]) {
+    bank.faults.hang = hang;
+    const asked = hang === "GetState" ? provider.state("1") : provider.cards("someone");
+    await expect(asked).rejects.toMatchObject({ name: "ProviderError", again: true });
+  }
+  delete bank.faults.hang;
 });
 
 test("A bank that refuses an order says so, and another press may work", async () => {

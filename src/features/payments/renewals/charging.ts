@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
@@ -79,8 +80,14 @@ export function createCharging({
     letters.soon(userId, { product, agreed: payments.product(productId)!, at: chargeAt, pan });
   }
 
-  async function renew({ userId, createdAt }: RenewalRow): Promise<void> {
-    await cards.learn({ userId, provider: buying.working().name, createdAt });
+  async function renew({ userId, createdAt, chargeAt }: RenewalRow): Promise<void> {
+    try {
+      await cards.learn({ userId, provider: buying.working().name, createdAt });
+    } catch (err) {
+      log.warn({ err, user: userId }, "The provider does not say which cards it keeps");
+      // Asked again for a day; then it is as if there were none.
+      if (clock() < (chargeAt ?? 0) + DAY_MS) return;
+    }
     const payment = db.transaction(() => begin(userId));
     if (payment) await charge(payment);
     vip.tell(userId, payment?.id);

@@ -1,0 +1,34 @@
+import { Database } from "bun:sqlite";
+import { spawnSync } from "node:child_process";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import type { RunningServer } from "./server.ts";
+
+/** The sandbox bank's page: a card by what it does. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.waitForURL(/\/checkout\//);
+  await page.locator(`input[value=${card}]`).check();
+  await page.locator("button[value=pay]").click();
+}
+
+/** What the jobs of payments will do some days from now. @throws when they fail */
+export function daysLater(server: RunningServer, days: number): void {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, "later.ts"), String(days)],
+    {
+      cwd: resolve(import.meta.dirname, "../../.."),
+      env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url, LOG_LEVEL: "error" },
+      encoding: "utf8",
+    },
+  );
+  if (status !== 0) throw new Error(`The jobs ended with ${status}: ${stderr}`);
+}
+
+/** Whoever has had the promotion already; `endedAt` is when their VIP ended. */
+export function hadPromotion(server: RunningServer, endedAt: number | null = null): void {
+  const db = new Database(join(server.dataDir, "app.db"));
+  db.run("PRAGMA busy_timeout = 5000");
+  db.run("UPDATE users SET vip_promotion_at = 1, vip_until = ?", [endedAt]);
+  db.close();
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import chatEn from "../../client/locales/en/chat.json" with { type: "json" };
+import en from "../../client/locales/en/vip.json" with { type: "json" };
+import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
+import ru from "../../client/locales/ru/vip.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import { admin } from "./helpers/moderation.ts";
+import { hadPromotion, payWith } from "./helpers/payments.ts";
+import type { RunningServer } from "./helpers/server.ts";
+import { upToValue } from "./helpers/texts.ts";
+
+const TEXTS = { ru: { ...ru, chat: chatRu }, en: { ...(en as unknown as typeof ru), chat: chatEn } };
+const SHOTS = process.env.VIP_SHOTS;
+
+async function shoot(page: Page, language: string, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
+}
+
+async function ask<T>(server: RunningServer, token: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(server.url + path, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return answer.json() as Promise<T>;
+}
+
+test.use({ serverEnv: { FREE_CHATS: "1" } });
+
+test("a limit leads to VIP, and the payment back to where one was", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const [page, others] = [await person(), await person()];
+  await insertMember(page, server, "Anna");
+  const [boris, vera] = await Promise.all(
+    ["Boris", "Vera"].map(async (name) => {
+      const { token } = await insertMember(others, server, name);
+      return (await ask<{ id: string }>(server, token, "/api/user/me")).id;
+    }),
+  );
+  hadPromotion(server);
+  await open(page, `/chats/with/${boris}`);
+  await page.getByRole("textbox", { name: t.chat.composer.label }).fill("The free one");
+  await page.getByRole("button", { name: t.chat.composer.send }).click();
+  await expect(page).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+
+  await open(page, `/chats/with/${vera}`);
+  await page.getByRole("button", { name: t.chat.closed.more }).click();
+  await page.getByRole("link", { name: t.limit.tariffs }).click();
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
+  await payWith(page, "good");
+  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await page.getByRole("link", { name: t.goBack }).click();
+  await expect(page).toHaveURL(new RegExp(`/chats/with/${vera}$`));
+  await page.getByRole("textbox", { name: t.chat.composer.label }).fill("With VIP");
+  await page.getByRole("button", { name: t.chat.composer.send }).click();
+  await expect(page.getByRole("log").getByText("With VIP")).toBeVisible();
+});
+
+test("A payment outlives its page: closed at the bank, it waits on the subscription page and goes on", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const page = await person();
+  await insertMember(page, server, "Anna");
+  hadPromotion(server);
+  const first = await page.context().newPage();
+  await open(page, "/subscription");
+  await first.goto(`${server.url}/vip`);
+  await first.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
+  await first.waitForURL(/\/checkout\//);
+  await first.close();
+
+  await page.reload();
+  await page.getByRole("link", { name: upToValue(t.latest.pending) }).click();
+  await expect(page.getByRole("heading", { name: t.payment.pending })).toBeVisible();
+  await page.getByRole("link", { name: t.payment.toBank }).click();
+  await payWith(page, "good");
+  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+});
+
+test("A refund shows on the payment's page and in every other tab", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const page = await person();
+  const { token } = await insertMember(page, server, "Anna");
+  const boss = await insertMember(await person(), server, "Olga");
+  admin(server, "role", boss.email, "admin");
+  hadPromotion(server);
+  await open(page, "/vip");
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
+  await payWith(page, "good");
+  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/subscription`);
+  await expect(other.getByText(t.subscription.active)).toBeVisible();
+
+  const { data } = await ask<{ data: { id: string }[] }>(server, token, "/api/vip/payment-status");
+  await ask(server, boss.token, `/api/vip/payments/${data[0]!.id}/refund`, { note: "asked for it" });
+  await expect(page.getByRole("heading", { name: t.payment.refunded })).toBeVisible();
+  await expect(other.getByText(upToValue(t.latest.refunded))).toBeVisible();
+  await expect(other.getByText(t.subscription.expired)).toBeVisible();
+  await axe(other);
+  await shoot(other, language, "refunded");
+});
+
+test("Who is not VIP any more is told since when, and how to have it again", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = TEXTS[language];
+  const page = await person();
+  await insertMember(page, server, "Anna");
+  hadPromotion(server, Date.UTC(2026, 0, 10));
+  await open(page, "/vip");
+  await expect(page.getByText(upToValue(t.lead.expired))).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "expired-offer");
+  await open(page, "/subscription");
+  await expect(page.getByText(t.subscription.expired)).toBeVisible();
+  await axe(page);
+  await shoot(page, language, "expired");
+});
