@@ -41,13 +41,13 @@ export function createFeatures(deps: Deps) {
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
-  const events = createEvents({ ...deps, ties, images, places, profile, tags, vip });
-  const calendar = createCalendar({ ...deps, events });
-  const reminders = createReminders({ ...deps, events, notifications });
-  const sharing = createSharing({ ...deps, events, places });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
+  const events = createEvents({ ...deps, chats, images, places, profile, reports, tags, ties, vip });
+  const calendar = createCalendar({ ...deps, events });
+  const reminders = createReminders({ ...deps, events, notifications });
+  const sharing = createSharing({ ...deps, events, places });
   const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {

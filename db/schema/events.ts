@@ -163,7 +163,13 @@ export const eventCells = sqliteTable(
   (table) => [primaryKey({ columns: [table.zoom, table.x, table.y, table.typeId] })],
 );
 
-/** Hosts who were hidden, suspended, deleted or came back, written by a trigger: their events leave the map or return. */
+/** Events that changed in a way the map has to know, written by triggers: pins that are kept ready are made anew. */
+export const eventChanges = sqliteTable("event_changes", {
+  seq: integer().primaryKey({ autoIncrement: true }),
+  number: integer().notNull(),
+});
+
+/** Hosts who were hidden, suspended, deleted or came back, written by a trigger: their events leave the map or return. People who come to events, too: they lose their places. */
 export const hostChanges = sqliteTable("host_changes", {
   seq: integer().primaryKey({ autoIncrement: true }),
   userId: text().notNull(),

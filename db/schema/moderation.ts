@@ -13,7 +13,7 @@ export const reports = sqliteTable(
     reportedKey: text().notNull(),
     reason: text().notNull(),
     text: text().notNull(),
-    source: text({ enum: ["profile", "chat", "video", "call"] }).notNull(),
+    source: text({ enum: ["profile", "chat", "video", "call", "event"] }).notNull(),
     /** JSON for moderators: the room with its mode and times, or the latest messages of the chat. */
     context: text().notNull(),
     /** Whether it counts towards a hold: the reporter is a member with a real history. */

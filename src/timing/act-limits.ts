@@ -20,6 +20,8 @@ export const ACTS = {
   profileView: { burst: 120, perSecond: 1 },
   /** Where a pin on the map lies: one question a second is shared by all. */
   address: { burst: 20, perSecond: perMinute(20) },
+  /** Hearts and "I'm coming": a host hears of the latter. */
+  event: { burst: 40, perSecond: perMinute(20) },
   upload: { burst: 40, perSecond: perMinute(20) },
 } as const satisfies Record<string, Pace>;
 

@@ -35,6 +35,7 @@ const NOBODYS = [
   "tags",
   // What these hold follows from other tables.
   "event_cells",
+  "event_changes",
   "event_map",
   "event_map_node",
   "event_map_parent",

@@ -30,6 +30,18 @@ const hosted = (request: Partial<Rule> = {}): Rule => {
   return { ...rule, cells: { ...rule.cells, owner: NONE } };
 };
 
+/** The id stands in the body. */
+function named(rule: Rule, more: object = {}): Rule {
+  const { params: _, ...rest } = rule;
+  return { ...rest, body: ({ event }) => ({ eventID: event, ...more }) };
+}
+
+/** Nobody of them asks to come, so that there is none to answer: even the host finds no one. */
+const ofPerson = (): Rule => {
+  const rule = hosted({ params: ({ event, companion }) => ({ id: event, userId: companion }) });
+  return { ...rule, cells: { ...rule.cells, self: "not_found" } };
+};
+
 const NEW_EVENT = {
   ...{ typeID: 2, title: "Прогулка", startsAt: "2030-02-01T10:00:00Z", zone: "Europe/Moscow" },
   ...{ lat: 59.5, lon: 30.5, address: "У фонтана" },
@@ -62,6 +74,38 @@ export const EVENTS: Table = {
   "GET /api/calendar/feed": own(),
   "POST /api/calendar/feed": own(),
   "DELETE /api/calendar/feed": own(),
+  "GET /api/event/map-list": own({
+    self: WITHOUT_VIP,
+    query: () => "tl_lat=60&tl_lon=30&br_lat=59&br_lon=31",
+  }),
+  "GET /api/event-preference": own(),
+  "GET /api/event-preferences": own(),
+  "POST /api/event-preference": own({ body: () => ({ ageFrom: 20 }) }),
+  "POST /api/event-view/set": named(seen()),
+  "POST /api/event/reaction/set": [
+    { ...named(seen()), note: "heart" },
+    {
+      ...named(seen(), { type: "coming" }),
+      note: "coming",
+      cells: { ...seen().cells, self: "event_own" },
+      writes: "the counts of the event, which do not name who comes",
+    },
+  ],
+  "POST /api/event/reaction/unset": named(seen()),
+  "POST /api/event/:id/report": seen({
+    body: () => ({ reason: "spam" }),
+    cells: { ...seen().cells, self: "validation_failed" },
+  }),
+  /** Who comes is shown with the place, to those whom the host has accepted. */
+  "GET /api/event/:id/people": hosted(),
+  "POST /api/event/:id/people/:userId/accept": ofPerson(),
+  "POST /api/event/:id/people/:userId/decline": ofPerson(),
+  "DELETE /api/event/:id/people/:userId": ofPerson(),
+  "POST /api/event/:id/announcement": hosted({
+    body: () => ({ text: "До встречи" }),
+    writes: "a row that names the event by its number",
+  }),
+  "POST /api/event/:id/again": { ...hosted(), cells: { ...hosted().cells, self: WITHOUT_VIP } },
   "POST /api/event/create": own({ self: WITHOUT_VIP, body: () => NEW_EVENT }),
   "POST /api/event/:id/update": hosted({ body: () => ({ title: "Прогулка у реки" }) }),
   "POST /api/event/:id/cancel": hosted({ body: () => ({ reason: "Дождь" }) }),

@@ -1,25 +1,44 @@
-import { EVENT_TYPES, type Event, type EventChanges, type NewEvent } from "#contract/events.ts";
+import { ofAnyAge } from "#contract/event-filter.ts";
+import type { MapQuery } from "#contract/events.ts";
+import {
+  EVENT_TYPES,
+  type Event,
+  type EventChanges,
+  type EventsQuery,
+  type NewEvent,
+} from "#contract/events.ts";
+import { ANY_EVENT } from "#contract/filters.ts";
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
+import type { ReportBody } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Chats } from "#src/features/chat/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { Reports } from "#src/features/reports/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import { createHosting } from "./hosting/actions.ts";
+import { createHosts, placedAt } from "./hosts/actions.ts";
 import { createLive } from "./live/actions.ts";
+import { createEventMap } from "./map/actions.ts";
+import { createPeople, type Told } from "./people/actions.ts";
+import { createPeopleStore } from "./people/store.ts";
+import { createPreferences } from "./preferences/actions.ts";
 import { createReading } from "./reading/actions.ts";
-import type { EventRow } from "./reading/store.ts";
 import { typeView } from "./view.ts";
 import { createWriting } from "./writing/actions.ts";
 
 export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
 type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "services"> & {
+  chats: Chats;
   images: Images;
   places: Places;
   profile: Profile;
+  reports: Reports;
   tags: Tags;
   ties: TiesFeature;
   vip: Vip;
@@ -27,24 +46,43 @@ type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "services"> & {
 
 /** Meetups: members with VIP see and create them (specification, section 6). */
 export function createEvents(deps: EventsDeps) {
+  const { db, clock, profile, reports, ties } = deps;
   const reading = createReading(deps);
+  const preferences = createPreferences(deps);
   const writing = createWriting({ ...deps, reading });
   const live = createLive({ ...deps, reading });
+  const map = createEventMap({ ...deps, reading, preferences });
+  const store = createPeopleStore(db);
+  const people = createPeople({ ...deps, store, reading, changed });
+  const hosting = createHosting({ ...deps, reading, writing, people, store, live });
+  const hosts = createHosts({ ...deps, live, people });
 
-  const placeOf = ({ id, number, ownerId, cellX, cellY }: EventRow) => ({
-    ...{ id, number, ownerId },
-    cells: [{ x: cellX, y: cellY }],
-  });
+  ties.whenBlocked(hosts.part);
+  profile.whenLeaving({ archive: async (userId) => hosting.archiveOf(userId) });
 
-  /** Tells of a change to everyone who saw the event before, or may see it now. */
-  function changed(me: string, before: EventRow): void {
-    const after = placeOf(reading.row(me, before.id));
-    live.tell("EVENT_UPDATED", { ...after, cells: [...placeOf(before).cells, ...after.cells] });
+  function changed({ number }: { number: number }, told: readonly Told[]): void {
+    const event = store.event(number);
+    if (!event) return;
+    live.tell("EVENT_UPDATED", placedAt(event));
+    notify(number, told);
+  }
+
+  function notify(_number: number, _told: readonly Told[]): void {}
+
+  /** Only for the eyes of one member: their other tabs hear of it. */
+  function kept(me: string, id: string, keep: (number: number) => void): void {
+    const row = reading.row(me, id);
+    keep(row.number);
+    live.tell("EVENT_UPDATED", { ...placedAt(row), ownerId: me, cells: [] });
   }
 
   return {
     watch: live.watch,
     unwatch: live.unwatch,
+    ...hosting,
+    answer: preferences.answer,
+    setPreference: preferences.set,
+
     types: (lang: Lang) =>
       onePage(
         EVENT_TYPES.map(({ id }) => typeView(id, lang)),
@@ -54,29 +92,70 @@ export function createEvents(deps: EventsDeps) {
     visible: reading.visible,
     calendar: reading.calendar,
     calendarEntry: reading.calendarEntry,
-    list: reading.list,
+    list(me: string, query: EventsQuery, lang: Lang) {
+      const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
+      return reading.list(me, query, query.isMy ? ofAnyAge(filter) : filter, lang);
+    },
+    mapList: (me: string, query: MapQuery): string => map.mapList(me, query, hosts.goneOf()),
+
+    /** "I'm coming", or the heart. @throws Problem as `people.want` does */
+    react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
+      if (type === "coming") people.want(me, id);
+      else kept(me, id, (number) => store.favor(me, number, clock()));
+      return reading.one(me, id, lang);
+    },
+    unreact(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
+      if (type === "coming") people.leave(me, id);
+      else kept(me, id, (number) => store.unfavor(me, number));
+      return reading.one(me, id, lang);
+    },
+    /** @throws Problem events_vip_only, not_found */
+    noteView(me: string, id: string): void {
+      store.view(me, reading.row(me, id).number, clock());
+    },
+    answerPerson: people.answer,
+    removePerson: people.remove,
 
     create(me: string, event: NewEvent, lang: Lang): Event {
       const id = writing.create(me, event);
-      live.tell("EVENT_CREATED", placeOf(reading.row(me, id)));
+      live.tell("EVENT_CREATED", placedAt(reading.row(me, id)));
       return reading.one(me, id, lang);
     },
-
     update(me: string, id: string, changes: EventChanges, lang: Lang): Event {
-      changed(me, writing.update(me, id, changes));
+      const before = writing.update(me, id, changes);
+      const after = reading.row(me, id);
+      const told = db.transaction(() => people.offerPlaces(after.number));
+      live.tell("EVENT_UPDATED", {
+        ...placedAt(after),
+        cells: [...placedAt(before).cells, ...placedAt(after).cells],
+      });
+      notify(after.number, told);
       return reading.one(me, id, lang);
     },
-
     cancel(me: string, id: string, reason: string, lang: Lang): Event {
-      changed(me, writing.cancel(me, id, reason));
+      live.tell("EVENT_UPDATED", placedAt(writing.cancel(me, id, reason)));
       return reading.one(me, id, lang);
     },
-
     remove(me: string, id: string): void {
       const row = reading.ownRow(me, id);
-      const audience = live.audienceOf(placeOf(row));
+      const audience = live.audienceOf(placedAt(row));
       writing.remove(me, id);
       live.tellGone(audience, id, row.revision + 1);
     },
+
+    /** @throws Problem events_vip_only, not_found, validation_failed (one's own), rate_limited, already_reported */
+    report(me: string, id: string, said: ReportBody): void {
+      const { ownerId, title, description, address } = reading.row(me, id);
+      reports.reportEvent(me, ownerId, said, { kind: "event", id, title, description, address });
+    },
+
+    /** What time brings, each minute. */
+    tick(): void {
+      hosts.catchUp();
+      people.tick();
+      hosts.archive();
+    },
+    followHosts: hosts.catchUp,
+    forgetChanges: map.forgetChanges,
   };
 }

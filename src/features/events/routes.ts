@@ -1,28 +1,46 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import {
+  announced,
+  announcementBody,
   cancelBody,
   deleteQuery,
   event,
   eventChanges,
   eventList,
+  eventPeople,
+  eventPreference,
+  eventPreferenceBody,
+  eventPreferences,
   eventsQuery,
   eventType,
+  mapList,
+  mapQuery,
   newEvent,
+  reactionBody,
+  viewBody,
 } from "#contract/events.ts";
-import { list } from "#contract/http.ts";
+import { list, onePage } from "#contract/http.ts";
 import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
+import { reportBody } from "#contract/reports.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
+import { jsonText } from "#src/http/json-text.ts";
 import { langOf } from "#src/http/lang.ts";
 import type { Events } from "./actions.ts";
 
 const byId = z.object({ id: z.uuid() });
+const done = z.object({});
 type Parts = { events: Events; tags: Tags; guards: Guards };
 
 export const eventsRoutes = (parts: Parts) =>
-  new Elysia({ prefix: "/api", detail: { tags: ["events"] } }).use(seeing(parts)).use(hosting(parts));
+  new Elysia({ prefix: "/api", detail: { tags: ["events"] } })
+    .use(seeing(parts))
+    .use(preferring(parts))
+    .use(reacting(parts))
+    .use(hosting(parts))
+    .use(receiving(parts));
 
 const seeing = ({ events, tags, guards }: Parts) =>
   new Elysia()
@@ -44,6 +62,16 @@ const seeing = ({ events, tags, guards }: Parts) =>
       query: eventsQuery,
       response: { 200: eventList },
     })
+    .get(
+      "/event/map-list",
+      ({ session, query, headers }) => jsonText(events.mapList(session.userId, query), headers),
+      {
+        member: true,
+        detail: { summary: "List the events in a box of the map" },
+        query: mapQuery,
+        response: { 200: mapList },
+      },
+    )
     .get(
       "/event/:id",
       ({ session, params, headers }) => events.one(session.userId, params.id, langOf(headers)),
@@ -98,6 +126,146 @@ const hosting = ({ events, guards }: Parts) =>
         detail: { summary: "Delete an event of yours for good" },
         params: byId,
         query: deleteQuery,
-        response: { 200: z.object({}) },
+        response: { 200: done },
       },
     );
+
+const preferring = ({ events, guards }: Parts) =>
+  new Elysia()
+    .use(guards)
+    .get("/event-preference", ({ session, headers }) => events.answer(session.userId, langOf(headers)), {
+      member: true,
+      detail: { summary: "Read which events you want to see" },
+      response: { 200: eventPreference },
+    })
+    .get(
+      "/event-preferences",
+      ({ session, headers }) => onePage([events.answer(session.userId, langOf(headers))], 1),
+      {
+        member: true,
+        detail: { summary: "Read which events you want to see, as a list of one" },
+        response: { 200: eventPreferences },
+      },
+    )
+    .post(
+      "/event-preference",
+      ({ session, body, headers }) => events.setPreference(session.userId, body, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Set which events you want to see" },
+        body: eventPreferenceBody,
+        response: { 200: eventPreference },
+      },
+    );
+
+const reacting = ({ events, guards }: Parts) =>
+  new Elysia()
+    .use(guards)
+    .post(
+      "/event/reaction/set",
+      ({ session, body, headers }) => events.react(session.userId, body.eventID, body.type, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Come to an event, ask to, or keep it as a favourite" },
+        act: "event",
+        body: reactionBody,
+        response: { 200: event },
+      },
+    )
+    .post(
+      "/event/reaction/unset",
+      ({ session, body, headers }) =>
+        events.unreact(session.userId, body.eventID, body.type, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Take a reaction back" },
+        act: "event",
+        body: reactionBody,
+        response: { 200: event },
+      },
+    )
+    .post(
+      "/event-view/set",
+      ({ session, body }) => {
+        events.noteView(session.userId, body.eventID);
+        return {};
+      },
+      {
+        member: true,
+        detail: { summary: "Note that you have viewed an event" },
+        body: viewBody,
+        response: { 200: done },
+      },
+    )
+    .post(
+      "/event/:id/report",
+      ({ session, params, body }) => {
+        events.report(session.userId, params.id, body);
+        return {};
+      },
+      {
+        member: true,
+        detail: { summary: "Report an event" },
+        act: "report",
+        params: byId,
+        body: reportBody,
+        response: { 200: done },
+      },
+    );
+
+/** What a host does with those who come. */
+const receiving = ({ events, guards }: Parts) => {
+  const ofPerson = z.object({ id: z.uuid(), userId: z.uuid() });
+  type Asked = { session: { userId: string }; params: { id: string; userId: string } };
+  const answering =
+    (accept: boolean) =>
+    ({ session, params }: Asked) => {
+      events.answerPerson(session.userId, params.id, params.userId, accept);
+      return {};
+    };
+  const guarded = (summary: string) =>
+    ({ member: true, detail: { summary }, params: ofPerson, response: { 200: done } }) as const;
+  return new Elysia({ prefix: "/event/:id" })
+    .use(guards)
+    .get(
+      "/people",
+      ({ session, params, headers }) => events.peopleOf(session.userId, params.id, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "List the people of an event" },
+        params: byId,
+        response: { 200: eventPeople },
+      },
+    )
+    .post("/people/:userId/accept", answering(true), guarded("Accept someone who asks to come"))
+    .post("/people/:userId/decline", answering(false), guarded("Decline someone who asks to come"))
+    .delete(
+      "/people/:userId",
+      ({ session, params }) => {
+        events.removePerson(session.userId, params.id, params.userId);
+        return {};
+      },
+      guarded("Remove someone from an event of yours"),
+    )
+    .post(
+      "/announcement",
+      ({ session, params, body }) => events.announce(session.userId, params.id, body.text),
+      {
+        member: true,
+        detail: { summary: "Write to all who come to an event of yours" },
+        params: byId,
+        body: announcementBody,
+        response: { 200: announced },
+      },
+    )
+    .post(
+      "/again",
+      ({ session, params, headers }) => events.again(session.userId, params.id, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Repeat an event of yours a week later" },
+        params: byId,
+        response: { 200: event },
+      },
+    );
+};

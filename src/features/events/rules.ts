@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { isZone } from "#contract/zoned-time.ts";
 
@@ -35,14 +36,28 @@ export function refusalOfTimes(times: Times & { zone: string }, now: number, bef
 /** States in which someone has said that they would like to come. */
 export const WANTS_TO_COME: readonly AttendanceState[] = ["asked", "waiting", "offered", "coming"];
 
+/** Birthdays of those who are of these ages, as `yyyy-MM-dd`; null where every age will do, known or not. */
+export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: number }, now: number) {
+  if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return { bornUntil: null, bornAfter: null };
+  const [year = "", day = ""] = new Date(now).toISOString().slice(0, 10).split(/-(.*)/);
+  const yearsAgo = (years: number) => `${String(Number(year) - years).padStart(4, "0")}-${day}`;
+  return { bornUntil: yearsAgo(ageFrom), bornAfter: yearsAgo(ageTo + 1) };
+}
+
+/** Whether standing so to an event counts as a reaction to it. */
+export const isReaction = (state: string | undefined): boolean =>
+  WANTS_TO_COME.some((wanting) => wanting === state);
+
 interface Invitation {
   ageFrom: number;
   ageTo: number;
   sex: string | null;
 }
 
-const isInvited = ({ ageFrom, ageTo, sex }: Invitation, who: { age: number | null; sex: string }): boolean =>
-  who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
+export const isInvited = (
+  { ageFrom, ageTo, sex }: Invitation,
+  who: { age: number | null; sex: string },
+): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
 /** Whether address and exact place are told to someone who stands so to the event. */
 export const isPlaceTold = (

@@ -1,5 +1,12 @@
 import { EVENT_CIRCLE_M, SILENCE_HOURS } from "#contract/event-limits.ts";
-import { type Attendance, EVENT_TYPES, type Event, type EventType, type Reaction } from "#contract/events.ts";
+import {
+  type Attendance,
+  EVENT_TYPES,
+  type Event,
+  type EventPin,
+  type EventType,
+  type Reaction,
+} from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
@@ -67,6 +74,30 @@ export function eventView(row: EventRow, looking: Looking): Event {
     reactions: reactionsView(row, isTold, looking),
   };
 }
+
+/** The part of it that the map shows. */
+export const pinView = ({ type, tags, user, address, reactions, image, ...event }: Event): EventPin => ({
+  id: event.id,
+  revision: event.revision,
+  title: event.title,
+  lat: event.lat,
+  lon: event.lon,
+  radius: event.radius,
+  startsAt: event.startsAt,
+  zone: event.zone,
+  is_active: event.is_active,
+  capacity: event.capacity,
+  coming: event.coming,
+  mine: event.mine,
+  favorite: event.favorite,
+  viewed: event.viewed,
+  type: { id: type.id },
+  tags: tags.map(({ id }) => ({ id })),
+  user: { id: user.id, sex: user.sex, birthday: user.birthday },
+  address: { city: address.city && { id: address.city.id } },
+  reactions: reactions.map((reaction) => ({ user: { id: reaction.user.id } })),
+  image: image?.thumb ?? null,
+});
 
 export const isActiveAt = (row: Pick<EventRow, "cancelReason" | "overAt">, now: number): boolean =>
   row.cancelReason === null && row.overAt > now;

@@ -41,13 +41,25 @@ export function createImagesStore({ orm }: Db) {
   /** In a message that is left to see for the viewer: who sees it sees its photos, whatever the levels of its sender. */
   const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
 
+  /** Of an event that is for the viewer's eyes: its host is open to them, and shown, or hidden and the viewer has to do with it. */
+  const isOfEvent = sql`EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id AND (${users.hide} = 0 OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = e.number AND p.user_id = ${viewer})) AND EXISTS (SELECT 1 FROM users v WHERE v.id = ${viewer}))`;
+
   /** The permission is the query: no row, no photo. */
   const visibleTo = orm
     .select({ id: images.id })
     .from(images)
     .innerJoin(users, eq(users.id, images.ownerId))
     .where(
-      and(eq(images.id, id), isNull(images.removedAt), or(isOwner, mayLook, and(isInChat, viewerIsHere))),
+      and(
+        eq(images.id, id),
+        isNull(images.removedAt),
+        or(
+          isOwner,
+          mayLook,
+          and(isInChat, viewerIsHere),
+          and(isOfEvent, viewerIsHere, tiesSql.isOpenTo(viewer)),
+        ),
+      ),
     )
     .prepare();
 
@@ -56,6 +68,7 @@ export function createImagesStore({ orm }: Db) {
     isNull(images.position),
     isNull(images.removedAt),
     sql`NOT ${isInMessage}`,
+    sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.image_id = images.id)`,
     notExists(
       orm
         .select({ one: sql`1` })

@@ -53,6 +53,17 @@ export function createReports(deps: ReportsDeps) {
     file(keyOf(me), keyOf(id), said, place);
   }
 
+  /** A member complains about an event; what it says goes along. @throws Problem as `reportPerson` does */
+  function reportEvent(
+    me: string,
+    hostId: string,
+    { reason, text }: ReportBody,
+    context: Extract<Context, { kind: "event" }>,
+  ): void {
+    if (me === hostId) throw new Problem("validation_failed", { detail: "This is your own event" });
+    file(keyOf(me), keyOf(hostId), { reason, text }, { source: "event", context });
+  }
+
   function chatWith(me: string, id: string, chatId: string): Context {
     if (chats.one(me, chatId).user.id !== id) throw new Problem("not_found");
     return chatContext(chatId, chats.messages(me, chatId, { perPage: MESSAGES_KEPT, isForward: false }).data);
@@ -145,6 +156,7 @@ export function createReports(deps: ReportsDeps) {
 
   return {
     reportPerson,
+    reportEvent,
     reportCompanion,
     /** Whoever was decided about a year ago begins with a clean sheet. */
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),

@@ -5,6 +5,7 @@ import type { RoomMode } from "#contract/video.ts";
 export type Context =
   | { kind: "profile" }
   | { kind: "room"; roomId: string; mode: RoomMode; openedAt: string; endedAt: string | null }
+  | { kind: "event"; id: string; title: string; description: string; address: string }
   | { kind: "chat"; chatId: string; messages: Line[] };
 
 /** A message of the chat as the reporter saw it; photos by their ids. */

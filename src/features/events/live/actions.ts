@@ -12,13 +12,14 @@ import { createLiveStore } from "./store.ts";
 export type Live = ReturnType<typeof createLive>;
 type LiveDeps = Pick<Deps, "db" | "hub"> & { ties: TiesFeature; reading: Reading };
 
-/** An event after a change, and where it was shown before. */
-interface Changed {
+/** An event, and where it is shown or was shown before. */
+export interface Placed {
   id: string;
   number: number;
   ownerId: string;
   cells: readonly Cell[];
 }
+type Audience = Map<string, Set<Connection>>;
 
 /** Tells of events as they change: those who watch that part of the map, the host, and those who reacted. */
 export function createLive({ db, hub, ties, reading }: LiveDeps) {
@@ -40,27 +41,34 @@ export function createLive({ db, hub, ties, reading }: LiveDeps) {
     watched.delete(connection);
   }
 
-  /** Each tab once, as its member may see the event; whoever may not hears nothing. */
-  function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", changed: Changed): void {
-    for (const [userId, tabs] of audienceOf(changed)) {
+  /** Each tab once, as its member may see the event now; for whoever may not any more it is gone. */
+  function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
+    const revision = store.revision(event.number);
+    for (const [userId, tabs] of audienceOf(event)) {
       const views = new Map<Lang, ReturnType<typeof reading.visible>>();
       for (const tab of tabs) {
-        const event = views.get(tab.lang) ?? reading.visible(userId, changed.id, tab.lang);
-        views.set(tab.lang, event);
-        if (event) tab.send(message, { action: "UPDATE", event });
+        if (!views.has(tab.lang)) views.set(tab.lang, reading.visible(userId, event.id, tab.lang));
+        const seen = views.get(tab.lang);
+        if (seen) tab.send(message, { action: "UPDATE", event: seen });
+        else if (message === "EVENT_UPDATED" && revision !== undefined) gone(tab, event.id, revision);
       }
     }
   }
 
-  /** It is gone for these. */
-  function tellGone(audience: ReadonlyMap<string, Set<Connection>>, id: string, revision: number): void {
-    for (const tabs of audience.values())
-      for (const tab of tabs) tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
+  function tellGone(audience: Audience, id: string, revision: number): void {
+    for (const tabs of audience.values()) for (const tab of tabs) gone(tab, id, revision);
   }
 
+  function tellGoneTo(userId: string, id: string, revision: number): void {
+    for (const tab of hub.tabsOf(`user:${userId}`)) gone(tab, id, revision);
+  }
+
+  const gone = (tab: Connection, id: string, revision: number) =>
+    tab.send("EVENT_DELETED", { action: "DELETE", event: { id, revision } });
+
   /** Tabs by member: of those who watch one of these cells, of the host, and of those who reacted. */
-  function audienceOf({ number, ownerId, cells }: Changed): Map<string, Set<Connection>> {
-    const audience = new Map<string, Set<Connection>>();
+  function audienceOf({ number, ownerId, cells }: Placed): Audience {
+    const audience: Audience = new Map();
     const add = (tab: Connection) => {
       if (tab.person.kind !== "user") return;
       const tabs = audience.get(tab.person.userId) ?? new Set();
@@ -72,5 +80,5 @@ export function createLive({ db, hub, ties, reading }: LiveDeps) {
     return audience;
   }
 
-  return { watch, unwatch, tell, tellGone, audienceOf };
+  return { watch, unwatch, tell, tellGone, tellGoneTo, audienceOf };
 }

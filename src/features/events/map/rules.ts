@@ -1,8 +1,10 @@
 import { type GridOffset, kilometresBetween, middleOfCell, type Place } from "#contract/distance.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
+import type { WatchedBox } from "#contract/events.ts";
 
 /** The deepest zoom of `event_cells`; a cell of it is some 600 m wide at the equator. */
 export const DEEPEST = 16;
+const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
 /** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
 const CIRCLE_CELL_DEGREES = 0.006;
@@ -50,4 +52,59 @@ export function circleAgain(place: Place, earlier: readonly Shown[]): Place | un
       kilometresBetween(place, { lat: shownLat, lon: shownLon }) * 1000 <= EVENT_CIRCLE_M,
   );
   return same && { lat: same.shownLat, lon: same.shownLon };
+}
+
+/** Cells along each side of a box that clusters are made of, at most. */
+const CLUSTERS_ACROSS = 16;
+
+export interface Range {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+/** A box as stretches that do not cross the date line. The meridian of 180° is that of -180°. */
+export function stretchesOf({
+  tl_lat: north,
+  tl_lon: west,
+  br_lat: south,
+  br_lon: east,
+}: WatchedBox): Range[] {
+  if (south > north) return [];
+  if (west > east)
+    return [
+      { south, north, west, east: 180 },
+      { south, north, west: -180, east },
+    ];
+  const edge = { south, north, west: -180, east: -180 };
+  return [{ south, north, west, east }, ...(east === 180 && west > -180 ? [edge] : [])];
+}
+
+export const isWithin = ({ south, north, west, east }: Range, { lat, lon }: Place): boolean =>
+  lat >= south && lat <= north && lon >= west && lon <= east;
+
+/** How deep the cells are that a box is counted by, and whether they are small enough to tell its parts apart. */
+export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
+  const sides = stretches.map((stretch) => {
+    const [from, to] = [
+      cellOf({ lat: stretch.north, lon: stretch.west }),
+      cellOf({ lat: stretch.south, lon: stretch.east }),
+    ];
+    return { across: to.x - from.x + 1, down: to.y - from.y + 1 };
+  });
+  const across = sides.reduce((sum, side) => sum + side.across, 0);
+  const most = Math.max(across, ...sides.map(({ down }) => down));
+  const zoom = ZOOMS.toReversed().find((deep) => most / 2 ** (DEEPEST - deep) <= CLUSTERS_ACROSS) ?? ZOOMS[0];
+  return { zoom, isFine: most > 2 };
+}
+
+/** First and last column and row of the cells of this zoom that a stretch touches. */
+export function cellsOf({ south, north, west, east }: Range, zoom: number) {
+  const shift = DEEPEST - zoom;
+  const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
+  return {
+    columns: [from.x >> shift, to.x >> shift] as [number, number],
+    rows: [from.y >> shift, to.y >> shift] as [number, number],
+  };
 }

@@ -1,6 +1,7 @@
 import { ageOn } from "#contract/age.ts";
 import { EVENT_FACES } from "#contract/event-limits.ts";
 import type { Event, EventsQuery } from "#contract/events.ts";
+import { type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -14,6 +15,9 @@ import { eventView } from "../view.ts";
 import { createReadingStore, type EventRow, type Which } from "./store.ts";
 
 export type Reading = ReturnType<typeof createReading>;
+type Asked = Omit<EventsQuery, "page" | "perPage" | "userID" | "isPreferences"> & {
+  userID?: string | undefined;
+};
 export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
   images: Images;
   places: Places;
@@ -54,13 +58,21 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     return found;
   }
 
-  function list(me: string, query: EventsQuery, lang: Lang) {
-    const { page, perPage, isMy, isArchive, isFavorite, hiddenViewed, hiddenTimestamp } = query;
-    const userID = query.userID ?? null;
-    if (!isMy && userID !== me) refuseWithoutVip(me);
+  function whichOf(me: string, query: Asked, filter: EventFilter): Which {
+    const { isMy, isArchive, isFavorite, hiddenViewed, hiddenTimestamp, userID = null } = query;
     const now = clock();
     const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;
-    const which: Which = { me, now, isMy, isArchive, isFavorite, userID, viewedUntil };
+    return {
+      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil },
+      filter: setFilters(filter).length === 0 ? null : filter,
+    };
+  }
+
+  /** @throws Problem events_vip_only */
+  function list(me: string, query: EventsQuery, filter: EventFilter, lang: Lang) {
+    const { page, perPage, isMy, userID } = query;
+    if (!isMy && userID !== me) refuseWithoutVip(me);
+    const which = whichOf(me, query, filter);
     return db.reading(() => ({
       data: views(me, store.list(which, perPage, (page - 1) * perPage), lang),
       pagination: { page, perPage, total: store.total(which) },
@@ -132,6 +144,9 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   }
 
   return {
+    /** The first ones that a list of these would hold. */
+    rows: (me: string, query: Asked, filter: EventFilter, limit: number) =>
+      store.list(whichOf(me, query, filter), limit, 0),
     /** The event as this member may see it now; undefined when they may not. */
     visible: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {

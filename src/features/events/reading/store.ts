@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { EventFilter } from "#contract/filters.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { type eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
+import { ageBirthdays } from "../rules.ts";
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
@@ -17,6 +19,8 @@ export interface Which {
   userID: string | null;
   /** Without what was viewed until then; null leaves them in. */
   viewedUntil: number | null;
+  /** Null lets all through. */
+  filter: EventFilter | null;
 }
 
 const me = given("me");
@@ -56,14 +60,26 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const isOver = sql`(events.over_at <= ${sql.placeholder("now")} OR events.cancel_reason IS NOT NULL)`;
   const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
+  /** `fitsEventFilter` of the contract in SQL; `reading.property.test.ts` holds the two together. */
+  const fits = sql`(${given("type")} IS NULL OR events.type_id = ${given("type")}) AND (${given("city")} IS NULL OR events.city_id = ${given("city")})
+    AND (${given("tags")} = '[]' OR EXISTS (SELECT 1 FROM event_tags t WHERE t.event_number = events.number AND t.tag_id IN (SELECT value FROM json_each(${given("tags")}))))
+    AND EXISTS (SELECT 1 FROM users h WHERE h.id = events.owner_id AND (${given("sex")} IS NULL OR h.sex = ${given("sex")}) AND (${given("bornUntil")} IS NULL OR (h.birthday <= ${given("bornUntil")} AND h.birthday > ${given("bornAfter")})))`;
   const reactedNumbers = sql`events.number IN (SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`;
   const ownNumbers = sql`events.owner_id = ${me}`;
 
   /** Prepared once for each shape of the question: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
-  function listOf({ isMy, isArchive, isFavorite, userID, viewedUntil }: Which) {
-    const shape = [isMy, isArchive, isFavorite, userID !== null, viewedUntil !== null].join();
-    const known = lists.get(shape) ?? prepareList({ isMy, isArchive, isFavorite, userID, viewedUntil });
+  function listOf({ me: _, now: __, ...which }: Which) {
+    const { isMy, isArchive, isFavorite, userID, viewedUntil, filter } = which;
+    const shape = [
+      isMy,
+      isArchive,
+      isFavorite,
+      userID !== null,
+      viewedUntil !== null,
+      filter !== null,
+    ].join();
+    const known = lists.get(shape) ?? prepareList(which);
     lists.set(shape, known);
     return known;
   }
@@ -81,6 +97,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.userID === null ? undefined : sql`events.owner_id = ${given("userID")}`,
       isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${sql.placeholder("now")}`,
       which.viewedUntil === null ? undefined : notViewed,
+      which.filter === null ? undefined : fits,
     ];
     const where = and(...conditions);
     // One's own are few, and looked at from the latest; all others from the next one on.
@@ -143,15 +160,21 @@ export function createReadingStore({ orm, sqlite }: Db) {
   return {
     event: (meId: string, id: string) => event.get({ me: meId, id }),
     list: (which: Which, limit: number, offset: number) =>
-      listOf(which).rows.all({ ...which, limit, offset }),
+      listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
     /** Since when someone stands to the event as they do; 0 when they do not. */
     standsSince: (number: number, userId: string): number => standsSince.get(number, userId)?.since ?? 0,
-    total: (which: Which): number => listOf(which).total.get({ ...which })!.total,
+    total: (which: Which): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
     imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),
     coming: (number: number, limit: number): string[] =>
       coming.all(number, limit).map(({ userId }) => userId),
     guest: (userId: string) => guest.get({ id: userId }),
   };
+}
+
+function valuesOf({ filter, ...which }: Which) {
+  if (filter === null) return which;
+  const { eventType: type, city, tags, sex } = filter;
+  return { ...which, ...ageBirthdays(filter, which.now), type, city, sex, tags: JSON.stringify(tags) };
 }

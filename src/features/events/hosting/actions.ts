@@ -1,0 +1,115 @@
+import { ANNOUNCEMENTS_A_DAY } from "#contract/event-limits.ts";
+import type { Event, EventPerson, NewEvent } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { daysLater } from "#contract/zoned-time.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Chats } from "#src/features/chat/actions.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { fieldProblem, Problem } from "#src/problem.ts";
+import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
+import { placedAt } from "../hosts/actions.ts";
+import type { Live } from "../live/actions.ts";
+import type { People } from "../people/actions.ts";
+import type { PeopleStore } from "../people/store.ts";
+import type { Reading } from "../reading/actions.ts";
+import type { EventRow } from "../reading/store.ts";
+import { isPlaceTold } from "../rules.ts";
+import type { Writing } from "../writing/actions.ts";
+import { createArchiveStore } from "./store.ts";
+
+const PEOPLE_MOST = 500;
+
+type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
+  chats: Pick<Chats, "send">;
+  profile: Pick<Profile, "briefs">;
+  live: Live;
+  people: People;
+  reading: Reading;
+  store: PeopleStore;
+  writing: Writing;
+};
+
+/** What a host does beside the event itself: who comes, a word to all of them, and the same again next week. */
+export function createHosting(deps: HostingDeps) {
+  const { db, clock, ids, chats, profile, live, people, reading, store, writing } = deps;
+  const archive = createArchiveStore(db);
+
+  /** Of others than the host, those who come are shown with the place, and no one else. @throws Problem not_found */
+  function peopleOf(me: string, id: string, lang: Lang) {
+    return db.reading(() => {
+      const row = reading.row(me, id);
+      const mine = row.ownerId === me;
+      if (!isPlaceTold({ mine, askToCome: row.askToCome }, row.state)) throw new Problem("not_found");
+      const states = mine ? (["asked", "coming", "offered", "waiting"] as const) : (["coming"] as const);
+      const rows = states.flatMap((state) => store.inState(row.number, state, PEOPLE_MOST));
+      const briefs = profile.briefs(
+        me,
+        rows.map(({ userId }) => userId),
+        lang,
+      );
+      const data = rows.flatMap(({ userId, state, since }): EventPerson[] => {
+        const user = briefs.get(userId);
+        const isShown = user && !user.deleted && !user.blocked && !user.blocks.byMe && !user.blocks.byThem;
+        return isShown ? [{ user, state, since: new Date(since).toISOString() }] : [];
+      });
+      return { data, pagination: { page: 1, perPage: PEOPLE_MOST, total: data.length } };
+    });
+  }
+
+  /**
+   * A line in the chat with each who comes, which brings its push with it; answers stay between two.
+   * @throws Problem not_found, event_announcement_limit_reached, obscene_terms
+   */
+  async function announce(me: string, id: string, text: string): Promise<{ people: number }> {
+    if (hasProhibitedWords(text)) throw fieldProblem("obscene_terms", "text");
+    const coming = db.transaction(() => {
+      const { number } = reading.ownRow(me, id);
+      if (store.announcedSince(number, clock() - DAY_MS) >= ANNOUNCEMENTS_A_DAY)
+        throw new Problem("event_announcement_limit_reached");
+      store.addAnnouncement({ id: ids(), eventNumber: number, text, createdAt: clock() });
+      return store.inState(number, "coming", PEOPLE_MOST);
+    });
+    const sent = await Promise.allSettled(
+      coming.map(({ userId: to }) => chats.send(me, { to, content: text, imageIds: [], clientId: ids() })),
+    );
+    return { people: sent.filter(({ status }) => status === "fulfilled").length };
+  }
+
+  /** The same a week later by the clock of the place, with places held for those who came. @throws as `create` does */
+  function again(me: string, id: string, lang: Lang): Event {
+    const row = reading.ownRow(me, id);
+    const before = store.inState(row.number, "coming", PEOPLE_MOST);
+    const newId = db.transaction(() => {
+      const newId = writing.create(
+        me,
+        copyOf(
+          row,
+          reading.views(me, [row], lang)[0]!.tags.map(({ name }) => name),
+        ),
+      );
+      const { number } = reading.row(me, newId);
+      for (const { userId } of before) store.put(number, userId, "waiting", clock());
+      people.offerPlaces(number);
+      return newId;
+    });
+    live.tell("EVENT_CREATED", placedAt(reading.row(me, newId)));
+    return reading.one(me, newId, lang);
+  }
+
+  function copyOf(row: EventRow, tags: string[]): NewEvent {
+    let days = 7;
+    while (daysLater(row.startsAt, days, row.zone) <= clock()) days += 7;
+    const later = (time: number) => new Date(daysLater(time, days, row.zone)).toISOString();
+    const { title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome } = row;
+    return {
+      ...{ title, description, lat, lon, address, zone, capacity, ageFrom, ageTo, sex, askToCome, tags },
+      typeID: row.typeId as NewEvent["typeID"],
+      imageID: row.imageId,
+      startsAt: later(row.startsAt),
+      endsAt: row.endsAt === null ? null : later(row.endsAt),
+    };
+  }
+
+  return { peopleOf, announce, again, archiveOf: archive.of };
+}

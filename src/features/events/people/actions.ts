@@ -1,0 +1,185 @@
+import { SILENCE_HOURS, STILL_COMING_HOURS } from "#contract/event-limits.ts";
+import type { AttendanceState } from "#contract/events.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
+import type { Reading } from "../reading/actions.ts";
+import type { EventRow } from "../reading/store.ts";
+import { isInvited } from "../rules.ts";
+import { isActiveAt } from "../view.ts";
+import { hasRoom, offerEnds, whenAccepted, whenWanting } from "./rules.ts";
+import type { PeopleStore } from "./store.ts";
+
+export type News =
+  | "asks"
+  | "comes"
+  | "accepted"
+  | "declined"
+  | "removed"
+  | "offered"
+  | "lapsed"
+  | "still_coming";
+/** What is told to whom, once all of it is committed. */
+export interface Told {
+  to: string;
+  news: News;
+}
+
+export type People = ReturnType<typeof createPeople>;
+type PeopleDeps = Pick<Deps, "db" | "clock"> & {
+  store: PeopleStore;
+  reading: Reading;
+  /** The event changed for those who see it, and these are told of it. */
+  changed: (event: { id: string; number: number }, told: readonly Told[]) => void;
+};
+
+/** Coming to an event: asking, answering, waiting for a place and leaving. One transaction each. */
+export function createPeople({ db, clock, store, reading, changed }: PeopleDeps) {
+  /** Runs the change and the offers that follow from it, then tells. */
+  function change(event: { id: string; number: number }, work: () => Told[]): void {
+    const told = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
+    changed(event, told);
+  }
+
+  /** Free places go to those who wait longest, each in the transaction that freed it. */
+  function offerPlaces(number: number): Told[] {
+    const now = clock();
+    const told: Told[] = [];
+    for (let event = store.event(number); event; event = store.event(number)) {
+      const next = event.waiting > 0 && hasRoom(event) ? store.inState(number, "waiting", 1)[0] : undefined;
+      if (!next || !isActiveAt(event, now) || event.startsAt <= now) break;
+      store.put(number, next.userId, "offered", now, offerEnds(event, now));
+      told.push({ to: next.userId, news: "offered" });
+    }
+    return told;
+  }
+
+  /**
+   * "I'm coming", whatever they were before.
+   * @throws Problem events_vip_only, not_found, event_own, event_over, event_not_for_you, event_request_declined
+   */
+  function want(me: string, id: string): void {
+    const event = reading.row(me, id);
+    if (event.ownerId === me) throw new Problem("event_own");
+    change(event, () => {
+      const row = reading.row(me, id);
+      if (row.state === "declined" || row.state === "removed") throw new Problem("event_request_declined");
+      if (!isActiveAt(row, clock()) || row.startsAt <= clock()) throw new Problem("event_over");
+      if (row.state === "coming") return confirm(me, row);
+      if (!isInvited(row, reading.guestOf(me))) throw new Problem("event_not_for_you");
+      const state = whenWanting(row.state, row);
+      if (state === null) return [];
+      store.put(row.number, me, state, clock());
+      return state === "asked" || state === "coming"
+        ? [{ to: row.ownerId, news: state === "asked" ? "asks" : "comes" }]
+        : [];
+    });
+  }
+
+  /** An answer to "still coming?". */
+  function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Told[] {
+    if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
+    return [];
+  }
+
+  /** Not coming any more, or not asking. @throws Problem events_vip_only, not_found */
+  function leave(me: string, id: string): void {
+    const event = reading.row(me, id);
+    const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
+    if (isLeft) return;
+    change(event, () => {
+      store.remove(event.number, me);
+      return [];
+    });
+  }
+
+  /** The host's answer to who asks. @throws Problem not_found (not asking), event_over */
+  function answer(me: string, id: string, userId: string, accept: boolean): void {
+    const event = hosted(me, id);
+    change(event, () => {
+      const row = store.event(event.number)!;
+      if (standing(event.number, userId) !== "asked") throw new Problem("not_found");
+      if (!accept) {
+        store.put(event.number, userId, "declined", clock());
+        return [{ to: userId, news: "declined" }];
+      }
+      const state = whenAccepted(row);
+      store.put(event.number, userId, state, clock());
+      return state === "coming" ? [{ to: userId, news: "accepted" }] : [];
+    });
+  }
+
+  /** The host takes someone off: they may not come back. @throws Problem not_found, event_over */
+  function remove(me: string, id: string, userId: string): void {
+    const event = hosted(me, id);
+    change(event, () => {
+      const state = standing(event.number, userId);
+      if (state === null || state === "declined" || state === "removed") throw new Problem("not_found");
+      store.put(event.number, userId, "removed", clock());
+      return [{ to: userId, news: "removed" }];
+    });
+  }
+
+  function hosted(me: string, id: string): EventRow {
+    const event = reading.ownRow(me, id);
+    if (!isActiveAt(event, clock())) throw new Problem("event_over");
+    return event;
+  }
+
+  const standing = (number: number, userId: string): AttendanceState | null =>
+    store.person(number, userId)?.state ?? null;
+
+  /** What time brings, each minute: offers that end, the question a day before, and silence six hours before. */
+  function tick(): void {
+    for (const { number, userId } of store.expiredOffers(clock()))
+      changeOf(number, () => {
+        if (standing(number, userId) !== "offered") return [];
+        store.put(number, userId, "lapsed", clock());
+        return [{ to: userId, news: "lapsed" }];
+      });
+    for (const number of store.beginning(clock(), clock() + STILL_COMING_HOURS * HOUR_MS)) askAndFree(number);
+  }
+
+  /** Only where others wait: who comes to an event with room is asked nothing. */
+  function askAndFree(number: number): void {
+    const event = store.event(number);
+    if (!event || event.waiting === 0) return;
+    const coming = store.inState(number, "coming");
+    const isSilence = clock() >= event.startsAt - SILENCE_HOURS * HOUR_MS;
+    // Who said yes within the last day has just answered.
+    const unasked = coming.filter(
+      ({ askedAt, since }) => askedAt === null && since <= event.startsAt - STILL_COMING_HOURS * HOUR_MS,
+    );
+    const silent = coming.filter(({ askedAt, confirmedAt }) => askedAt !== null && confirmedAt === null);
+    if (isSilence && silent.length > 0) changeOf(number, () => lapse(number, silent, event.waiting));
+    else if (!isSilence && unasked.length > 0)
+      changeOf(number, () => {
+        const ids = unasked.map(({ userId }) => userId);
+        store.mark(number, ids, { askedAt: clock() });
+        return ids.map((to) => ({ to, news: "still_coming" }));
+      });
+  }
+
+  /** As many as wait, those who have a place longest last. */
+  function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Told[] {
+    return silent.slice(-waiting).map(({ userId }) => {
+      store.put(number, userId, "lapsed", clock());
+      return { to: userId, news: "lapsed" };
+    });
+  }
+
+  function changeOf(number: number, work: () => Told[]): void {
+    const event = store.event(number);
+    if (event) change(event, work);
+  }
+
+  /** Someone is nothing to the host any more, or leaves for good: their places go to who waits. */
+  function drop(number: number, userId: string): void {
+    changeOf(number, () => {
+      store.remove(number, userId);
+      return [];
+    });
+  }
+
+  return { want, leave, answer, remove, tick, drop, offerPlaces };
+}
