@@ -6,6 +6,7 @@ import { chatRoutes } from "./features/chat/routes.ts";
 import { commonRoutes } from "./features/common/routes.ts";
 import { datingRoutes } from "./features/dating/routes.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
+import { hoursRoutes } from "./features/hours/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
@@ -56,6 +57,7 @@ export function createApp(
     .use(mapRoutes(parts))
     .use(notificationsRoutes(parts))
     .use(videoRoutes(parts))
+    .use(hoursRoutes(parts))
     .use(ratingRoutes(parts))
     .use(paymentRoutes(parts))
     .use(renewalRoutes(parts))

@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { isZone } from "#contract/zoned-time.ts";
 import { version } from "../package.json" with { type: "json" };
 import { changedDuration, durationSettings, readDurations } from "./durations.ts";
 import { parseRange } from "./http/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";
+import { parseEvenings } from "./timing/evenings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
 export const root = resolve(import.meta.dir, "..");
@@ -101,6 +103,17 @@ const settings = z.object({
       "vat122",
     ])
     .default("none"),
+  EVENINGS: z
+    .string()
+    .refine((text) => parseEvenings(text) !== null)
+    .transform((text) => parseEvenings(text)!)
+    .default([])
+    .describe("hours of a week, like Thu 20:00-22:00, Sun 19:00-21:00"),
+  EVENINGS_ZONE: z
+    .string()
+    .refine(isZone)
+    .default("Europe/Moscow")
+    .describe("a time zone, like Europe/Moscow"),
   STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
   TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
@@ -110,7 +123,9 @@ const settings = z.object({
   S3_REGION: z.string().min(1).default("auto"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional().describe("the key id of the S3 store"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe("the secret key of the S3 store"),
-  TILES_URL: tileUrl.default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  TILES_URL: tileUrl
+    .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png")
+    .describe("an address with {z}, {x} and {y} in it, or off"),
   TILES_CACHE_MB: count.default(256).describe("megabytes, a whole number from 1"),
   TILES_ATTRIBUTION: z.string().min(1).max(80).default("© OpenStreetMap").describe("1 to 80 characters"),
   TILES_ATTRIBUTION_URL: url
@@ -187,6 +202,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     firebase: s.FCM_SERVICE_ACCOUNT ? { account: s.FCM_SERVICE_ACCOUNT, url: new URL(s.FCM_URL) } : null,
     freeChats: s.FREE_CHATS,
     freeVideoChats: s.FREE_VIDEO_CHATS,
+    evenings: s.EVENINGS,
+    eveningsZone: s.EVENINGS_ZONE,
     payments: paymentsOf(s, publicUrl),
     tbank: tbankOf(s),
     ice: { stunUrls: s.STUN_URLS, turnUrls: s.TURN_URLS, turnSecret: s.TURN_SECRET, turnOnly: s.TURN_ONLY },

@@ -5,6 +5,7 @@ import { createCalls } from "./features/calls/actions.ts";
 import { createChats } from "./features/chat/actions.ts";
 import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
+import { createHours } from "./features/hours/actions.ts";
 import { createImages } from "./features/images/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
@@ -48,6 +49,7 @@ export function createFeatures(deps: Deps) {
   const calendar = createCalendar({ ...deps, events });
   const reminders = createReminders({ ...deps, events, notifications });
   const sharing = createSharing({ ...deps, events, places });
+  const hours = createHours({ ...deps, video });
   const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {
@@ -75,6 +77,7 @@ export function createFeatures(deps: Deps) {
     reports,
     support,
     maintenance,
+    hours,
   };
 }
 

@@ -4,6 +4,7 @@ export * from "./chats.ts";
 export * from "./dating.ts";
 export * from "./events.ts";
 export * from "./geo.ts";
+export * from "./hours.ts";
 export * from "./maintenance.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";

@@ -35,6 +35,9 @@ export const PUBLIC = {
   "GET /api/common/support/challenge": anyone(),
   "GET /api/queue/classic": anyone(),
   "GET /api/queue/rating": anyone(),
+  "GET /api/queue/hours": anyone(),
+  /** No evenings are set here. */
+  "GET /api/queue/evening.ics": anyone("not_found"),
   "POST /api/auth/register": anyone("ok", {
     body: (_, { id }) => ({ ...FORM, email: `new-${id}@example.org` }),
     writes: "a link for the one who signs up",

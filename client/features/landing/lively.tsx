@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { api, call } from "#client/lib/api.ts";
+import { PUBLIC } from "#client/lib/query.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { EveningTime } from "#contract/hours.ts";
+import { bandStyles, bandTitleStyles } from "./band.ts";
+import { localWeek, startOf } from "./lively.ts";
+import { useCountdownTo } from "./use-countdown-to.ts";
+
+const REFRESH_MS = 60_000;
+
+/** The truth about company: how many are here now, when there are more, and the next common evening. */
+export function Lively() {
+  const { t } = useTranslation("landing");
+  const { data } = useQuery({
+    queryKey: [PUBLIC, "hours"],
+    queryFn: () => call(api.api.queue.hours.get()),
+    refetchInterval: REFRESH_MS,
+  });
+  if (!data) return null;
+  const [next] = data.evenings;
+  return (
+    <section className={bandStyles}>
+      <div className="grid gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
+        <div>
+          <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
+          <dl className="mt-6 flex gap-10">
+            <Count label={t("lively.online")} value={data.online} />
+            <Count label={t("lively.waiting")} value={data.waiting} />
+          </dl>
+          {next && <NextEvening evening={next} />}
+        </div>
+        {data.hours ? (
+          <Week hours={data.hours} />
+        ) : (
+          <p className="self-center text-dim">{t("lively.young")}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-dim text-sm">{label}</dt>
+      <dd className="font-display text-4xl text-gold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+function NextEvening({ evening }: { evening: EveningTime }) {
+  const { t, i18n } = useTranslation("landing");
+  const left = useCountdownTo(evening.startsAt);
+  const when = new Intl.DateTimeFormat(i18n.language, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(new Date(evening.startsAt));
+  return (
+    <div className="mt-8 border-line border-t pt-6">
+      <h3 className="font-medium">{t("lively.evening")}</h3>
+      <p className="mt-1 text-dim">
+        {when}
+        {" · "}
+        <span className="tabular-nums">{left ? t("lively.in", { time: left }) : t("lively.now")}</span>
+      </p>
+      <Button asChild variant="outline" size="sm" className="mt-4">
+        <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
+          <CalendarPlus aria-hidden="true" />
+          {t("lively.calendar")}
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+/** A week of the reader's own clock: the brighter an hour, the more people. The sentence below says it in words. */
+function Week({ hours }: { hours: readonly number[] }) {
+  const { t, i18n } = useTranslation("landing");
+  const days = localWeek(hours, new Date().getTimezoneOffset());
+  const most = Math.max(1, ...hours);
+  const dayName = (day: number, width: "short" | "long") =>
+    new Intl.DateTimeFormat(i18n.language, { weekday: width, timeZone: "UTC" }).format(startOf(day));
+  const best = days.flatMap((counts, day) => counts.map((count, hour) => ({ day, hour, count })));
+  const peak = best.reduce((one, other) => (other.count > one.count ? other : one));
+  return (
+    <figure>
+      <div aria-hidden="true" className="grid gap-1">
+        {days.map((counts, day) => (
+          <div
+            key={dayName(day, "long")}
+            className="grid grid-cols-[2.5rem_repeat(24,1fr)] items-center gap-0.5"
+          >
+            <span className="text-dim text-xs">{dayName(day, "short")}</span>
+            {counts.map((count, hour) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+                key={hour}
+                className="h-4 rounded-xs bg-gold"
+                style={{ opacity: 0.08 + 0.92 * (count / most) }}
+              />
+            ))}
+          </div>
+        ))}
+        <div className="grid grid-cols-[2.5rem_repeat(4,1fr)] text-dim text-xs tabular-nums">
+          <span />
+          {["00:00", "06:00", "12:00", "18:00"].map((time) => (
+            <span key={time}>{time}</span>
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-4 text-dim text-sm">
+        {t("lively.peak", {
+          day: dayName(peak.day, "long"),
+          hour: `${String(peak.hour).padStart(2, "0")}:00`,
+        })}
+      </figcaption>
+    </figure>
+  );
+}

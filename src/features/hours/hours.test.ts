@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import type { Company } from "#contract/hours.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { onlineHours } from "#db/schema/index.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+import { createWorld, type World } from "#test/helpers/world.ts";
+
+let world: World;
+beforeEach(() => {
+  world = createWorld({ env: { EVENINGS: "Thu 20:00-22:00", BRAND_NAME_RU: "Рандеву; вечер" } });
+});
+afterEach(() => world.close());
+
+const company = async () => (await (await world.request("/api/queue/hours")).json()) as Company;
+
+test("One hears how many are here, how many search, and when the next evening is", async () => {
+  const { url } = world.listen();
+  const [one] = [await TestTab.open(url), await TestTab.open(url)];
+  await one!.ask("ENTER_QUEUE", { forceClassic: true });
+  expect(await company()).toEqual({
+    online: 2,
+    waiting: 1,
+    hours: null,
+    evenings: [{ startsAt: "2030-01-17T17:00:00.000Z", endsAt: "2030-01-17T19:00:00.000Z" }],
+  });
+});
+
+test("After a week the hours of a week are known: the most at once in each, on average of four weeks", async () => {
+  const { orm } = world.deps.db;
+  const now = Math.floor(world.clock() / HOUR_MS);
+  for (let hour = now - 14 * 24; hour < now; hour++)
+    orm
+      .insert(onlineHours)
+      .values({ hour, peak: hour === now - 24 ? 9 : 3 })
+      .run();
+  const { hours } = await company();
+  expect(hours).toHaveLength(168);
+  // Monday 12:00 UTC, of which two weeks were counted.
+  expect(hours![12]).toBe(6);
+  expect(hours!.filter((count) => count !== 3)).toEqual([6]);
+});
+
+test("Each minute notes the count, an hour keeps its largest, and four weeks are kept", () => {
+  const { orm } = world.deps.db;
+  const now = Math.floor(world.clock() / HOUR_MS);
+  orm
+    .insert(onlineHours)
+    .values([
+      { hour: now, peak: 5 },
+      { hour: now - 29 * 24, peak: 1 },
+    ])
+    .run();
+  world.features.hours.note();
+  expect(orm.select().from(onlineHours).all()).toEqual([{ hour: now, peak: 5 }]);
+  world.clock.advance(60 * MINUTE_MS);
+  world.features.hours.note();
+  expect(orm.select().from(onlineHours).all()).toEqual([
+    { hour: now, peak: 5 },
+    { hour: now + 1, peak: 0 },
+  ]);
+});
+
+test("The next evening is a file that calendars read: UTC, folded, escaped", async () => {
+  const answer = await world.request("/api/queue/evening.ics?lang=ru");
+  expect(answer.headers.get("content-type")).toStartWith("text/calendar");
+  const file = await answer.text();
+  for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const lines = file.replaceAll("\r\n ", "").split("\r\n");
+  expect(lines[0]).toBe("BEGIN:VCALENDAR");
+  expect(lines).toContainValues([
+    "DTSTART:20300117T170000Z",
+    "DTEND:20300117T190000Z",
+    "UID:evening-20300117T170000Z@localhost",
+    "SUMMARY:Рандеву\\; вечер: вечер знакомств по видео",
+  ]);
+  expect(file).not.toContain("\uFFFD");
+});
+
+test("Without evenings there is no file", async () => {
+  const quiet = createWorld();
+  expect((await quiet.request("/api/queue/evening.ics")).status).toBe(404);
+  await quiet.close();
+});

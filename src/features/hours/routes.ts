@@ -1,0 +1,31 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { company } from "#contract/hours.ts";
+import { LANGS } from "#contract/lang.ts";
+import type { Guards } from "#src/http/guards.ts";
+import type { Hours } from "./actions.ts";
+
+export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards }) =>
+  new Elysia({ prefix: "/api/queue", detail: { tags: ["video"] } })
+    .use(guards)
+    .get("/hours", () => hours.company(), {
+      anyone: true,
+      detail: { summary: "Tell how many people are here, and when there are more" },
+      response: { 200: company },
+    })
+    .get(
+      "/evening.ics",
+      ({ query }) =>
+        new Response(hours.calendar(query.lang), {
+          headers: {
+            "content-type": "text/calendar; charset=utf-8",
+            "content-disposition": 'attachment; filename="evening.ics"',
+          },
+        }),
+      {
+        anyone: true,
+        query: z.object({ lang: z.enum(LANGS).default("ru") }),
+        // A file that people download, and no call.
+        detail: { hide: true },
+      },
+    );

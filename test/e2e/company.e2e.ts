@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import landingEn from "../../client/locales/en/landing.json" with { type: "json" };
+import landingRu from "../../client/locales/ru/landing.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+
+test.use({ serverEnv: { EVENINGS: "Mon 20:00-22:00, Thu 20:00-22:00" } });
+
+const TEXTS = { ru: landingRu, en: landingEn };
+
+test("a guest learns who is here, when the next evening is, and takes it into a calendar", {
+  tag: "@both",
+}, async ({ page, language }) => {
+  const t = TEXTS[language].lively;
+  await open(page, "/");
+  const section = page.locator("section", { has: page.getByRole("heading", { name: t.title }) });
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.getByRole("heading", { name: t.evening })).toBeVisible();
+  await expect(section).toContainText(/\d/);
+  await expect(section).toContainText(t.young);
+  await axe(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    section.getByRole("link", { name: t.calendar }).click(),
+  ]);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
+  expect(file).toMatch(/DTSTART:\d{8}T170000Z/);
+});
