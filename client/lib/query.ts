@@ -1,5 +1,6 @@
 import { focusManager, QueryClient } from "@tanstack/react-query";
 import { isBrowser } from "./browser/is-browser.ts";
+import "./cache-before-paint.ts";
 
 /** Specification, section 9: equal requests within 2 s are one, and focus refetches at most every 5 s. */
 const DEDUPE_MS = 2_000;
@@ -7,7 +8,7 @@ const FOCUS_THROTTLE_MS = 5_000;
 /** Section 7: failed reads are tried again with an exponential delay of about 5 s base. */
 const RETRY_BASE_MS = 5_000;
 
-/** Keys that begin with this hold what is the same for everybody. All else is forgotten with the session. */
+/** Keys that begin with this hold what is the same for everyone. All else is forgotten with the session. */
 export const PUBLIC = "public";
 
 export const queryClient = new QueryClient({
