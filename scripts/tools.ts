@@ -8,10 +8,11 @@ export const bun = (...args: string[]) => [process.execPath, ...args];
 
 export const TYPES = tool("typescript/bin/tsc", "--noEmit", "-p", ".");
 export const LINT = tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".");
-/** What nothing uses, and what only tests do (unless marked `@internal`): exports, files, packages. */
+/** What nothing uses, what only tests do (unless marked `@internal`), and imports that go in a circle. */
 export const UNUSED = [
   tool("knip/bin/knip.js", "--no-progress"),
   tool("knip/bin/knip.js", "--no-progress", "--production"),
+  tool("knip/bin/knip.js", "--no-progress", "--cycles"),
 ];
 export const INSTALL = bun("install", "--frozen-lockfile");
 export const BUILD = bun("scripts/build.ts");

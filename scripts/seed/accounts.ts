@@ -1,3 +1,4 @@
+import { DAY_MS } from "#contract/time.ts";
 import type { Story } from "./story.ts";
 
 /** Whoever knows these is let in, so they exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
@@ -13,8 +14,6 @@ export interface DemoAccount {
 /** What a terminal shows of them. */
 export const accountLines = (accounts: DemoAccount[]): string[] =>
   accounts.map(({ email, title }) => `${email.padEnd(24)}${DEMO_PASSWORD}   ${title.en} / ${title.ru}`);
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** People to sign in as. A new role, or a member in another state, is one more entry here; its days are told in `life.ts`. */
 export const demoAccounts = (now: number) =>
@@ -34,8 +33,8 @@ export const demoAccounts = (now: number) =>
         goal: "friendship",
         towardsPets: "positive",
         badHabits: "no",
-        createdAt: now - 60 * DAY,
-        lastSeenAt: now - DAY / 24,
+        createdAt: now - 60 * DAY_MS,
+        lastSeenAt: now - DAY_MS / 24,
       },
     },
     vip: {
@@ -52,8 +51,8 @@ export const demoAccounts = (now: number) =>
         goal: "relationship",
         hasChildren: "no",
         towardsPets: "positive",
-        createdAt: now - 120 * DAY,
-        lastSeenAt: now - DAY / 12,
+        createdAt: now - 120 * DAY_MS,
+        lastSeenAt: now - DAY_MS / 12,
       },
     },
     moderator: {
@@ -67,8 +66,8 @@ export const demoAccounts = (now: number) =>
         status: "Демо-аккаунт модератора",
         description: "Это демо-аккаунт модератора: читаю жалобы и отвечаю на них в тот же день.",
         role: "moderator",
-        createdAt: now - 200 * DAY,
-        lastSeenAt: now - DAY / 8,
+        createdAt: now - 200 * DAY_MS,
+        lastSeenAt: now - DAY_MS / 8,
       },
     },
   }) satisfies Record<string, DemoAccount>;

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
+import { userKey } from "#contract/person-key.ts";
 import type { ReportReason } from "#contract/reports.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
@@ -19,8 +21,6 @@ import { averageOf, type GivenReview } from "#src/features/rating/rules.ts";
 
 /** Who says it, and a text, or photos of theirs with or without one. */
 export type Line = readonly [who: string, text: string, ...photos: string[]];
-
-const MINUTE = 60_000;
 
 /** The words of the story for what two people have with each other. */
 export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string }) {
@@ -54,7 +54,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
     chat(lines: readonly Line[], { lastAt, unread = 0 }: { lastAt: number; unread?: number }): void {
       const people = [...new Set(lines.map(([who]) => who))];
       const [low, high] = people.sort() as [string, string];
-      const timeOf = (seq: number) => lastAt - (lines.length - seq) * 3 * MINUTE;
+      const timeOf = (seq: number) => lastAt - (lines.length - seq) * 3 * MINUTE_MS;
       const chatId = id(timeOf(1));
       orm
         .insert(chats)
@@ -99,7 +99,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
       ] as const)
         orm
           .insert(talks)
-          .values({ id: id(at), roomId, userId, companionId, startedAt: at - 10 * MINUTE, endedAt: at })
+          .values({ id: id(at), roomId, userId, companionId, startedAt: at - 10 * MINUTE_MS, endedAt: at })
           .run();
       orm
         .insert(reviews)
@@ -134,8 +134,8 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
         .insert(reports)
         .values({
           id: id(at),
-          reporterKey: `user:${from}`,
-          reportedKey: `user:${about}`,
+          reporterKey: userKey(from),
+          reportedKey: userKey(about),
           reason,
           text,
           source: "profile",

@@ -1,13 +1,11 @@
 import { coarsePlace } from "#contract/distance.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { type DemoAccount, demoAccounts } from "./accounts.ts";
 import { createStory, type Story } from "./story.ts";
 import { countTags } from "./town.ts";
-
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 
 /** A photo of the story, and where its files go. */
 export interface Hung {
@@ -22,7 +20,7 @@ export interface Hung {
 export function tellLife(db: Db, now: number, passwordHash: string, scenery: Photo[]): Hung[] {
   const story = createStory(db, { random: seeded(2032), now });
   const hung: Hung[] = [];
-  const ago = (days: number, hours = 0) => now - days * DAY - hours * HOUR;
+  const ago = (days: number, hours = 0) => now - days * DAY_MS - hours * HOUR_MS;
   const photo = (owner: string, n: number, position: number | null, at: number): string => {
     const picture = scenery[n % scenery.length]!;
     const id = story.photo(owner, picture, position, at);

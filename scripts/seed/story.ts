@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { CONSENT_KINDS } from "#contract/letters.ts";
 import { LEGAL_EDITION } from "#contract/paths.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
 import { accounts, cities, consents, images, profileTags, tags, users } from "#db/schema/index.ts";
@@ -12,8 +13,6 @@ import { createPurchases } from "./purchases.ts";
 export type Story = ReturnType<typeof createStory>;
 type NewPerson = typeof users.$inferInsert;
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /**
  * The language in which demo people are told (`town.ts`, `life.ts`). All chance comes from `random`, so that the same town
  * arises every time. What happens between people is in `between-people.ts`:
@@ -23,7 +22,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
   const pick = <T>(from: readonly T[]): T => from[between(0, from.length - 1)]!;
   const chance = (probability: number) => random() < probability;
-  const ago = (days: number) => now - Math.floor(random() * days * DAY);
+  const ago = (days: number) => now - Math.floor(random() * days * DAY_MS);
 
   const id = (at: number) => uuidv7(at, random);
 
@@ -56,7 +55,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .all()
         .map((person) => person.id),
     birthdayAtAge: (years: number) =>
-      new Date(now - years * 365.25 * DAY - between(1, 360) * DAY).toISOString().slice(0, 10),
+      new Date(now - years * 365.25 * DAY_MS - between(1, 360) * DAY_MS).toISOString().slice(0, 10),
     /** Several different ones. */
     pickSome<T>(from: readonly T[], many: number): T[] {
       const left = [...from];

@@ -1,5 +1,6 @@
 import { coarsePlace } from "#contract/distance.ts";
 import { ATTRIBUTES } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createStory, type Story } from "./story.ts";
@@ -9,8 +10,6 @@ import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts
 export const TOWN_SIZE = 300;
 /** They carry a badge, too; but who reads on shall not wonder why there is no answer. */
 const DEMO_NOTE = "Это демо-профиль.";
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Settles the demo town: people who are marked as demo (`users.demo`) and can be removed together. */
 export function settleTown(db: Db, now: number): number {
@@ -88,7 +87,7 @@ function addPerson(story: Story, places: ReturnType<Story["citiesOf"]>): void {
     status: chance(0.6) ? pick(STATUSES) : null,
     description: chance(0.7) ? `${pick(ABOUT)} ${DEMO_NOTE}` : DEMO_NOTE,
     rating: chance(0.7) ? between(28, 50) / 10 : null,
-    vipUntil: chance(0.2) ? createdAt + 400 * DAY : null,
+    vipUntil: chance(0.2) ? createdAt + 400 * DAY_MS : null,
     height: sex === "MALE" ? between(165, 196) : between(154, 182),
     goal: chance(0.8) ? pick(ATTRIBUTES.goal) : null,
     hasChildren: chance(0.5) ? pick(ATTRIBUTES.hasChildren) : null,

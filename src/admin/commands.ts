@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { email } from "#contract/auth.ts";
+import { isGuestKey, isPersonKey, userIdOf, userKey } from "#contract/person-key.ts";
 import type {
   HoldRow,
   Moderation,
@@ -109,13 +110,13 @@ function roleGiven([address, role]: string[], moderation: Moderation): string {
 }
 
 function keyOf(person: string, moderation: Moderation): string {
-  if (/^(user|guest):/.test(person)) return person;
-  return `user:${userOf(person, moderation).id}`;
+  if (isPersonKey(person)) return person;
+  return userKey(userOf(person, moderation).id);
 }
 
 function userOf(person: string, moderation: Moderation) {
-  if (person.startsWith("guest:")) throw new UsageError(`${person} is a guest and has no account`);
-  const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : person.replace(/^user:/, "");
+  if (isGuestKey(person)) throw new UsageError(`${person} is a guest and has no account`);
+  const id = person.includes("@") ? moderation.userIdByEmail(emailOf(person)) : (userIdOf(person) ?? person);
   return moderation.user(id);
 }
 

@@ -1,4 +1,6 @@
-/** Numbers of the product (specification, section 9). No imports: the client takes these into its first load. */
+/** Numbers of the product (specification, section 9). No imports but time.ts: the client takes these into its first load. */
+
+import { DAY_MS, MINUTE_MS } from "./time.ts";
 
 export const AGE_MIN = 18;
 export const AGE_MAX = 120;
@@ -78,9 +80,9 @@ export const REQUESTS_PER_PAGE = 20;
 export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
-export const FREE_WINDOW_MS = 24 * 60 * 60_000;
+export const FREE_WINDOW_MS = DAY_MS;
 /** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
-export const PROVEN_MS = 24 * 60 * 60_000;
+export const PROVEN_MS = DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;
@@ -112,14 +114,14 @@ export const REPORT_REASONS = [
 ] as const;
 export const REPORT_TEXT_MAX = 2_000;
 /** A companion can be reported for this long after the room has ended. */
-export const REPORTABLE_MS = 30 * 60_000;
+export const REPORTABLE_MS = 30 * MINUTE_MS;
 export const PUSH_REFRESH_DAYS = 7;
 
 export const DATING_PER_PAGE = 50;
 /** Pages of the dating search, and live counts, that a member may ask for within ten minutes. */
 export const SEARCH_PAGES = 200;
 export const SEARCH_COUNTS = 400;
-export const SEARCH_WINDOW_MS = 10 * 60_000;
+export const SEARCH_WINDOW_MS = 10 * MINUTE_MS;
 /** How far down one search goes; then narrower filters lead further. */
 export const SEARCH_DEPTH = 5_000;
 export const BOOKMARKS_PER_PAGE = 50;

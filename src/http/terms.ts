@@ -1,3 +1,4 @@
+import { userKey } from "#contract/person-key.ts";
 import type { Config } from "#src/config.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -105,7 +106,7 @@ export function createAdmission({
   return async ({ guard, limit, act }, request, visit) => {
     check(guard, request, visit);
     if (limit) await limits.spend(limit, visit.address);
-    if (act && visit.session) acts.spend(act, `user:${visit.session.userId}`);
+    if (act && visit.session) acts.spend(act, userKey(visit.session.userId));
     visit.admittedAs = guard;
   };
 }

@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import type { GuestKey, UserKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 
 /** One open `/ws` socket, that is one tab. Features see this and never a socket library. */
@@ -22,5 +23,5 @@ export interface Connection {
 
 /** A person across all their tabs. `key` is what matchmaking and presence count by. */
 export type Person =
-  | { kind: "guest"; key: `guest:${string}` }
-  | { kind: "user"; key: `user:${string}`; userId: string; sessionId: string };
+  | { kind: "guest"; key: GuestKey }
+  | { kind: "user"; key: UserKey; userId: string; sessionId: string };

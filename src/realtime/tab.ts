@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { guestKey } from "#contract/person-key.ts";
 import type { ServerData, ServerEvent } from "#contract/realtime.ts";
 import type { Connection, Person } from "./connection.ts";
 import { encode } from "./frames.ts";
@@ -37,7 +38,7 @@ export class Tab extends Wire implements Connection {
     this.country = country;
     this.lang = lang;
     this.resumeToken = resumeToken;
-    this.person = { kind: "guest", key: `guest:${id}` };
+    this.person = { kind: "guest", key: guestKey(id) };
   }
 
   send<E extends ServerEvent>(event: E, data: ServerData[E]): void {

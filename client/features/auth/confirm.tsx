@@ -14,6 +14,7 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { activateEmail, confirmationInfo } from "./calls.ts";
+import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 
 /** The page a confirmation letter leads to: reads what the link confirms, then confirms it. */
@@ -75,27 +76,6 @@ function Activate({ token, kind }: { token: string; kind: ConfirmationInfo["kind
   useEffect(() => mutate(token), [mutate, token]);
   if (activation.isError) return <ConfirmFailed error={activation.error} onRetry={() => mutate(token)} />;
   return activation.isSuccess ? <Confirmed kind={kind} /> : <FullScreenLoader />;
-}
-
-export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
-  const { t } = useTranslation("auth");
-  const isChange = kind === "new_email";
-  return (
-    <AuthPage
-      pageTitle={t("titles.confirm")}
-      title={t(isChange ? "confirm.changedTitle" : "confirm.title")}
-      text={t(isChange ? "confirm.changedText" : "confirm.text")}
-    >
-      <Button asChild variant="primary" size="lg">
-        <Link to="/">{t("confirm.main")}</Link>
-      </Button>
-      {!isChange && (
-        <Button asChild variant="ghost">
-          <Link to="/profile/edit">{t("confirm.profile")}</Link>
-        </Button>
-      )}
-    </AuthPage>
-  );
 }
 
 function ConfirmFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -11,7 +11,7 @@ import { ResendButton } from "#client/ui/resend-button.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { activateAccount, sendCode } from "./calls.ts";
-import { Confirmed } from "./confirm.tsx";
+import { Confirmed } from "./confirmed.tsx";
 
 interface Sent {
   phone: string;

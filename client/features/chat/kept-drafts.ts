@@ -1,6 +1,7 @@
 import type { BrowserDatabase } from "#client/lib/browser/database.ts";
 import type { QuotedMessage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
+import { DAY_MS } from "#contract/time.ts";
 
 /**
  * Drafts with photos outlive their page: the photos may wait for a network longer than the page does. A draft and each
@@ -38,7 +39,7 @@ export interface RestoredDraft extends KeptDraft {
 /** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. */
 export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
 /** A photo that was not sent for so long is not wanted any more. */
-export const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+export const KEPT_MS = 7 * DAY_MS;
 
 const draftKey = (clientId: string) => `draft:${clientId}`;
 const photoKey = (id: string) => `photo:${id}`;

@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DatingSort } from "#contract/dating.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { countFound, readFound, readPreferences, readSuggested } from "./calls.ts";
 
 const DATING = "dating";
 /** One search is read to its end in the order in which it began, also after a visit to a profile. */
-const KEPT_MS = 20 * 60_000;
+const KEPT_MS = 20 * MINUTE_MS;
 
 export const FOUND = [DATING, "found"];
 export const foundQuery = (sort: DatingSort) =>

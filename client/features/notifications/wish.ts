@@ -1,5 +1,6 @@
 import { forget, readStored, store } from "#client/lib/browser/storage.ts";
 import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 
 /** That this person wants pushes in this browser, and what the server was last told. */
 export interface Wish {
@@ -11,7 +12,7 @@ export interface Wish {
 }
 
 const KEY = "push";
-const REFRESH_MS = PUSH_REFRESH_DAYS * 24 * 60 * 60_000;
+const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
 
 export function readWish(): Wish | null {
   try {

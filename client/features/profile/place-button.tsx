@@ -5,6 +5,7 @@ import { Failure } from "#client/lib/api.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { updatePlace } from "./queries.ts";
 
 /** Tells the server about where one is, so that people nearby can be found. Asked for only by a press. */
@@ -45,5 +46,5 @@ export function PlaceButton() {
 
 const position = () =>
   new Promise<GeolocationPosition>((resolve, reject) =>
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 15_000, maximumAge: 60_000 }),
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: 15_000, maximumAge: MINUTE_MS }),
   );

@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "#contract/time.ts";
 import { tab } from "./storage.ts";
 
 const KEY = "reloaded";
-const PAUSE_MS = 60_000;
+const PAUSE_MS = MINUTE_MS;
 
 /**
  * A chunk that does not come is usually one of a release that is gone: loading the page anew brings the next. Once a

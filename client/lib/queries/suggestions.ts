@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ANY_COUNTRY } from "#contract/limits.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { api, call } from "../api.ts";
 import { currentLang } from "../i18n.ts";
 
@@ -11,7 +12,7 @@ export const citySuggestions = (name: string) =>
     queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
     select: (page) => page.data,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   });
 
 export const tagSuggestions = (name: string) =>

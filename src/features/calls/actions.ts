@@ -1,4 +1,5 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
@@ -68,7 +69,7 @@ export function createCalls({
   /** Who reloads a page has no tab for a moment. */
   function noteTabs(userId: string | null): void {
     if (userId === null) return;
-    if (hub.tabsOf(keyOf(userId)).length > 0) exchange.reachable(userId);
+    if (hub.tabsOf(userKey(userId)).length > 0) exchange.reachable(userId);
     else exchange.unreachable(userId, clock());
   }
 
@@ -99,21 +100,21 @@ export function createCalls({
 
   function rang(call: Call): void {
     const incoming = incomingView(call);
-    hub.send(keyOf(call.callee.person), "CALL", incoming);
+    hub.send(userKey(call.callee.person), "CALL", incoming);
     notifications.callCame({ to: call.callee.person, ...incoming });
     noteTabs(call.callee.person);
   }
 
   function stilled({ id, callee }: Call, frame: Told, knows: string | null): void {
-    for (const tab of hub.tabsOf(keyOf(callee.person)))
+    for (const tab of hub.tabsOf(userKey(callee.person)))
       if (tab.id !== knows) tab.sendEncoded(JSON.stringify(frame));
     notifications.callOver({ to: callee.person, callId: id });
   }
 
   function answered(call: Call): void {
-    const people = [keyOf(call.caller.person), keyOf(call.callee.person)] as const;
+    const people = [userKey(call.caller.person), userKey(call.callee.person)] as const;
     talks.set(call.id, { people, openedAt: clock() });
-    for (const { person } of [call.caller, call.callee]) video.leaveAll(keyOf(person));
+    for (const { person } of [call.caller, call.callee]) video.leaveAll(userKey(person));
     for (const end of [call.caller, call.callee]) {
       const tab = end.connection === null ? undefined : hub.find(end.connection);
       tab?.send("CALL_ANSWERED", {
@@ -126,7 +127,7 @@ export function createCalls({
 
   function roomOf(call: Call, end: End): EnterRoom {
     const peerToken = services.peerTokens.of(end.peerId);
-    return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(keyOf(end.person)) });
+    return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(userKey(end.person)) });
   }
 
   function ended({ id }: Call): void {
@@ -147,8 +148,8 @@ export function createCalls({
 
   /** Whether one of the two is in a room or another call. */
   function busy(act: Act, calleeId: string): "another_tab" | "call_busy" | null {
-    if (video.isBusy(keyOf(act.person))) return "another_tab";
-    return video.isBusy(keyOf(calleeId)) ? "call_busy" : exchange.objectionTo(act, calleeId);
+    if (video.isBusy(userKey(act.person))) return "another_tab";
+    return video.isBusy(userKey(calleeId)) ? "call_busy" : exchange.objectionTo(act, calleeId);
   }
 
   /** @throws Problem as `call` */
@@ -161,7 +162,7 @@ export function createCalls({
     });
     // A call that would have rung is one they have missed.
     if (refusal === "call_busy" && isVip)
-      hub.send(keyOf(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
+      hub.send(userKey(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
     if (refusal) throw new Problem(refusal);
   }
 
@@ -261,4 +262,3 @@ function actOf(connection: Connection): Act {
 }
 
 const userIdOf = (person: Person): string | null => (person.kind === "user" ? person.userId : null);
-const keyOf = (userId: string): `user:${string}` => `user:${userId}`;

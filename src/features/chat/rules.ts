@@ -10,9 +10,6 @@ export interface Sides {
 /** `seq` of the latest message that was ever written here: a number is never given twice, whatever is deleted. */
 export const lastSeqOf = ({ mine, theirs }: Sides) => Math.max(mine.wroteSeq, theirs.wroteSeq);
 
-/** What the hub knows a member by. */
-export const keyOf = (userId: string) => `user:${userId}` as const;
-
 /** Two people in the order of their ids: there is one row a pair. */
 export type Pair = readonly [low: string, high: string];
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/time.ts";
 import type { Query } from "./index/query.ts";
 
 /**
@@ -20,7 +21,7 @@ export interface SearchSession {
 }
 
 const KEPT = 2_000;
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * MINUTE_MS;
 
 /** The latest searches. In memory: after a restart a cursor begins a new search at the same place. */
 export class SearchSessions {

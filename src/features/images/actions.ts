@@ -1,5 +1,6 @@
 import type { Image } from "#contract/people.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
+import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
@@ -8,7 +9,7 @@ import { createImagesStore, type ImageRow, type NewImage } from "./store.ts";
 import { imageView } from "./view.ts";
 
 /** How long an upload may wait to be put to use before a job removes it, and how many of one person may. */
-const UNUSED_MS = 24 * 60 * 60 * 1000;
+const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
 
 export type Images = ReturnType<typeof createImages>;

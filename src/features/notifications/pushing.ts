@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Person } from "#src/realtime/connection.ts";
@@ -59,7 +60,7 @@ export function createPushing({
     },
   });
 
-  const isHere = (userId: string) => hub.tabsOf(`user:${userId}`).length > 0;
+  const isHere = (userId: string) => hub.tabsOf(userKey(userId)).length > 0;
 
   function went(person: Person): void {
     if (stopped || person.kind !== "user" || isHere(person.userId) || !kept.has(person.userId)) return;

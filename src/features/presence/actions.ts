@@ -1,3 +1,4 @@
+import { userKey } from "#contract/person-key.ts";
 import type { Presence as PresenceView } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
@@ -103,8 +104,8 @@ export function createPresence({
 
   /** These two are nothing to each other any more: no tab of theirs hears of the other one. */
   function parted(one: string, other: string): void {
-    for (const tab of hub.tabsOf(`user:${one}`)) leave(tab, other);
-    for (const tab of hub.tabsOf(`user:${other}`)) leave(tab, one);
+    for (const tab of hub.tabsOf(userKey(one))) leave(tab, other);
+    for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }
 
   /** Keeps true what a crash would leave behind: everybody online was seen now, or a minute ago. */

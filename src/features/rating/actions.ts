@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Allowance, PendingReview } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
@@ -50,7 +51,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
       }),
     );
     for (const { id, fromId, toId } of asked ?? [])
-      hub.send(`user:${fromId}`, "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
+      hub.send(userKey(fromId), "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
   }
 
   function writeDown({ id: roomId, openedAt, endedAt }: EndedRoom, [a, b]: string[]) {
@@ -142,5 +143,3 @@ const sides = (a: string, b: string) =>
     [a, b],
     [b, a],
   ] as const;
-
-const userIdOf = (key: string) => (key.startsWith("user:") ? key.slice("user:".length) : undefined);

@@ -1,3 +1,4 @@
+import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
@@ -36,8 +37,8 @@ export function createReports(deps: ReportsDeps) {
   const { config, db, log, clock, ids, profile, video, chats, calls } = deps;
   const store = createReportsStore(db);
   profile.whenLeaving({
-    archive: async (userId) => ({ reports: store.madeBy(keyOf(userId)).map(ownReportView) }),
-    erase: async (userId) => forget(keyOf(userId)),
+    archive: async (userId) => ({ reports: store.madeBy(userKey(userId)).map(ownReportView) }),
+    erase: async (userId) => forget(userKey(userId)),
   });
 
   /**
@@ -50,7 +51,7 @@ export function createReports(deps: ReportsDeps) {
     const place: Place = chatId
       ? { source: "chat", context: chatWith(me, id, chatId) }
       : { source: "profile", context: { kind: "profile" } };
-    file(keyOf(me), keyOf(id), said, place);
+    file(userKey(me), userKey(id), said, place);
   }
 
   /** A member complains about an event; what it says goes along. @throws Problem as `reportPerson` does */
@@ -61,7 +62,7 @@ export function createReports(deps: ReportsDeps) {
     context: Extract<Context, { kind: "event" }>,
   ): void {
     if (me === hostId) throw new Problem("validation_failed", { detail: "This is your own event" });
-    file(keyOf(me), keyOf(hostId), { reason, text }, { source: "event", context });
+    file(userKey(me), userKey(hostId), { reason, text }, { source: "event", context });
   }
 
   function chatWith(me: string, id: string, chatId: string): Context {
@@ -162,6 +163,3 @@ export function createReports(deps: ReportsDeps) {
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
   };
 }
-
-const keyOf = (userId: string) => `user:${userId}`;
-const userIdOf = (key: string): string | null => (key.startsWith("user:") ? key.slice("user:".length) : null);

@@ -1,3 +1,4 @@
+import { userKey } from "#contract/person-key.ts";
 import type { Relation } from "#contract/social.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -64,7 +65,7 @@ export function createSocial({
 
   function tellOfRequest(to: string, asker: string): void {
     const from = profile.face(to, asker);
-    hub.send(`user:${to}`, "FRIEND_REQUEST", { from });
+    hub.send(userKey(to), "FRIEND_REQUEST", { from });
     notifications.requestCame({ to, from });
   }
 
@@ -144,7 +145,7 @@ export function createSocial({
   /** What lies between them now, to every tab of the first one. */
   function tell(userId: string, otherId: string): void {
     const between = tiesTo(userId, otherId);
-    hub.send(`user:${userId}`, "RELATION", {
+    hub.send(userKey(userId), "RELATION", {
       userId: otherId,
       relation: relationView(between),
       blocks: blocksView(between),

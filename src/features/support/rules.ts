@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Requests that one address may send without a proof of work; one more every twenty minutes. */
 export const FREELY = { burst: 3, perSecond: 1 / 1_200 };
@@ -12,4 +12,4 @@ export const receiptsSince = (now: number): number => now - DAY_MS;
 /** A closed request says no more after this long. */
 export const staleTickets = (now: number): number => now - 365 * DAY_MS;
 
-export const PROOF_MS = 10 * 60_000;
+export const PROOF_MS = 10 * MINUTE_MS;

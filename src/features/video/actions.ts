@@ -1,8 +1,9 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
+import { guestKey as guestKeyOf, userKey } from "#contract/person-key.ts";
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Connection, Person } from "#src/realtime/connection.ts";
+import type { Connection } from "#src/realtime/connection.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import type { Profile } from "../profile/actions.ts";
@@ -114,7 +115,7 @@ export function createVideo({
 
   /** They never meet again, and a room they share ends. */
   function blocked(blockerId: string, blockedId: string): void {
-    perform(lobby.block(personKey(blockerId), personKey(blockedId), clock()));
+    perform(lobby.block(userKey(blockerId), userKey(blockedId), clock()));
   }
 
   /**
@@ -138,7 +139,7 @@ export function createVideo({
       { guestKey, resumeToken }: ParsedData["HELLO"],
     ): Omit<AckOf<"HELLO">, "call"> {
       if (guestKey && connection.person.kind === "guest")
-        hub.identify(connection, { kind: "guest", key: `guest:${guestKey}` });
+        hub.identify(connection, { kind: "guest", key: guestKeyOf(guestKey) });
       if (resumeToken) perform(lobby.connectionBack(resumeToken, tabOf(connection), clock()));
       const seat = lobby.seatOf(connection.id);
       return {
@@ -208,5 +209,4 @@ export function createVideo({
 }
 
 const tabOf = ({ id, resumeToken }: Connection) => ({ connection: id, resumeToken });
-const personKey = (userId: string): Extract<Person, { kind: "user" }>["key"] => `user:${userId}`;
 const userIdOf = ({ person }: Seat) => person.slice(person.indexOf(":") + 1);

@@ -1,5 +1,6 @@
 import { countingOf } from "#contract/filters.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
@@ -53,7 +54,7 @@ export function createSearch({
       country: home?.country || seenFrom,
       wantCountry: country,
       rating: home?.rating ?? UNRATED,
-      blocked: ties.apartFrom(userId).map(keyOf),
+      blocked: ties.apartFrom(userId).map(userKey),
     };
   }
 
@@ -72,11 +73,9 @@ export function createSearch({
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),
       filter: filterOf(counting, member),
-      blocked: [...ties.apartFrom(userId), ...avoided].map(keyOf),
+      blocked: [...ties.apartFrom(userId), ...avoided].map(userKey),
     };
   }
 
   return { wishOf };
 }
-
-const keyOf = (userId: string) => `user:${userId}`;

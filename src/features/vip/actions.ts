@@ -1,4 +1,5 @@
 import { VIP_PROMOTION_DAYS } from "#contract/limits.ts";
+import { userKey } from "#contract/person-key.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -42,7 +43,7 @@ export function createVip({
   /** To every tab of this member, once it is committed. `paymentId` is the payment that became something else. */
   function tell(userId: string, paymentId: string | null = null): void {
     const row = store.of(userId);
-    if (row) hub.send(`user:${userId}`, "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
+    if (row) hub.send(userKey(userId), "VIP_CHANGED", { ...vipDays(row.vipUntil, clock()), paymentId });
   }
 
   return {

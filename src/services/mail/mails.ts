@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
@@ -23,9 +24,9 @@ export interface Mails {
 
 const AT_ONCE = 4;
 const FIRST_RETRY_MS = 30_000;
-const LONGEST_RETRY_MS = 60 * 60_000;
+const LONGEST_RETRY_MS = HOUR_MS;
 /** By then every link in it has expired. */
-const GIVE_UP_MS = 24 * 60 * 60_000;
+const GIVE_UP_MS = DAY_MS;
 
 const LETTERS: Record<Lang, Letters> = { ru: lettersRu, en: lettersEn };
 

@@ -1,4 +1,5 @@
 import { importPKCS8, SignJWT } from "jose";
+import { MINUTE_MS } from "#contract/time.ts";
 import { retryAfterMs } from "../outside/retry-after.ts";
 import type { Outcome, Push, PushSender } from "./push.ts";
 import type { ServiceAccount } from "./service-account.ts";
@@ -6,7 +7,7 @@ import type { ServiceAccount } from "./service-account.ts";
 const TIMEOUT_MS = 10_000;
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
 /** A token is renewed this long before it ends. */
-const EARLY_MS = 60_000;
+const EARLY_MS = MINUTE_MS;
 
 interface Parts {
   account: ServiceAccount;

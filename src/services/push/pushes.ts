@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { isLoopback } from "../../config.ts";
 import { createPushAddresses } from "./address.ts";
@@ -21,7 +22,7 @@ const AT_ONCE = 32;
 const WAITING_MOST = 10_000;
 const FIRST_RETRY_MS = 2_000;
 /** What could not be delivered by then is in the chat list, and in a letter soon. */
-const GIVE_UP_MS = 5 * 60_000;
+const GIVE_UP_MS = 5 * MINUTE_MS;
 
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
   secretKey: string;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pLimit from "p-limit";
-import { HOUR_MS } from "#contract/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { createOutsideCache, type Kept } from "../outside/cache.ts";
 import { Reach } from "../outside/reach.ts";
@@ -34,7 +34,7 @@ const UPSTREAM_AT_ONCE = 6;
 /** More than four screens of tiles: what comes then is answered with what is kept, or not at all. */
 const UPSTREAM_WAITING = 128;
 /** How long an old tile is shown before the server is asked again, and how long a missing one stays missing. */
-const STALE_FOR_MS = 60_000;
+const STALE_FOR_MS = MINUTE_MS;
 const NONE_FOR_MS = HOUR_MS;
 const NONE_MOST = 10_000;
 

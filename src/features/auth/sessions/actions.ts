@@ -1,3 +1,5 @@
+import { guestKey, userKey } from "#contract/person-key.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
@@ -14,7 +16,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 const USER_AGENT_MAX = 300;
 
 /** A lock set by another process counts as new for so long, since its transaction may have waited. */
-const LOCK_NEW_MS = 60_000;
+const LOCK_NEW_MS = MINUTE_MS;
 
 export function createSessions({
   db,
@@ -90,12 +92,12 @@ export function createSessions({
 
   /** Open tabs of this person are guests' from now on; what they did as a member ends. */
   function signOutTabs(userId: string, isMeant: (sessionId: string) => boolean = () => true): void {
-    for (const tab of [...hub.tabsOf(`user:${userId}`)])
+    for (const tab of [...hub.tabsOf(userKey(userId))])
       if (tab.person.kind === "user" && isMeant(tab.person.sessionId)) signOutTab(tab);
   }
 
   function signOutTab(tab: Connection): void {
-    hub.identify(tab, { kind: "guest", key: `guest:${tab.id}` });
+    hub.identify(tab, { kind: "guest", key: guestKey(tab.id) });
     tab.send("SIGNED_OUT", {});
   }
 
@@ -135,7 +137,7 @@ export function createSessions({
     signInSocket(connection: Connection, token: string): Session {
       const { userId, sessionId, deleted } = authenticate(token);
       if (deleted) throw new Problem("account_deleted");
-      hub.identify(connection, { kind: "user", key: `user:${userId}`, userId, sessionId });
+      hub.identify(connection, { kind: "user", key: userKey(userId), userId, sessionId });
       return { userId, sessionId };
     },
 

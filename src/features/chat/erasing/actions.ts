@@ -1,7 +1,7 @@
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import { photoName } from "#src/features/profile/actions.ts";
-import { keyOf } from "../rules.ts";
 import { createErasingStore } from "./store.ts";
 
 /** Rows that are read or erased at once: a few milliseconds, then others get their turn. */
@@ -45,7 +45,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);
       store.eraseChat(chatId, EVERYTHING);
-      if (isSeen) hub.send(keyOf(companionId), "CHAT_DELETED", { chatID: chatId });
+      if (isSeen) hub.send(userKey(companionId), "CHAT_DELETED", { chatID: chatId });
     }
   }
 

@@ -1,7 +1,8 @@
+import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import { maySee } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { keyOf, lastSeqOf, type Sides, settledSeq } from "../rules.ts";
+import { lastSeqOf, type Sides, settledSeq } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
 /** Reading and typing: what one of the two does without writing. */
@@ -17,14 +18,14 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     });
     if (!done) return;
     const mark = { chatID: chatId, userId, seq: done.upTo };
-    hub.send(keyOf(userId), "MESSAGES_READ", mark);
-    if (mayHear(done)) hub.send(keyOf(done.theirs.userId), "MESSAGES_READ", mark);
+    hub.send(userKey(userId), "MESSAGES_READ", mark);
+    if (mayHear(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
   }
 
   /** @throws Problem not_found */
   function type(userId: string, chatId: string): void {
     const sides = sidesOf(chatId, userId);
-    if (mayHear(sides)) hub.send(keyOf(sides.theirs.userId), "TYPING", { chatID: chatId, userId });
+    if (mayHear(sides)) hub.send(userKey(sides.theirs.userId), "TYPING", { chatID: chatId, userId });
   }
 
   function sidesOf(chatId: string, userId: string): Sides {

@@ -1,7 +1,8 @@
+import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
-import { keyOf, lastSeqOf, settledSeq } from "../rules.ts";
+import { lastSeqOf, settledSeq } from "../rules.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & { store: WritingStore; erasing: Erasing };
@@ -18,8 +19,8 @@ export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
       return { row, members: members.map((member) => ({ member, isEmpty: !withdraw(row, member) })) };
     });
     for (const { member, isEmpty } of members) {
-      hub.send(keyOf(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: id });
-      if (isEmpty) hub.send(keyOf(member.userId), "CHAT_DELETED", { chatID: row.chatId });
+      hub.send(userKey(member.userId), "MESSAGE_DELETED", { chatID: row.chatId, messageId: id });
+      if (isEmpty) hub.send(userKey(member.userId), "CHAT_DELETED", { chatID: row.chatId });
     }
   }
 
@@ -45,7 +46,7 @@ export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
         mailed: false,
       });
     });
-    hub.send(keyOf(userId), "CHAT_DELETED", { chatID: chatId });
+    hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId });
     await erasing.unseenOf(chatId);
   }
 

@@ -1,5 +1,6 @@
 import type { Message, NewMessage, Refusal } from "#contract/chat.ts";
 import { FREE_WINDOW_MS, PROVEN_MS } from "#contract/limits.ts";
+import { userKey } from "#contract/person-key.ts";
 import { createGroup } from "#db/group.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -10,7 +11,7 @@ import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { memberOf } from "#src/realtime/member.ts";
 import type { Reading } from "../reading/actions.ts";
-import { keyOf, lastSeqOf, pairOf, type Sides } from "../rules.ts";
+import { lastSeqOf, pairOf, type Sides } from "../rules.ts";
 import { messageView, NO_PARTS, readerOf } from "../view.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
@@ -147,7 +148,7 @@ export function createSending({
   }
 
   function tellOf(sent: Sent, to: MemberRow, companion: MemberRow, except?: Connection): void {
-    const key = keyOf(to.userId);
+    const key = userKey(to.userId);
     const tabs = hub.tabsOf(key);
     if (tabs.length === 0) return;
     if (to.lastAt === null) hub.send(key, "CHAT_CREATED", reading.one(to.userId, to.chatId));

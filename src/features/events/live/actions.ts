@@ -1,5 +1,6 @@
 import type { WatchedBox } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
+import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Connection } from "#src/realtime/connection.ts";
@@ -75,7 +76,7 @@ export function createLive({ db, hub, ties, reading }: LiveDeps) {
       audience.set(tab.person.userId, tabs.add(tab));
     };
     for (const topic of new Set(cells.flatMap(topicsAt))) hub.listenersOf(topic).forEach(add);
-    for (const userId of [ownerId, ...store.reacted(number)]) hub.tabsOf(`user:${userId}`).forEach(add);
+    for (const userId of [ownerId, ...store.reacted(number)]) hub.tabsOf(userKey(userId)).forEach(add);
     for (const userId of ties.apartFrom(ownerId)) audience.delete(userId);
     return audience;
   }

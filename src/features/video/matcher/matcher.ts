@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#contract/time.ts";
 import { Blocks } from "./blocks.ts";
 import { NOBODY } from "./columns.ts";
 import { Draw } from "./draw.ts";
@@ -45,7 +46,7 @@ export interface MatcherOptions extends HistoryLimits {
 
 /** @internal */
 export const MATCHER_DEFAULTS: MatcherOptions = {
-  recentMs: 10 * 60_000,
+  recentMs: 10 * MINUTE_MS,
   recentCompanions: 20,
   repeatGraceMs: 2_000,
   widening: { atOnce: 0.3, perSecond: 0.2, everyoneAfterMs: 20_000, everyMs: 500 },

@@ -5,6 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
+import { MINUTE_MS } from "#contract/time.ts";
 
 export interface JumpDialogProps {
   open: boolean;
@@ -65,5 +66,5 @@ export function JumpDialog({ open, onOpenChange, onJump }: JumpDialogProps) {
 
 function today(): string {
   const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return new Date(now.getTime() - now.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 10);
 }
