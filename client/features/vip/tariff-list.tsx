@@ -8,7 +8,7 @@ import { formatMoney } from "#client/lib/format/money.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
-import type { PaymentMethod, VipProducts } from "#contract/vip.ts";
+import type { PaymentMethod, VipProducts, VipRenewal } from "#contract/vip.ts";
 import { buyVip } from "./calls.ts";
 import { renewalQuery } from "./queries.ts";
 import { RenewOption } from "./renew-option.tsx";
@@ -31,8 +31,9 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const tariffs = tariffsOf(data);
   const [method, setMethod] = useState<PaymentMethod>("card");
   const [agreed, setAgreed] = useState(false);
-  const isOff = useQuery({ ...renewalQuery, enabled: renews }).data?.state === "off";
-  const mayAgree = renews && isOff && method === "card";
+  const state = useQuery({ ...renewalQuery, enabled: renews }).data?.state;
+  // While charges fail, a purchase is the way to another card.
+  const mayAgree = (state === "off" || state === "grace") && method === "card";
   const renew = mayAgree && agreed;
   const [chosenId, setChosenId] = useState<number | null>(null);
   const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[Math.min(1, tariffs.length - 1)]!;
@@ -95,7 +96,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
         >
           {t("tariffs.pay", { price: formatMoney(chosen.price) })}
         </Button>
-        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(renews && !isOff, renew))}</p>
+        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(state, renew))}</p>
       </div>
       {failure && (
         <p role="alert" className="mt-4 text-bad">
@@ -106,8 +107,8 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   );
 }
 
-const noteOf = (isOn: boolean, renew: boolean) =>
-  isOn ? "tariffs.noteOn" : renew ? "tariffs.noteRenew" : "tariffs.note";
+const noteOf = (state: VipRenewal["state"] | undefined, renew: boolean) =>
+  state === "on" || state === "charging" ? "tariffs.noteOn" : renew ? "tariffs.noteRenew" : "tariffs.note";
 
 interface TariffCardProps {
   tariff: Tariff;

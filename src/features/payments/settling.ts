@@ -73,11 +73,11 @@ export function createSettling({
       next.askAt = nextAsk(next, now);
     }
     if (!isNew && refunded === payment.refunded && providerId === payment.providerId)
-      return keepCard(payment, heard);
+      return keepCard(payment, heard, false);
     store.settlePayment(next);
     if (isNew) enter(next);
     if (refunded > payment.refunded) giveBack(next, payment.refunded, before);
-    keepCard(next, heard);
+    keepCard(next, heard, true);
     if (isNew) announce(next);
     return true;
   }
@@ -102,9 +102,9 @@ export function createSettling({
     else vip.note({ userId, ...entry });
   }
 
-  function keepCard(payment: PaymentRow, { card }: Observation): boolean {
+  function keepCard(payment: PaymentRow, { card }: Observation, isNew: boolean): boolean {
     if (!card || !payment.renews || payment.kind !== "purchase" || !vip.exists(payment.userId)) return false;
-    return cards.keep(payment, card);
+    return cards.keep(payment, card, isNew && payment.status === "confirmed");
   }
 
   function announce(payment: PaymentRow): void {

@@ -4,6 +4,7 @@ import { type KeptCard, type PaymentProvider, ProviderError } from "#src/service
 import type { PaymentRow } from "../store.ts";
 import type { CardRow, RenewalStore } from "./store.ts";
 
+type Purchase = Pick<PaymentRow, "userId" | "provider" | "createdAt">;
 export type Cards = ReturnType<typeof createCards>;
 
 /** Cards that purchases have linked: one of them is the main one, and that is charged. */
@@ -20,32 +21,32 @@ export function createCards({
     store.cards(userId).filter((card) => card.provider === provider?.name);
 
   /**
-   * A purchase has linked this card. Inside the transaction that says so. A notification of a purchase that is older than
-   * the removal of its card does not bring it back.
+   * A purchase has linked this card; inside the transaction that says so. The one that was `paidBy` just now is charged from
+   * here on. A notification of a purchase that is older than the removal of its card does not bring it back.
+   * @returns whether that is news
    */
-  function keep(payment: Pick<PaymentRow, "userId" | "provider" | "createdAt">, card: KeptCard): boolean {
+  function keep(payment: Purchase, card: KeptCard, paidBy: boolean): boolean {
     const { userId, provider: providerName, createdAt } = payment;
     const every = store.everyCard(userId).filter((row) => row.provider === providerName);
     const known = every.find(({ providerCardId }) => providerCardId === card.id);
+    const isKept = known?.removedAt === null;
+    if (known && !isKept && createdAt <= known.removedAt!) return false;
+    if (isKept && known.rebillId === card.rebillId && !paidBy) return false;
+    const id = known?.id ?? ids();
     const facts = { rebillId: card.rebillId, pan: card.pan, expires: card.expires };
-    const isFirst = every.every(({ removedAt }) => removedAt !== null);
-    if (!known) {
-      const owner = { userId, provider: providerName, providerCardId: card.id };
-      store.addCard({ id: ids(), ...owner, ...facts, main: isFirst, createdAt: clock() });
-      return true;
-    }
-    if (known.removedAt === null && known.rebillId === card.rebillId) return false;
-    if (known.removedAt !== null && createdAt <= known.removedAt) return false;
-    store.changeCard(known.id, { ...facts, removedAt: null, atProvider: true, main: known.main || isFirst });
+    const owner = { userId, provider: providerName, providerCardId: card.id };
+    if (known) store.changeCard(id, { ...facts, removedAt: null, atProvider: true });
+    else store.addCard({ id, ...owner, ...facts, main: false, createdAt: clock() });
+    if (paidBy || !every.some(({ main }) => main)) store.makeMain(userId, id);
     return true;
   }
 
   /** Asks the provider for cards whose notification was lost. */
-  async function learn(payment: Pick<PaymentRow, "userId" | "provider" | "createdAt">): Promise<void> {
+  async function learn(payment: Purchase): Promise<void> {
     if (!provider?.renews || payment.provider !== provider.name || linked(payment.userId).length > 0) return;
     const cards = await provider.cards(payment.userId);
     db.transaction(() => {
-      for (const card of cards) keep(payment, card);
+      for (const card of cards) keep(payment, card, false);
     });
   }
 
