@@ -45,7 +45,18 @@ export function createFeatures(deps: Deps) {
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
   const social = createSocial({ ...deps, ties, profile, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
-  const events = createEvents({ ...deps, chats, images, places, profile, reports, tags, ties, vip });
+  const events = createEvents({
+    ...deps,
+    chats,
+    images,
+    notifications,
+    places,
+    profile,
+    reports,
+    tags,
+    ties,
+    vip,
+  });
   const calendar = createCalendar({ ...deps, events });
   const reminders = createReminders({ ...deps, events, notifications });
   const sharing = createSharing({ ...deps, events, places });

@@ -22,6 +22,7 @@ export const LETTERS = {
   messages: { byDefault: true },
   friendRequests: { byDefault: true },
   eventReminders: { byDefault: true },
+  eventNews: { byDefault: true },
   news: { byDefault: false, consent: "newsletter" },
   digest: { byDefault: false },
   matches: { byDefault: true },

@@ -14,6 +14,7 @@ import type { ReportBody } from "#contract/reports.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Reports } from "#src/features/reports/actions.ts";
@@ -24,6 +25,7 @@ import { createHosting } from "./hosting/actions.ts";
 import { createHosts, placedAt } from "./hosts/actions.ts";
 import { createLive } from "./live/actions.ts";
 import { createEventMap } from "./map/actions.ts";
+import { createNotices } from "./notices/actions.ts";
 import { createPeople, type Told } from "./people/actions.ts";
 import { createPeopleStore } from "./people/store.ts";
 import { createPreferences } from "./preferences/actions.ts";
@@ -36,6 +38,7 @@ export type Events = ReturnType<typeof createEvents>;
 type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "services"> & {
   chats: Chats;
   images: Images;
+  notifications: Notifications;
   places: Places;
   profile: Profile;
   reports: Reports;
@@ -53,6 +56,7 @@ export function createEvents(deps: EventsDeps) {
   const live = createLive({ ...deps, reading });
   const map = createEventMap({ ...deps, reading, preferences });
   const store = createPeopleStore(db);
+  const notices = createNotices({ ...deps, reading, store });
   const people = createPeople({ ...deps, store, reading, changed });
   const hosting = createHosting({ ...deps, reading, writing, people, store, live });
   const hosts = createHosts({ ...deps, live, people });
@@ -64,10 +68,8 @@ export function createEvents(deps: EventsDeps) {
     const event = store.event(number);
     if (!event) return;
     live.tell("EVENT_UPDATED", placedAt(event));
-    notify(number, told);
+    notices.of(event, told);
   }
-
-  function notify(_number: number, _told: readonly Told[]): void {}
 
   /** Only for the eyes of one member: their other tabs hear of it. */
   function kept(me: string, id: string, keep: (number: number) => void): void {
@@ -129,17 +131,22 @@ export function createEvents(deps: EventsDeps) {
         ...placedAt(after),
         cells: [...placedAt(before).cells, ...placedAt(after).cells],
       });
-      notify(after.number, told);
+      notices.of(after, told);
+      notices.moved(before, after);
       return reading.one(me, id, lang);
     },
     cancel(me: string, id: string, reason: string, lang: Lang): Event {
-      live.tell("EVENT_UPDATED", placedAt(writing.cancel(me, id, reason)));
+      const before = writing.cancel(me, id, reason);
+      live.tell("EVENT_UPDATED", placedAt(before));
+      notices.cancelled(before);
       return reading.one(me, id, lang);
     },
-    remove(me: string, id: string): void {
+    remove(me: string, id: string, reason: string): void {
       const row = reading.ownRow(me, id);
       const audience = live.audienceOf(placedAt(row));
+      const tell = notices.beforeDeleting(row, reason);
       writing.remove(me, id);
+      tell();
       live.tellGone(audience, id, row.revision + 1);
     },
 

@@ -117,8 +117,8 @@ const hosting = ({ events, guards }: Parts) =>
     )
     .delete(
       "/:id",
-      ({ session, params }) => {
-        events.remove(session.userId, params.id);
+      ({ session, params, query }) => {
+        events.remove(session.userId, params.id, query.reason);
         return {};
       },
       {

@@ -3,24 +3,34 @@ import type { Lang } from "#contract/lang.ts";
 import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { MailData } from "#src/services/mail/letter.ts";
+import { type EventNewsKind, eventNewsOf, placeOf } from "./event-texts.ts";
 import type { News } from "./pushing.ts";
 import { TTL } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 
-interface Parts extends Pick<Deps, "config" | "services"> {
+interface Parts extends Pick<Deps, "config" | "log" | "services"> {
   profile: Profile;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
-  /** Shows it on every browser of the person, whoever is here: an open tab in the background reminds no one. */
+  /** Shows it on every browser of the person, whoever is here: an open tab in the background tells no one. */
   push: (news: News) => void;
 }
 
-/** What people are told of an event that they come to. `seen` is the event as they may see it. */
-export function createEventNews({ config, services, profile, store, unsubscribing, push }: Parts) {
+/** A host reads of guests in the app, and hears of them by push: a letter a guest would be too many. */
+const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
+
+/** What people are told of events. `seen` is the event as the one who is told may see it. */
+export function createEventNews({ config, log, services, profile, store, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
-  /** `body` is the rest of a notification that begins with the title of the event; a later one takes its place. */
-  function eventPush(to: string, seen: Event, body: (lang: Lang) => string, isOpen = () => true): void {
+  /** A notification that begins with the title of the event; a later one takes its place. */
+  function eventPush(
+    to: string,
+    seen: Event,
+    body: (lang: Lang) => string,
+    ttlSeconds: number = TTL.event,
+  ): void {
     push({
       to,
       from: () => seen.user,
@@ -30,38 +40,73 @@ export function createEventNews({ config, services, profile, store, unsubscribin
       url: pathOf(seen),
       body: (_texts, lang) => body(lang),
       urgency: "high",
-      ttlSeconds: TTL.event,
-      isOpen,
+      ttlSeconds,
+      isOpen: () => true,
     });
   }
 
-  /** The letter of a reminder, to who wants such letters; call it inside the transaction that notes it. */
-  function eventReminder(to: string, seen: Event, lead: "day" | "hour"): void {
+  /** To who wants letters of this kind and may be written to. */
+  function write(
+    to: string,
+    kind: "eventReminders" | "eventNews",
+    letter: (addressee: Addressee) => EventLetter,
+  ) {
     const person = store.addressee(to);
-    if (!person || person.isOut || !profile.notifications(to).eventReminders) return;
-    const { title, mine, startsAt, endsAt, zone } = seen;
+    if (!person || person.isOut || !profile.notifications(to)[kind]) return;
+    const unsubscribe = unsubscribing.linkFor(to, kind);
     services.mails.enqueue({
       to: person.email,
       lang: person.lang,
-      kind: "event_soon",
-      data: {
-        ...{ name: person.name, title, lead, mine },
-        place: placeOf(seen),
-        when: {
-          startsAt: Date.parse(startsAt),
-          endsAt: endsAt === null ? null : Date.parse(endsAt),
-          zone,
-        },
-        link: new URL(pathOf(seen), config.publicUrl).href,
-        unsubscribe: unsubscribing.linkFor(to, "eventReminders"),
-      },
+      ...letter({ ...person, unsubscribe }),
     });
+  }
+
+  const about = (seen: Event, { name, unsubscribe }: Addressee) => ({
+    name,
+    title: seen.title,
+    place: placeOf(seen),
+    when: {
+      startsAt: Date.parse(seen.startsAt),
+      endsAt: seen.endsAt === null ? null : Date.parse(seen.endsAt),
+      zone: seen.zone,
+    },
+    link: new URL(pathOf(seen), config.publicUrl).href,
+    unsubscribe,
+  });
+
+  /** The letter of a reminder; call it inside the transaction that notes it. */
+  function eventReminder(to: string, seen: Event, lead: "day" | "hour"): void {
+    write(to, "eventReminders", (person) => ({
+      kind: "event_soon",
+      data: { ...about(seen, person), lead, mine: seen.mine },
+    }));
+  }
+
+  /** By push, and by letter where it matters. Never throws: what it tells of has happened already. */
+  function tellOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
+    try {
+      eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);
+      if (WITHOUT_LETTER.includes(kind)) return;
+      write(to, "eventNews", (person) => ({
+        kind: "event_news",
+        data: { ...about(seen, person), ...eventNewsOf(kind, seen, person.lang) },
+      }));
+    } catch (error) {
+      log.error({ err: error, news: kind }, "News of an event were not told");
+    }
   }
 
   /** The language that a person's letters are in. */
   const langOf = (userId: string): Lang => store.addressee(userId)?.lang ?? "ru";
 
-  return { eventPush, eventReminder, langOf };
+  return { eventPush, eventReminder, tellOfEvent, langOf };
 }
 
-const placeOf = ({ address: { text, city } }: Event) => text ?? city?.name ?? "";
+interface Addressee {
+  name: string;
+  lang: Lang;
+  unsubscribe: string;
+}
+type EventLetter = { [K in "event_soon" | "event_news"]: { kind: K; data: MailData[K] } }[
+  | "event_soon"
+  | "event_news"];

@@ -60,6 +60,7 @@ describe("A letter that people may do without can be ended from the mail program
       messages: false,
       friendRequests: true,
       eventReminders: true,
+      eventNews: true,
       matches: true,
       news: false,
       digest: false,

@@ -34,6 +34,7 @@ describe("Settings", () => {
       messages: true,
       friendRequests: true,
       eventReminders: true,
+      eventNews: true,
       news: false,
       digest: false,
       matches: true,

@@ -43,7 +43,9 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
 
   function tell(kind: ReminderKind, event: DueEvent, userId: string): void {
     try {
-      const seen = events.visible(userId, event.id, notifications.langOf(userId));
+      const visible = events.visible(userId, event.id, notifications.langOf(userId));
+      // "Still coming?" was asked in its place.
+      const seen = kind === "day" && visible?.attendance?.confirmBy ? undefined : visible;
       db.transaction(() => {
         store.note(kind, event, userId, false);
         if (seen) notifications.eventReminder(userId, seen, kind);

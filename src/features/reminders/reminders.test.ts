@@ -20,13 +20,16 @@ afterEach(async () => {
   await server.stop();
 });
 
-/** What the job of each minute writes now: subjects of letters, and to whom. */
+/** What the job of each minute writes now: subjects of reminders, and to whom. */
 async function remind(after = 0): Promise<[to: string, subject: string][]> {
   const before = server.letters.length;
   world.clock.advance(after);
   await world.features.reminders.remindDue();
   await world.deps.services.mails.deliverDue();
-  return server.letters.slice(before).map(({ to, subject }) => [to?.[0]?.address ?? "", subject ?? ""]);
+  return server.letters
+    .slice(before)
+    .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
+    .filter(([, subject]) => /^(Скоро встреча|Через час)/.test(subject));
 }
 const to = async (after = 0) => (await remind(after)).map(([address]) => address).toSorted();
 

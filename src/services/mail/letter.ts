@@ -60,6 +60,15 @@ export interface MailData {
     link: string;
   };
   /** `lead` is how long before it begins. */
+  /** `text` is what happened, in a sentence. */
+  event_news: {
+    name: string;
+    title: string;
+    subject: string;
+    text: string;
+    place: string;
+    when: When;
+  } & Unsubscribable;
   event_soon: {
     name: string;
     title: string;

@@ -156,6 +156,15 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop e-mails about friend requests", link: unsubscribe },
   }),
+  event_news: ({ title, subject, text, place, when, link, unsubscribe }) => ({
+    subject,
+    preheader: text,
+    heading: title,
+    paragraphs: [`${text}.`, `When: ${whenOf(when, "en")}.`, ...(place ? [`Where: ${place}.`] : [])],
+    button: { label: "Open the meetup", link },
+    notes: [],
+    unsubscribe: { label: "Stop e-mails about changes of meetups", link: unsubscribe },
+  }),
   event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
     subject: `${lead === "hour" ? "In an hour" : "Coming up"}: ${title}`,
     preheader: whenOf(when, "en"),

@@ -172,6 +172,15 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не присылать письма о заявках", link: unsubscribe },
   }),
+  event_news: ({ title, subject, text, place, when, link, unsubscribe }) => ({
+    subject,
+    preheader: text,
+    heading: title,
+    paragraphs: [`${text}.`, `Когда: ${whenOf(when, "ru")}.`, ...(place ? [`Где: ${place}.`] : [])],
+    button: { label: "Открыть встречу", link },
+    notes: [],
+    unsubscribe: { label: "Не присылать письма о переменах во встречах", link: unsubscribe },
+  }),
   event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
     subject: `${lead === "hour" ? "Через час" : "Скоро встреча"}: ${title}`,
     preheader: whenOf(when, "ru"),

@@ -31,6 +31,10 @@ const DATA: MailData = {
   renewal_soon: { ...RENEWAL, before: { currency: "RUB", amount: 29_900 }, card: "0777" },
   renewal_failed: { ...RENEWAL, why: "insufficient_funds" },
   renewal_over: { ...RENEWAL, why: "failed" },
+  event_news: {
+    ...{ name: "Анна", title: "Прогулка", subject: "Перенос: Прогулка", text: "Теперь в шесть", ...END },
+    ...{ place: "Тверская улица, 7", when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" } },
+  },
   event_soon: {
     ...{ name: "Анна", title: "Прогулка", place: "Тверская улица, 7", lead: "day", mine: false, ...END },
     when: { startsAt: AT, endsAt: null, zone: "Europe/Moscow" },
@@ -99,7 +103,7 @@ describe("Every letter, in both languages,", () => {
 });
 
 test("Letters that people may do without say how to end them, in both their forms.", () => {
-  for (const kind of ["unread", "friend_requests", "event_soon", "digest"] as const)
+  for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest"] as const)
     for (const letters of [lettersRu, lettersEn]) {
       const letter = write(letters, kind);
       const { html, text } = render(letter, BRAND, "ru");

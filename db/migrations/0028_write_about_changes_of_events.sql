@@ -1,0 +1,1 @@
+ALTER TABLE `notification_settings` ADD `event_news` integer DEFAULT true NOT NULL;

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { eventsIn } from "#test/helpers/event-world.ts";
+import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import type { TestPerson } from "#test/helpers/people.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+
+let server: MailServer;
+let world: ReturnType<typeof createPushedWorld>;
+let town: ReturnType<typeof eventsIn>;
+beforeEach(async () => {
+  server = await startMailServer();
+  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
+  town = eventsIn(world);
+});
+afterEach(async () => {
+  await world.deps.services.mails.stop();
+  await world.close();
+  await server.stop();
+});
+
+/** Letters that were written since the last look: to whom, and the subject. */
+async function letters(): Promise<[to: string, subject: string][]> {
+  const before = server.letters.length;
+  await world.deps.services.mails.deliverDue();
+  return server.letters
+    .slice(before)
+    .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
+    .toSorted();
+}
+const bodies = async () => (await world.pushes()).map(({ payload }) => payload.body);
+
+/** Anna hosts, Boris comes; each has a browser. */
+async function walk(changes: Parameters<typeof town.create>[1] = {}) {
+  const [anna, boris] = [town.newVip("Анна"), town.newVip("Борис")];
+  for (const who of [anna, boris]) await world.subscribe(who);
+  const event = await town.create(anna, changes);
+  town.stand(boris, event, "coming");
+  return { anna, boris, event };
+}
+const ANNA = "person-1@example.org";
+const BORIS = "person-2@example.org";
+const VERA = "person-3@example.org";
+
+describe("Those who come are told", () => {
+  test("of another time or place, and of nothing less.", async () => {
+    const { anna, event } = await walk();
+    await town.update(anna, event, { title: "Длинная прогулка", description: "Берите чай" });
+    expect(await letters()).toEqual([]);
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    await town.update(anna, event, { address: "Арбат, 1", lat: 55.75, lon: 37.59 });
+    expect(await letters()).toEqual([[BORIS, "Перенос: Длинная прогулка"]]);
+    expect(await bodies()).toEqual([
+      "Организатор поменял время или место. Теперь: четверг, 17 января 2030 г., 17:00 (UTC+3), Тверская улица, 7",
+      "Организатор поменял время или место. Теперь: четверг, 17 января 2030 г., 17:00 (UTC+3), Арбат, 1",
+    ]);
+  });
+
+  test("that an event is cancelled, and why; so are those who asked or wait.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    town.stand(vera, event, "asked");
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    expect(await letters()).toEqual([
+      [BORIS, "Отмена: Прогулка"],
+      [VERA, "Отмена: Прогулка"],
+    ]);
+    expect(server.letters[0]!.text).toContain("Встреча отменена: Ливень.");
+    expect(await bodies()).toEqual(["Встреча отменена: Ливень"]);
+  });
+
+  test("that an event was deleted, and why.", async () => {
+    const { anna, event } = await walk();
+    await anna.delete(`/api/event/${event.id}?reason=${encodeURIComponent("Заболел")}`);
+    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect(await bodies()).toEqual(["Встреча отменена: Заболел"]);
+  });
+
+  test("nothing of what is over, nor about those who were removed or declined.", async () => {
+    const { anna, boris, event } = await walk();
+    town.stand(boris, event, "removed");
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    world.clock.advance(4 * DAY_MS);
+    await anna.delete(`/api/event/${event.id}`);
+    expect(await letters()).toEqual([]);
+    expect(await bodies()).toEqual([]);
+  });
+
+  test("by push alone, when they want no such letters.", async () => {
+    const { anna, boris, event } = await walk();
+    await boris.post("/api/settings/notification", { eventNews: false });
+    await town.update(anna, event, { startsAt: town.iso(50) });
+    expect(await letters()).toEqual([]);
+    expect(await bodies()).toHaveLength(1);
+  });
+});
+
+describe("Asking to come", () => {
+  const want = (who: TestPerson, { id }: Event) =>
+    who.post("/api/event/reaction/set", { eventID: id, type: "coming" });
+  const answer = (host: TestPerson, { id }: Event, { id: userId }: TestPerson, how: "accept" | "decline") =>
+    host.post(`/api/event/${id}/people/${userId}/${how}`);
+
+  test("is told to the host by push, and its answer to who asked: the address with it, and never before.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    await world.subscribe(vera);
+    await want(vera, event);
+    expect(await bodies()).toEqual(["Новая заявка: ответьте, ждать ли гостя"]);
+    expect(await letters()).toEqual([]);
+    await answer(anna, event, vera, "accept");
+    expect(await letters()).toEqual([[VERA, "Вас ждут: Прогулка"]]);
+    expect((await bodies())[1]).toEndWith("Адрес: Тверская улица, 7");
+  });
+
+  test("that is declined tells no address.", async () => {
+    const { anna, event } = await walk();
+    const vera = town.newVip("Вера");
+    await want(vera, event);
+    await answer(anna, event, vera, "decline");
+    expect(await letters()).toEqual([[VERA, "Без места: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+  });
+
+  test("for a full event: the place that becomes free is offered, with the hour until which it waits.", async () => {
+    const { boris, event } = await walk({ capacity: 1, askToCome: false });
+    const vera = town.newVip("Вера");
+    await want(vera, event);
+    await boris.post("/api/event/reaction/unset", { eventID: event.id, type: "coming" });
+    expect(await letters()).toEqual([[VERA, "Место освободилось: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).toContain("ждёт вас до: среда, 16 января 2030 г., 15:00 (UTC+3)");
+    world.clock.advance(25 * HOUR_MS);
+    world.features.events.tick();
+    expect(await letters()).toEqual([[VERA, "Место занято: Прогулка"]]);
+  });
+
+  test("is taken back by the host: who is removed is told, and not the address.", async () => {
+    const { anna, boris, event } = await walk();
+    await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+    expect(await letters()).toEqual([[BORIS, "Вас нет в списке: Прогулка"]]);
+    expect(server.letters.at(-1)!.text).not.toContain("Тверская");
+  });
+
+  test("'Still coming?' is asked a day before where others wait, in place of the reminder.", async () => {
+    const { event } = await walk({ capacity: 1, askToCome: false });
+    await want(town.newVip("Вера"), event);
+    world.clock.advance(DAY_MS);
+    world.features.events.tick();
+    expect((await letters()).filter(([to]) => to === BORIS)).toEqual([[BORIS, "Придёте? Прогулка"]]);
+    expect((await bodies()).at(-1)).toContain("Ответьте до: четверг, 17 января 2030 г., 09:00 (UTC+3)");
+    await world.features.reminders.remindDue();
+    expect(await letters()).toEqual([[ANNA, "Скоро встреча: Прогулка"]]);
+  });
+});

@@ -1,0 +1,104 @@
+import { whenOf } from "#contract/event-when.ts";
+import type { Event } from "#contract/events.ts";
+import type { Lang } from "#contract/lang.ts";
+
+/** What can happen to someone who has to do with an event. */
+export const EVENT_NEWS = [
+  "asks",
+  "comes",
+  "accepted",
+  "declined",
+  "removed",
+  "offered",
+  "lapsed",
+  "still_coming",
+  "moved",
+  "cancelled",
+] as const;
+export type EventNewsKind = (typeof EVENT_NEWS)[number];
+
+interface NewsTexts {
+  /** Begins the subject of the letter, before the title of the event. */
+  subject: string;
+  text: (told: { when: string; place: string; until: string; reason: string }) => string;
+}
+
+/** What is told of it, below the title of the event. Whom it is about stands in the event itself. */
+const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
+  ru: {
+    asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, ждать ли гостя" },
+    comes: { subject: "Придут к вам:", text: () => "К вам придёт ещё один человек" },
+    accepted: {
+      subject: "Вас ждут:",
+      text: ({ when, place }) => `Организатор вас ждёт: ${when}. Адрес: ${place}`,
+    },
+    declined: { subject: "Без места:", text: () => "Организатор не сможет вас принять" },
+    removed: { subject: "Вас нет в списке:", text: () => "Организатор убрал вас из списка гостей" },
+    offered: {
+      subject: "Место освободилось:",
+      text: ({ until }) => `Место освободилось и ждёт вас до: ${until}`,
+    },
+    lapsed: { subject: "Место занято:", text: () => "Ответа не было, и место перешло к следующему" },
+    still_coming: {
+      subject: "Придёте?",
+      text: ({ until }) => `Вы придёте? Мест ждут другие: без ответа ваше освободится. Ответьте до: ${until}`,
+    },
+    moved: {
+      subject: "Перенос:",
+      text: ({ when, place }) => `Организатор поменял время или место. Теперь: ${when}, ${place}`,
+    },
+    cancelled: {
+      subject: "Отмена:",
+      text: ({ reason }) => (reason ? `Встреча отменена: ${reason}` : "Встреча отменена"),
+    },
+  },
+  en: {
+    asks: { subject: "New request:", text: () => "New request: say whether you expect this guest" },
+    comes: { subject: "One more guest:", text: () => "One more person is coming" },
+    accepted: {
+      subject: "You are expected:",
+      text: ({ when, place }) => `The host expects you: ${when}. Address: ${place}`,
+    },
+    declined: { subject: "No place:", text: () => "The host cannot take you in" },
+    removed: { subject: "You are off the list:", text: () => "The host took you off the list of guests" },
+    offered: {
+      subject: "A place is free:",
+      text: ({ until }) => `A place is free, and held for you until: ${until}`,
+    },
+    lapsed: {
+      subject: "Place taken:",
+      text: () => "There was no answer, so your place went to the next in line",
+    },
+    still_coming: {
+      subject: "Still coming?",
+      text: ({ until }) =>
+        `Still coming? Others wait for a place, and silence frees yours. Answer by: ${until}`,
+    },
+    moved: {
+      subject: "Moved:",
+      text: ({ when, place }) => `The host changed time or place. Now: ${when}, ${place}`,
+    },
+    cancelled: {
+      subject: "Cancelled:",
+      text: ({ reason }) => (reason ? `The meetup is cancelled: ${reason}` : "The meetup is cancelled"),
+    },
+  },
+};
+
+/** `seen` is the event as the one who is told may see it: an address that is not theirs is not in it. */
+export function eventNewsOf(kind: EventNewsKind, seen: Event, lang: Lang): { subject: string; text: string } {
+  const { subject, text } = TEXTS[lang][kind];
+  const { zone, attendance } = seen;
+  const until = attendance?.until ?? attendance?.confirmBy;
+  return {
+    subject: `${subject} ${seen.title}`,
+    text: text({
+      when: whenOf({ startsAt: Date.parse(seen.startsAt), endsAt: null, zone }, lang),
+      place: placeOf(seen),
+      until: until ? whenOf({ startsAt: Date.parse(until), endsAt: null, zone }, lang) : "",
+      reason: seen.cancelReason ?? "",
+    }),
+  };
+}
+
+export const placeOf = ({ address: { text, city } }: Event): string => text ?? city?.name ?? "";
