@@ -7,7 +7,10 @@ import type { BenchRow } from "./report.ts";
 const ROUNDS = 20;
 const TARGET_MS = 500;
 
-/** From the click on Start, somebody already waiting, to the first picture of them: two real browsers with made-up cameras. */
+/**
+ * From the click on Start, someone already waiting, to the first picture of them: two real browsers with made-up
+ * cameras.
+ */
 export async function firstFrameBench(): Promise<BenchRow[]> {
   const server = await startServer({ LOG_LEVEL: "error" });
   const browser = await chromium.launch({

@@ -147,7 +147,7 @@ function mix(mode: Mode): BenchRow[] {
   ];
 }
 
-/** Everybody wants a country that nobody is from. */
+/** Everybody wants a country that no one is from. */
 function unmatchable(mode: Mode, size: number): BenchRow[] {
   const random = seeded(4);
   const matcher = createMatcher();
@@ -196,7 +196,7 @@ function farApart(size: number): BenchRow {
   };
 }
 
-/** All who wait are blocked by one person, and could meet nobody else. */
+/** All who wait are blocked by one person, and could meet no one else. */
 function heavyBlocker(size: number): BenchRow[] {
   return (["classic", "rating"] as const).map((mode) => {
     const random = seeded(6);

@@ -162,7 +162,10 @@ const prepareSteps = (sqlite: Database) => ({
   rollbackTo: sqlite.prepare("ROLLBACK TO inner_work"),
 });
 
-/** A courtesy to whoever copies the file. Litestream may hold a lock of its own: then the log stays, and nobody waits. */
+/**
+ * A courtesy to anyone who copies the file. Litestream may hold a lock of its own: then the log stays, and no one
+ * waits.
+ */
 function emptyLog(sqlite: Database): void {
   try {
     sqlite.run("PRAGMA busy_timeout = 0");

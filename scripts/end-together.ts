@@ -5,7 +5,10 @@ const LOOK_MS = 500;
 /** Read at once: a starter that dies early leaves this process to init, which is no starter to wait for. */
 const starter = process.ppid;
 
-/** Ends the child when this process is told to end, and when whoever started it is gone without passing that on. */
+/**
+ * Ends the child when this process is told to end, and when the process that started it is gone without passing that
+ * on.
+ */
 export function endTogether(child: Subprocess): void {
   const end = () => child.kill("SIGTERM");
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);

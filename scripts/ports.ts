@@ -1,4 +1,4 @@
-/** A port that nobody uses at this moment. */
+/** A port that no one uses at this moment. */
 export function freePort(): number {
   const probe = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   const { port } = probe;

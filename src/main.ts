@@ -43,9 +43,7 @@ function start(config: Config): void {
   watchProcess(deps.metrics);
   deps.services.mails.start();
   // The first search waits for it otherwise; nothing else does.
-  server.features.dating
-    .warmUp()
-    .catch((err) => deps.log.error({ err }, "Reading people for the search failed"));
+  server.features.dating.warmUp().catch((err) => deps.log.error({ err }, "Failed to load the search index"));
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
@@ -57,8 +55,8 @@ function start(config: Config): void {
  * themselves, and every request has its own answer. It is told in the log instead.
  */
 function surviveDefects({ log }: Deps): void {
-  process.on("uncaughtException", (error) => log.error({ err: error }, "Nobody caught this"));
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "Nobody awaited this"));
+  process.on("uncaughtException", (error) => log.error({ err: error }, "Uncaught exception"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled rejection"));
 }
 
 function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): void {

@@ -14,7 +14,7 @@ interface Measured {
   perFrame: number;
 }
 
-/** Somebody comes online whom a thousand open tabs listen to. */
+/** Someone comes online whom a thousand open tabs listen to. */
 export async function comingOnline(): Promise<BenchRow[]> {
   const [ours, peer] = [await measure(RANDEVU), await measure(SOCKET_IO)];
   return [

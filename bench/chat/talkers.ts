@@ -17,7 +17,7 @@ export interface Kind {
   message(to: string): string;
   /** What the frame begins with by which the companion hears of it. */
   heard: string;
-  /** Asks to hear when somebody comes online; what the answer begins with, and the frame that says they came. */
+  /** Asks to hear when someone comes online; what the answer begins with, and the frame that says they came. */
   listen(userId: string): string;
   listening: string;
   came: string;

@@ -15,7 +15,7 @@ export { LANGS, type Lang };
 
 const STORAGE_KEY = "lang";
 
-/** Loads one file per language and namespace, and only those that somebody asked for. */
+/** Loads one file per language and namespace, and only those that someone asked for. */
 const backend: BackendModule = {
   type: "backend",
   init: () => {},

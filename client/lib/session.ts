@@ -26,7 +26,7 @@ export function signIn(token: string): void {
 
 let leaving = false;
 
-/** Forgets the token, in every tab. Telling the server is up to whoever lets a person leave. */
+/** Forgets the token, in every tab. Telling the server is up to the caller. */
 export function endSession(ended: Ended): void {
   const before = $session.get();
   // What was under way when a person left, and is refused after it, is no expiry.
@@ -74,7 +74,7 @@ export const rememberHeading = (href: string): void => tab.write(HEADING_KEY, hr
 /** The remembered page, which stays remembered. */
 export const headingTo = (): string | null => tab.read(HEADING_KEY);
 
-/** The remembered page, once. Only an address on this site counts, so that nobody can plant another one. */
+/** The remembered page, once. Only an address on this site counts, so that no one can plant another one. */
 export function takeHeading(): string | null {
   const href = tab.read(HEADING_KEY);
   tab.forget(HEADING_KEY);

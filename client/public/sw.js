@@ -42,7 +42,7 @@ async function open(url) {
   await tab.focus().catch(() => {});
 }
 
-/** Whether the page took it: one where nobody is signed in does not listen. */
+/** Whether the page took it: one where no one is signed in does not listen. */
 function asked(tab, url) {
   return new Promise((answer) => {
     const { port1, port2 } = new MessageChannel();

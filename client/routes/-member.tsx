@@ -15,7 +15,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 
 /**
  * What is with a member on every page: calls that come in, messages, requests, reviews. Each feature adds its part here;
- * the whole is loaded once somebody is signed in, so that the first load of a guest carries none of it.
+ * the whole is loaded once someone is signed in, so that the first load of a guest carries none of it.
  */
 export default function Member() {
   const me = useQuery(meQuery).data;

@@ -82,7 +82,7 @@ function Root() {
   );
 }
 
-/** Whoever signed in to an account they had deleted decides first whether to have it back. */
+/** A user who signed in to an account they had deleted decides first whether to have it back. */
 function useDeletedAccount(deletedAt: string | null): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -33,7 +33,7 @@ function Other() {
   return <OtherProfile key={id} id={id} actions={actionsFor} />;
 }
 
-/** Nobody, or an address that is no id at all. */
+/** No one, or an address that is no id at all. */
 function toNotFound(error: unknown): never {
   if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
   throw error;

@@ -26,7 +26,7 @@ function Call() {
   return <CallPage key={id} friend={friend} objection={objectionTo(friend, me?.vipObject.active ?? false)} />;
 }
 
-/** Nobody, or an address that is no id at all. */
+/** No one, or an address that is no id at all. */
 function toNotFound(error: unknown): never {
   if (error instanceof Failure && (error.status === 404 || error.status === 422)) throw notFound();
   throw error;

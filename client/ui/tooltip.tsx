@@ -12,7 +12,7 @@ export interface TooltipProps {
   text: string;
   shortcut?: string;
   side?: keyof typeof SIDES;
-  /** The child already carries the text as its name; saying it twice helps nobody. */
+  /** The child already carries the text as its name; saying it twice helps no one. */
   isLabel?: boolean;
   children: ReactElement<{ "aria-describedby"?: string }>;
 }

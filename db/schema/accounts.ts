@@ -30,8 +30,8 @@ export const accounts = sqliteTable(
 );
 
 /**
- * Somebody who filled in the form and has not opened the letter. `id` becomes the user's. Two may name one e-mail:
- * whoever reads its letters decides which becomes an account, and the others go.
+ * A user who filled in the form and has not opened the letter. `id` becomes the user's. Two may name one e-mail:
+ * anyone who reads its letters decides which becomes an account, and the others go.
  */
 export const registrations = sqliteTable(
   "registrations",
@@ -51,7 +51,7 @@ export const registrations = sqliteTable(
     browserHash: text(),
     /** A code proved `phoneNumber`, before the letter was opened or after. */
     phoneVerifiedAt: integer(),
-    /** Set when somebody came through a provider that gave no proven e-mail. */
+    /** Set when someone came through a provider that gave no proven e-mail. */
     provider: text(),
     subject: text(),
     createdAt: integer().notNull(),
@@ -64,7 +64,7 @@ export const registrations = sqliteTable(
   ],
 );
 
-/** What somebody agreed to, which version of the text, and when. Rows are added, never changed. */
+/** What someone agreed to, which version of the text, and when. Rows are added, never changed. */
 export const consents = sqliteTable(
   "consents",
   {
@@ -78,8 +78,9 @@ export const consents = sqliteTable(
 );
 
 /**
- * Links in letters: of a registration, or of somebody with an account. Only the SHA-256 of the token is kept. Several may be
- * open at once, since letters arrive late and people open an older one; using one closes all of its kind; a change of password or a sign-out everywhere closes every one of the account.
+ * Links in letters: of a registration, or of someone with an account. Only the SHA-256 of the token is kept. Several
+ * may be open at once, since letters arrive late and people open an older one; using one closes all of its kind; a
+ * change of password or a sign-out everywhere closes every one of the account.
  */
 export const linkTokens = sqliteTable(
   "link_tokens",
@@ -132,7 +133,7 @@ export const connections = sqliteTable(
   ],
 );
 
-/** Somebody is at a provider's sign-in page and will come back with `state`. */
+/** Someone is at a provider's sign-in page and will come back with `state`. */
 export const oauthAttempts = sqliteTable(
   "oauth_attempts",
   {
@@ -142,7 +143,7 @@ export const oauthAttempts = sqliteTable(
     browserHash: text().notNull(),
     verifier: text().notNull(),
     nonce: text().notNull(),
-    /** The session that asked to link the provider. Null: somebody signs in. */
+    /** The session that asked to link the provider. Null: someone signs in. */
     sessionId: text(),
     expiresAt: integer().notNull(),
   },

@@ -83,7 +83,7 @@ export const messages = sqliteTable(
   (table) => [uniqueIndex("messages_in_chat").on(table.chatId, table.seq)],
 );
 
-/** Photos in messages. Whoever sees the message sees its photos, whatever the levels of its sender's profile. */
+/** Photos in messages. A user who sees the message sees its photos, whatever the levels of its sender's profile. */
 export const messageImages = sqliteTable(
   "message_images",
   {

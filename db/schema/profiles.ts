@@ -10,7 +10,7 @@ const person = () =>
 
 /**
  * Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown.
- * A removed one is nobody's photo any more; its row goes once its files are gone, however often that has to be tried.
+ * A removed one is no one's photo any more; its row goes once its files are gone, however often that has to be tried.
  */
 export const images = sqliteTable(
   "images",

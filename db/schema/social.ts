@@ -9,7 +9,7 @@ const person = () =>
 
 /**
  * A request for friendship that waits for an answer ("follow" in the calls). Accepting removes it. A declined one stays
- * for a day, seen by nobody but the one who asked, so that nobody is asked again and again.
+ * for a day, seen by no one but the one who asked, so that no one is asked again and again.
  */
 export const friendRequests = sqliteTable(
   "friend_requests",

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/time.ts";
 import type { Story } from "./story.ts";
 
-/** Whoever knows these is let in, so they exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
+/** A user who knows these is let in, so they exist only where `PUBLIC_URL` is a loopback address (`seed.ts`). */
 export const DEMO_PASSWORD = "demo2030";
 
 export interface DemoAccount {

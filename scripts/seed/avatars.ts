@@ -10,8 +10,8 @@ const PICTURES = 16;
 const SIDE = 480;
 
 /**
- * Gives demo people who have none an avatar: an abstract gradient, since a face would be somebody's. The photos and their
- * ids are the same wherever the same town is dressed.
+ * Gives demo people who have none an avatar: an abstract gradient, since a face would be someone's. The photos and
+ * their ids are the same wherever the same town is dressed.
  */
 export async function dressTown(
   db: Db,
@@ -72,7 +72,7 @@ export async function undressTown(db: Db, { storage }: { storage: Storage }): Pr
     for (const size of ["full", "screen", "thumb"]) await storage.remove(`images/${id}/${size}.webp`);
 }
 
-/** The person's id with another ending: no chance is needed, and nobody else has it. */
+/** The person's id with another ending: no chance is needed, and no one else has it. */
 const avatarIdOf = (personId: string) => `${personId.slice(0, -4)}a0a0`;
 
 /** Nine dark, warm or golden points, stretched until they flow into each other. */

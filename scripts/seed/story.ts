@@ -63,7 +63,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         left.splice(between(0, left.length - 1), 1),
       ).flat();
     },
-    /** Puts interests into a profile; whoever tells the story counts them at its end. */
+    /** Puts interests into a profile; the teller counts them at its end. */
     carries(userId: string, names: string[]): void {
       for (const name of names) {
         db.orm

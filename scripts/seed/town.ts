@@ -51,7 +51,7 @@ export const removeTown = (db: Db): number =>
     return removed;
   });
 
-/** Whoever is VIP from the start has an entry that says so. */
+/** A user who is VIP from the start has an entry that says so. */
 const openLedger = ({ sqlite }: Db) =>
   sqlite.run(
     `INSERT INTO vip_ledger (user_id, at, reason, vip_until)

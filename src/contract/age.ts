@@ -1,6 +1,6 @@
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
-/** Full years of somebody born on this day (`yyyy-MM-dd`), by the calendar of UTC. */
+/** Full years of someone born on this day (`yyyy-MM-dd`), by the calendar of UTC. */
 export function ageOn(birthday: string, now: number): number {
   const [year = 0, month = 1, day = 1] = birthday.split("-").map(Number);
   const today = new Date(now);
@@ -17,7 +17,7 @@ export function ageOn(birthday: string, now: number): number {
 export const birthdayForOthers = (age: number, now: number): string =>
   `${String(new Date(now).getUTCFullYear() - age).padStart(4, "0")}-01-01`;
 
-/** 18 to 120, to the day: whoever is 18 tomorrow is not. */
+/** 18 to 120, to the day: anyone who is 18 tomorrow is not. */
 export function isAgeAllowed(birthday: string, now: number): boolean {
   const age = ageOn(birthday, now);
   return age >= AGE_MIN && age <= AGE_MAX;

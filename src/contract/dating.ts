@@ -57,7 +57,7 @@ export const countAnswer = z.object({
 export type CountAnswer = z.infer<typeof countAnswer>;
 export const countBody = searchPreferences.partial().extend({ withWritten: z.boolean().optional() });
 
-/** Why somebody is suggested, in one line. `names` are the interests that both have. */
+/** Why someone is suggested, in one line. `names` are the interests that both have. */
 const reason = z.object({
   kind: z.enum(["tags", "goal", "near", "online", "new", "rating", "mutual"]),
   names: z.array(z.string()),

@@ -99,7 +99,7 @@ export const FILTERS = {
     trait: "rating",
   }),
   withPhotos: base({ ...flag, places: PEOPLE, trait: "photos" }),
-  // Whoever waits in the queue is online, so it says something in the search alone.
+  // A user who waits in the queue is online, so it says something in the search alone.
   isOnline: base({ ...flag, places: SEARCH }),
   hiddenViewed: base({ ...flag, places: EVERYWHERE }),
   isMutual: base({ ...flag, places: SEARCH }),
@@ -194,7 +194,7 @@ export function countingOf<P extends Preferences>(preferences: P, isVip: boolean
 export const countFilters = (preferences: Preferences, isVip: boolean): number =>
   setFilters(countingOf(preferences, isVip)).length;
 
-/** The VIP filters that somebody without VIP has set: kept, and left out. */
+/** The VIP filters that someone without VIP has set: kept, and left out. */
 export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 

@@ -15,7 +15,7 @@ export const RATING_WINDOW = 20;
 export const RATING_REVIEWS_MIN = 3;
 /** Length of a rated talk, from which on a review is asked for. */
 export const REVIEWED_TALK_MS = 30_000;
-/** A review that nobody has given is asked for no longer than this. */
+/** A review that no one has given is asked for no longer than this. */
 export const REVIEW_DAYS = 7;
 /** From this average on a rating is a high one: what the `highRating` filter means. */
 export const HIGH_RATING = 4;
@@ -76,7 +76,7 @@ export const FRIENDS_PER_PAGE = 10;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
 
-/** Somebody who has stopped typing says nothing; the sign goes by itself after this long. */
+/** A user who has stopped typing says nothing; the sign goes by itself after this long. */
 export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */
@@ -102,7 +102,7 @@ export const GRACE_DAYS = 3;
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;
 
-/** Why somebody is reported: six reasons, and another one in one's own words. */
+/** Why someone is reported: six reasons, and another one in one's own words. */
 export const REPORT_REASONS = [
   "insults",
   "violent_threats",

@@ -19,10 +19,10 @@ export type ProviderId = z.infer<typeof provider>;
 export const providerList = z.object({ data: z.array(provider) });
 
 const ticket = z.string().min(1).max(200);
-/** Answers a token, or `need_email` with a `ticket` for somebody new: the form at `/auth/email` comes next. */
+/** Answers a token, or `need_email` with a `ticket` for a new user: the form at `/auth/email` comes next. */
 export const exchangeBody = z.object({ ticket });
 
-/** POST /api/auth/oauth/pending: what the provider told about somebody new, to fill the form with. */
+/** POST /api/auth/oauth/pending: what the provider told about a new user, to fill the form with. */
 export const pendingSignUp = z.object({
   provider,
   email: z.string().nullable(),

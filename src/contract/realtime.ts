@@ -27,7 +27,9 @@ const guestKey = z.uuid();
 const clientData = {
   /** First frame of a connection: who is there (for guests), and the room to come back to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
-  /** Speaking for somebody else ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended"). */
+  /**
+   * Speaking for another user ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended").
+   */
   AUTHENTICATION_MESSAGE: z.object({ token }),
   SIGN_OUT: z.object({ token: token.optional() }),
   /**
@@ -118,7 +120,10 @@ const serverData = {
   COMPANION_AWAY: z.object({ roomId: z.string(), away: z.boolean() }),
   /** This person's queue or room ended here, since another tab took over. */
   QUEUE_TAKEN: z.object({}),
-  /** The search of this tab ended: it speaks for somebody else now or a call began ("ended"), or people complained ("moderated"). */
+  /**
+   * The search of this tab ended: it speaks for another user now or a call began ("ended"), or people complained
+   * ("moderated").
+   */
   QUEUE_ENDED: z.object({ reason: leaveReason.extract(["ended", "moderated"]) }),
   ONLINE_NOW: z.object({ count: z.int() }),
   /** A message in one of my chats, as I see it; my own ones too, for my other tabs. */
@@ -129,7 +134,7 @@ const serverData = {
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` has read everything up to `seq`; that may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
-  /** Somebody whom this tab listens to (JOIN_SOCKET_ROOM) came or went. */
+  /** A user whom this tab listens to (JOIN_SOCKET_ROOM) came or went. */
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
   /** Requests, friendship or blocks between me and `userId` are now like this. */
@@ -138,15 +143,15 @@ const serverData = {
     relation,
     blocks: z.object({ byMe: z.boolean(), byThem: z.boolean() }),
   }),
-  /** Somebody calls me; every tab of mine rings. */
+  /** Someone calls me; every tab of mine rings. */
   CALL: z.object({ callId: z.string(), from: face }),
   /** The call was answered: in this tab the talk begins. */
   CALL_ANSWERED: z.object({ callId: z.string(), userId: z.string(), room: enterRoom }),
   /** It is over for this tab, whether it rang here or was a talk. */
   CALL_FINISHED: z.object({ callId: z.string(), userId: z.string(), reason: callEnd }),
-  /** Nobody answered. */
+  /** No one answered. */
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
-  /** Somebody called while I was in another call or room; it did not ring. */
+  /** Someone called while I was in another call or room; it did not ring. */
   CALL_MISSED: z.object({ from: face }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),

@@ -17,6 +17,6 @@ const missing = { path: ["text"], error: "required" };
 export const reportBody = z.object({ ...said, chatId: z.uuid().optional() }).refine(tellsWhat, missing);
 export type ReportBody = z.output<typeof reportBody>;
 
-/** REPORT of the socket: the room names the companion to the server, and to nobody else. Guests may say it too. */
+/** REPORT of the socket: the room names the companion to the server, and to no one else. Guests may say it too. */
 export const roomReport = z.object({ ...said, roomId: z.string().max(64) }).refine(tellsWhat, missing);
 export type RoomReport = z.output<typeof roomReport>;

@@ -25,7 +25,7 @@ export const contactCounts = z.object({
 });
 export type ContactCounts = z.infer<typeof contactCounts>;
 
-/** What lies between me and somebody after a call that changed it. */
+/** What lies between me and someone after a call that changed it. */
 export const relation = z.object({
   following: z.boolean(),
   followsMe: z.boolean(),

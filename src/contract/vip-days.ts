@@ -1,6 +1,6 @@
 import { DAY_MS } from "./time.ts";
 
-/** Whether somebody whose VIP lasts until then is VIP now. Times are milliseconds since 1970. */
+/** Whether someone whose VIP lasts until then is VIP now. Times are milliseconds since 1970. */
 export const isVipAt = (vipUntil: number | null, now: number): boolean => (vipUntil ?? 0) > now;
 
 /** What is told of VIP days. A day that has begun counts as one that is left. */

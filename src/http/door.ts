@@ -29,7 +29,7 @@ const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "
 /** A page asks for these by the dozen, by addresses that begin so. */
 const PICTURES: Readonly<Record<string, Bucket>> = { media: "media", tiles: "tiles" };
 
-/** Every HTTP request comes in and goes out here, whoever answers it. */
+/** Every HTTP request comes in and goes out here, no matter who answers it. */
 export function createDoor({
   config,
   ids,

@@ -15,7 +15,7 @@ export type Intake = ReturnType<typeof createIntake>;
 
 /**
  * Bodies that are being read or worked on. What one may come to is reserved before its first byte is read, so that
- * memory is bounded whoever sends how slowly; an address takes only a part of it.
+ * memory is bounded no matter who sends how slowly; an address takes only a part of it.
  */
 export function createIntake({ perAddress, total }: IntakeLimits) {
   const all: Load = { count: 0, bytes: 0 };

@@ -1,4 +1,4 @@
-/** What the whole process is doing; `/readyz` tells it to whoever sends people here. */
+/** What the whole process is doing; `/readyz` tells it to anyone who sends people here. */
 export interface Lifecycle {
   stopping: boolean;
 }

@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 import type { Guards } from "./guards.ts";
 import type { Lifecycle } from "./lifecycle.ts";
 
-/** For whoever runs the server. */
+/** For anyone who runs the server. */
 export function operationRoutes({
   db,
   clock,

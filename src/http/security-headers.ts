@@ -2,7 +2,7 @@ import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
 
-/** The headers that every answer carries, whoever gives it. */
+/** The headers that every answer carries, no matter who gives it. */
 export function securityHeaders(
   config: Pick<Config, "publicUrl" | "clientDevUrl">,
   scriptHashes: readonly string[] = [],

@@ -7,7 +7,7 @@ import { Topics } from "./topics.ts";
 
 /** What a feature may want to hear about connections. */
 export interface Watcher {
-  /** The connection speaks for somebody else now than `before`. */
+  /** The connection speaks for another user now than `before`. */
   identified?(connection: Connection, before: Person): void;
   closed?(connection: Connection): void;
   /** The server is going down: no more timers. */
@@ -107,14 +107,14 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
       for (const tab of tabs) if (tab !== except) tab.sendEncoded(frame);
     },
 
-    /** Whoever calls this has checked that the person may hear the topic, and calls `leave` when that ends. */
+    /** The caller has checked that the person may hear the topic, and calls `leave` when that ends. */
     join(connection: Connection, topic: string): void {
       if (connections.has(connection.id)) topics.join(connection, topic);
     },
 
     leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
 
-    /** Whoever hears this topic, for what each of them is told in another way. */
+    /** Everyone who hears this topic, for what each of them is told in another way. */
     listenersOf: (topic: string): readonly Connection[] => topics.listenersOf(topic),
 
     /** Sends to every connection that joined the topic. */

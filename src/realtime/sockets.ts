@@ -14,7 +14,7 @@ import { createPeerServer } from "./peerjs/peer-server.ts";
 import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
 
-/** A burst is a page that loads, or an offer with all its candidates; nobody types twenty messages a second. */
+/** A burst is a page that loads, or an offer with all its candidates; no one types twenty messages a second. */
 const ALLOWANCE = { burst: 100, perSecond: 20 };
 
 type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {

@@ -29,5 +29,5 @@ export function createTabs({
   };
 }
 
-/** 144 bits, which nobody guesses. */
+/** 144 bits, which no one guesses. */
 const newSecret = () => crypto.getRandomValues(Buffer.alloc(18)).toString("base64url");

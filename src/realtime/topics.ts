@@ -2,7 +2,7 @@ import type { Connection } from "./connection.ts";
 
 /**
  * Who hears what is published where. Bun has topics of its own, but they lose frames of slow readers silently, where a
- * connection closes; and writing to each socket takes the time, whoever keeps the list.
+ * connection closes; and writing to each socket takes the time, no matter who keeps the list.
  */
 export class Topics {
   private readonly listeners = new Map<string, Set<Connection>>();

@@ -10,13 +10,13 @@ const NOBODYS =
 
 /** One core stays free for everybody who is not signing in, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
-/** Five to ten seconds of work; whoever comes later is told to come again. */
+/** Five to ten seconds of work; anyone who comes later is told to come again. */
 const WAITING_MOST = 200;
 
 export interface Passwords {
   /** @throws Problem unavailable when too many are waiting. */
   hash(password: string): Promise<string>;
-  /** Takes as long for nobody's password (null) as for somebody's. @throws Problem unavailable */
+  /** Takes as long for no one's password (null) as for someone's. @throws Problem unavailable */
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ export interface Seal {
   seal(value: unknown): Buffer;
   /** @throws when it was sealed with another key or changed since. */
   open(sealed: Uint8Array): unknown;
-  /** The same mark for the same text, and nobody without the key can make it. */
+  /** The same mark for the same text, and no one without the key can make it. */
   mark(text: string): string;
 }
 

@@ -1,6 +1,6 @@
 /** Counts what each person did within a stretch of time that ends now. In memory: a restart forgives. */
 export class RollingLimit {
-  /** Times, oldest first, by person; whoever did something last stands last. */
+  /** Times, oldest first, by person; anyone who did something last stands last. */
   private readonly times = new Map<string, number[]>();
 
   constructor(

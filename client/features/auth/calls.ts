@@ -52,7 +52,7 @@ export async function activateAccount(body: z.input<typeof activateAccountBody>)
   signIn((await call(auth["activate-account"].post(body))).token);
 }
 
-/** Throws `need_email` with a ticket for somebody new. */
+/** Throws `need_email` with a ticket for a new user. */
 export async function exchangeTicket(ticket: string): Promise<void> {
   signIn((await call(auth.oauth.exchange.post({ ticket }))).token);
 }

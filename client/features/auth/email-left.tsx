@@ -22,7 +22,7 @@ import { SocialReturn } from "./social-return.tsx";
 
 const emailForm = aboutForm.extend({ email }).extend(consents.shape);
 
-/** 'Only the e-mail is left': what a provider did not tell about somebody new, most often the address. */
+/** 'Only the e-mail is left': what a provider did not tell about a new user, most often the address. */
 export function EmailLeft() {
   const [ticket] = useState(() => readFragment().get("ticket"));
   const pending = useQuery({

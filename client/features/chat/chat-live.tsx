@@ -67,7 +67,7 @@ function listen(client: QueryClient, me: string): () => void {
       changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
-    // The first greeting as well: what happened between the reading of the page and this was told to nobody.
+    // The first greeting as well: what happened between the reading of the page and this was told to no one.
     $hello.subscribe((hello) => hello && rereadAll(client)),
   ];
   return () => {

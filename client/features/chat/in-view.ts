@@ -29,7 +29,7 @@ export function setAtEnd(atEnd: boolean): void {
 /** What comes now is seen at once, in this tab. */
 export const isSeen = (chatID: string): boolean => shown?.chatID === chatID && shown.atEnd;
 
-/** At most one sound in two seconds, from one tab, and none for a chat that somebody is looking at. */
+/** At most one sound in two seconds, from one tab, and none for a chat that someone is looking at. */
 export async function soundFor(chatID: string): Promise<void> {
   if (shown?.chatID === chatID || !(await free(lockOf(chatID)))) return;
   await navigator.locks?.request("message-sound", { ifAvailable: true }, async (lock) => {

@@ -56,7 +56,7 @@ export const withoutChat = (pages: ChatPages, chatID: string): ChatPages => ({
   pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((chat) => chat.chatID !== chatID) })),
 });
 
-/** All chats that are loaded. Pages move while somebody reads them, so one chat may stand on two. */
+/** All chats that are loaded. Pages move while someone reads them, so one chat may stand on two. */
 export function chatsIn(pages: ChatPages | undefined): Chat[] {
   const all = new Map<string, Chat>();
   for (const chat of pages?.pages.flatMap(({ data }) => data) ?? [])

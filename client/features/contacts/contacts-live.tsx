@@ -34,7 +34,7 @@ function listen(client: QueryClient, openRequests: () => void): () => void {
     socket.on("FRIEND_REQUEST", ({ from }) => {
       if (!isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
     }),
-    // The first greeting as well: what happened between the reading of the page and this was told to nobody.
+    // The first greeting as well: what happened between the reading of the page and this was told to no one.
     $hello.subscribe((hello) => {
       if (hello) rereadAll(client);
     }),

@@ -2,7 +2,9 @@ import type { InfiniteData } from "@tanstack/react-query";
 import type { Brief } from "#contract/profile.ts";
 import type { ServerData } from "#contract/realtime.ts";
 
-/** What a change between me and somebody does to the lists. Pure: the same frame twice changes nothing the second time. */
+/**
+ * What a change between me and someone does to the lists. Pure: the same frame twice changes nothing the second time.
+ */
 
 export const LISTS = ["friends", "requests", "sent", "blocked"] as const;
 export type ListName = (typeof LISTS)[number];
@@ -18,7 +20,7 @@ export interface ContactsPage {
 }
 export type ContactPages = InfiniteData<ContactsPage>;
 
-/** What lies between me and somebody. */
+/** What lies between me and someone. */
 export type Ties = Omit<ServerData["RELATION"], "userId">;
 
 const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
@@ -28,7 +30,7 @@ const BELONGS: Record<ListName, (ties: Ties) => boolean> = {
   blocked: ({ blocks }) => blocks.byMe,
 };
 
-/** Takes somebody out of a list that they are no longer in. Newcomers come with the next reading. */
+/** Takes someone out of a list that they are no longer in. Newcomers come with the next reading. */
 export function settled(list: ListName, pages: ContactPages, userId: string, ties: Ties): ContactPages {
   const isThem = ({ user }: Contact) => user.id === userId;
   if (BELONGS[list](ties) || !pages.pages.some(({ data }) => data.some(isThem))) return pages;
@@ -41,7 +43,7 @@ export function settled(list: ListName, pages: ContactPages, userId: string, tie
   };
 }
 
-/** All that are loaded. Pages move while somebody reads them, so one person may stand on two. */
+/** All that are loaded. Pages move while someone reads them, so one person may stand on two. */
 export function contactsIn(pages: ContactPages | undefined): Contact[] {
   const all = new Map<string, Contact>();
   for (const contact of pages?.pages.flatMap(({ data }) => data) ?? [])

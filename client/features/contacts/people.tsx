@@ -9,7 +9,7 @@ import { contactsQuery } from "./queries.ts";
 export interface PeopleProps {
   list: ListName;
   shape: "cards" | "rows";
-  /** Stands where there is nobody. */
+  /** Stands where there is no one. */
   empty: ReactNode;
   /** Above the people, where there are some. */
   heading?: string;

@@ -4,7 +4,7 @@ import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Brief } from "#contract/profile.ts";
 
-/** Somebody in one line, where there is little to see of them. */
+/** Someone in one line, where there is little to see of them. */
 export function PersonRow({ person, line, children }: { person: Brief; line: string; children: ReactNode }) {
   const { online } = usePresence(person.id, person);
   return (

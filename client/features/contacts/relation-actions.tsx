@@ -25,7 +25,7 @@ export interface RelationActionsProps {
   menu?: readonly MenuItem[];
 }
 
-/** What one may do about somebody on their profile. */
+/** What one may do about someone on their profile. */
 export function RelationActions({ person, children, menu = [] }: RelationActionsProps) {
   const { t } = useTranslation("contacts");
   const { removeFriend, block, dialogs } = useAsking(person);

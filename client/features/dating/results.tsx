@@ -6,7 +6,7 @@ import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { peopleIn } from "./cache.ts";
 import { FoundCard } from "./found-card.tsx";
-import { NobodyFits } from "./nobody-fits.tsx";
+import { NoMatches } from "./no-matches.tsx";
 import { foundQuery } from "./queries.ts";
 import type { Deeds } from "./use-deeds.ts";
 import { useLine, useRing } from "./use-line.ts";
@@ -23,7 +23,7 @@ export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boo
   if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <Waiting count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (people.length === 0 && !hasNextPage) return <NobodyFits />;
+  if (people.length === 0 && !hasNextPage) return <NoMatches />;
   return (
     <>
       <People people={people} byRing={byRing} deeds={deeds} />

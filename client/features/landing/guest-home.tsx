@@ -10,7 +10,7 @@ const Story = lazy(() => import("./story.tsx"));
 export interface GuestHomeProps {
   /** The video chat itself: it is the hero of the page, and stays mounted whatever happens around it. */
   chat: ReactNode;
-  /** Somebody is in the chat: everything else makes room. */
+  /** Someone is in the chat: everything else makes room. */
   busy: boolean;
 }
 
@@ -34,7 +34,7 @@ export function GuestHome({ chat, busy }: GuestHomeProps) {
   );
 }
 
-/** Nobody needs it before Start can be pressed. */
+/** No one needs it before Start can be pressed. */
 function BelowTheFold() {
   const [due, setDue] = useState(wasDrawn);
   useEffect(() => whenIdle(() => setDue(true)), []);

@@ -14,5 +14,5 @@ export const addToken = (subscription: PushSubscription) =>
   );
 export const removeToken = () => call(pushes["remove-token"].delete());
 
-/** With the token of a letter; nobody needs to be signed in. */
+/** With the token of a letter; no one needs to be signed in. */
 export const unsubscribe = (token: string) => call(api.api.unsubscribe({ token }).post());

@@ -5,7 +5,7 @@ import { FAQ_SECTIONS, type FaqSection } from "#contract/paths.ts";
 
 const files = import.meta.glob<string>("./content/*/*.md", { query: "?raw", import: "default" });
 
-/** The source of one article; each is a file of its own, loaded when somebody opens it. */
+/** The source of one article; each is a file of its own, loaded when someone opens it. */
 export const articleQuery = (lang: Lang, section: FaqSection) =>
   queryOptions({
     queryKey: [PUBLIC, "article", lang, section],

@@ -11,7 +11,7 @@ import type { User } from "#contract/profile.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { noteView } from "./queries.ts";
 
-/** Somebody else's profile, as far as they let this viewer see it. */
+/** Another user's profile, as far as they let this viewer see it. */
 export function OtherProfile({ id, actions }: { id: string; actions: (person: User) => ReactNode }) {
   const { data: person } = useSuspenseQuery(userQuery(id));
   useTitle(person.name);

@@ -6,7 +6,7 @@ import { OnceOpened } from "#client/ui/once-opened.tsx";
 const ReportView = lazy(() => import("./report-view.tsx"));
 
 export interface ReportDialogProps {
-  /** A button that blocks somebody as well; `done` closes the dialog. */
+  /** A button that blocks someone as well; `done` closes the dialog. */
   blocking?: (person: ReportedPerson, done: () => void) => ReactNode;
 }
 

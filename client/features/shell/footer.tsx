@@ -77,7 +77,7 @@ function ArticleLink({ section, children }: { section: FaqSection; children: Rea
   );
 }
 
-/** Who runs the service; an operator who has named nobody yet shows the brand alone. */
+/** Who runs the service; an operator who has named no one yet shows the brand alone. */
 function Imprint({ small }: { small: boolean }) {
   const { t } = useTranslation("shell");
   const legal = useConfig()?.legal;

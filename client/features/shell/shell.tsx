@@ -11,7 +11,7 @@ import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
 import { GuestHeader } from "./guest-header.tsx";
 
 export interface ShellProps {
-  /** The state of this tab's video chat; anything but init is somebody busy with it. */
+  /** The state of this tab's video chat; anything but init is someone busy with it. */
   videoState: string;
   children: ReactNode;
 }

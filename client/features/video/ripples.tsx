@@ -2,7 +2,7 @@ import clsx from "clsx";
 
 const RINGS = [0, 1, 2] as const;
 
-/** Rings that slowly spread, like light on dark water: somebody is being looked for. Decorative. */
+/** Rings that slowly spread, like light on dark water: someone is being looked for. Decorative. */
 export function Ripples({ className }: { className?: string }) {
   return (
     <span

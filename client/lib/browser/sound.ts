@@ -51,7 +51,7 @@ export function startRinging(): () => void {
 }
 
 /**
- * Browsers keep a page silent until somebody has touched it, and Safari asks for the touch itself. Takes the first one
+ * Browsers keep a page silent until someone has touched it, and Safari asks for the touch itself. Takes the first one
  * there is; answers the way to stop waiting for it.
  */
 export function unlockSound(): () => void {

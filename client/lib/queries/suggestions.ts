@@ -4,7 +4,7 @@ import { MINUTE_MS } from "#contract/time.ts";
 import { api, call } from "../api.ts";
 import { currentLang } from "../i18n.ts";
 
-/** What fields suggest while somebody types. */
+/** What fields suggest while someone types. */
 
 export const citySuggestions = (name: string) =>
   queryOptions({

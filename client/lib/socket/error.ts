@@ -8,7 +8,7 @@ const OWN = {
   disconnected: "socket has been disconnected",
 } as const;
 
-/** A message failed: the server answered with an exception, or nobody answered. */
+/** A message failed: the server answered with an exception, or no one answered. */
 export class SocketError extends Error {
   override name = "SocketError";
 

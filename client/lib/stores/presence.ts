@@ -29,12 +29,12 @@ function leave(userId: string): void {
   const places = (listened.get(userId) ?? 1) - 1;
   if (places > 0) return void listened.set(userId, places);
   listened.delete(userId);
-  // What was heard is not kept: nobody would correct it any more.
+  // What was heard is not kept: no one would correct it any more.
   $presence.setKey(userId, undefined);
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
 }
 
-/** Blocked and deleted people are told of to nobody; without a connection it is tried again with the next one. */
+/** Blocked and deleted people are told of to no one; without a connection it is tried again with the next one. */
 const join = (userId: string): void =>
   void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
     (presence) => listened.has(userId) && $presence.setKey(userId, presence),

@@ -4,7 +4,7 @@ import type { Face } from "#contract/profile.ts";
 /** A member one knows. */
 export type ReportedPerson = Pick<Face, "id" | "name" | "relation" | "blocks">;
 
-/** Whom a report is about: somebody one knows, or whoever is or was in a room, named or not. */
+/** Whom a report is about: someone one knows, or anyone who is or was in a room, named or not. */
 export type Reported =
   | { roomId: string; person?: ReportedPerson | undefined; next?: (() => void) | undefined }
   | { roomId?: undefined; person: ReportedPerson; chatId?: string | undefined };

@@ -4,7 +4,7 @@ import { newSecret } from "#src/services/secrets.ts";
 import { DEVICE_MS, OAUTH_ATTEMPT_MS, TICKET_MS } from "./rules.ts";
 
 /**
- * Cookies of a browser, which sign nobody in: `device` tells a browser that was used before from a new one, `oauth`
+ * Cookies of a browser, which sign no one in: `device` tells a browser that was used before from a new one, `oauth`
  * ties an attempt at a provider, and what came of it, to the browser that began it. `Lax`, since people come back from the provider's page.
  */
 const COOKIES = {

@@ -42,14 +42,14 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
     ownPasswordTried: (sessionId: string): void => owners.take(sessionId),
     ownPasswordWasRight: (sessionId: string): void => owners.clear(sessionId),
 
-    /** Somebody asks for a letter. @throws Problem rate_limited */
+    /** Someone asks for a letter. @throws Problem rate_limited */
     letterAsked: (address: string): void => addresses.letter.take(keyOf(address)),
     /** A letter with a link goes to this e-mail. Answers when another may. @throws Problem rate_limited */
     letterTo(email: string): { resendInSeconds: number } {
       letters.take(email);
       return { resendInSeconds: letters.secondsLeft(email) };
     },
-    /** Somebody opened a link, so letters reach them: the next need not wait. */
+    /** Someone opened a link, so letters reach them: the next need not wait. */
     letterOpened: (email: string): void => letters.clear(email),
 
     /** A code goes to this number. @throws Problem rate_limited */

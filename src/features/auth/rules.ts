@@ -28,7 +28,7 @@ export const TICKET_MS = { signIn: 2 * MINUTE_MS, signUp: 30 * MINUTE_MS } as co
 /** As long as browsers keep a cookie. */
 export const DEVICE_MS = 400 * DAY_MS;
 
-/** How long somebody has to wait after doing a thing again and again. */
+/** How long someone has to wait after doing a thing again and again. */
 export interface Waits {
   /** So often without any wait. */
   free: number;
@@ -47,7 +47,7 @@ export const WAITS = {
   letter: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   letterByAddress: { free: 30, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: HOUR_MS },
   phoneCode: { free: 0, firstMs: MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
-  /** Whoever asks. */
+  /** The user who asks. */
   phoneCodeByNumber: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: HOUR_MS, forgetMs: DAY_MS },
   phoneCodeByStranger: { free: 5, firstMs: 5 * MINUTE_MS, longestMs: 6 * HOUR_MS, forgetMs: DAY_MS },
   /** A text costs money. */

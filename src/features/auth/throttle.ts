@@ -14,7 +14,7 @@ const KEYS_MOST = 50_000;
 
 /**
  * Makes people wait longer and longer for what is worth guessing or flooding. In memory: a restart forgives, and
- * nobody else can cause one.
+ * no one else can cause one.
  */
 export function createThrottle({
   clock,

@@ -83,7 +83,7 @@ export function createCalls({
         performOne(effect);
       } catch (err) {
         // What fails for one must not keep the others from hearing of their calls.
-        log.error({ err, effect: effect.kind }, "Telling somebody of a call failed");
+        log.error({ err, effect: effect.kind }, "Failed to send a message about a call");
       }
     }
     metrics.rooms.set({ mode: "call" }, exchange.talks());

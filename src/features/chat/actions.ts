@@ -21,7 +21,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   vip: Vip;
 };
 
-/** Text chats of two. Permission is in the queries: somebody else's chat or message is not found. */
+/** Text chats of two. Permission is in the queries: another user's chat or message is not found. */
 export function createChats(deps: ChatDeps) {
   const store = createWritingStore(deps.db);
   const reading = createReading(deps);
@@ -39,7 +39,7 @@ export function createChats(deps: ChatDeps) {
     one: reading.one,
     messages: reading.messagesOf,
     unread: reading.unread,
-    /** @throws Problem not_found when there is nobody of this id, or it is one's own: nobody writes to themselves. */
+    /** @throws Problem not_found when there is no one of this id, or it is one's own: no one writes to themselves. */
     with(userId: string, companionId: string): ChatWith {
       if (companionId === userId) throw new Problem("not_found");
       return {

@@ -1,7 +1,7 @@
 import type { ReplyHabit } from "#contract/chat.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 
-/** When somebody was first written to, and when they first answered. */
+/** When someone was first written to, and when they first answered. */
 export interface FirstMessage {
   at: number;
   answeredAt: number | null;

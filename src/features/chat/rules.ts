@@ -19,7 +19,7 @@ export const pairOf = (one: string, other: string): Pair => (one < other ? [one,
 export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | "clearedSeq">) =>
   Math.max(readSeq, clearedSeq);
 
-/** Cursors are numbers of messages, in a form that invites nobody to count with them. */
+/** Cursors are numbers of messages, in a form that invites no one to count with them. */
 export const cursorOf = (seq: number) => seq.toString(36);
 
 /** @throws Problem validation_failed */

@@ -4,7 +4,7 @@ import type { Face } from "#contract/profile.ts";
 import type { ChatRow } from "./reading/store.ts";
 import type { MemberRow, MessageRow } from "./writing/store.ts";
 
-/** Whoever reads, and how far they and their companion have come. */
+/** The reader, and how far they and their companion have come. */
 export type Reader = Pick<MemberRow, "userId" | "readSeq" | "clearedSeq"> & { companionReadSeq: number };
 
 export const readerOf = (

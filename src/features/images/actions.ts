@@ -63,7 +63,7 @@ export function createImages({
     }
   }
 
-  /** @throws Problem not_found for a photo that is somebody else's, or nobody's. */
+  /** @throws Problem not_found for a photo that is another user's, or no one's. */
   function ownImage(ownerId: string, id: string): ImageRow {
     const image = store.own(ownerId, id);
     if (!image) throw new Problem("not_found");
@@ -140,7 +140,7 @@ export function createImages({
       }
     },
 
-    /** All photos of somebody who is being erased. */
+    /** All photos of a user who is being erased. */
     eraseAllOf: (ownerId: string) => eraseAll(store.all(ownerId).map((image) => image.id)),
 
     async removeUnused(): Promise<void> {

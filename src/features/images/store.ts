@@ -106,7 +106,7 @@ export function createImagesStore({ orm }: Db) {
     markRemoved: (id: string, now: number) => markRemoved(now, eq(images.id, id)),
     markUnusedBefore: (time: number, now: number) =>
       markRemoved(now, and(lt(images.createdAt, time), isUnused)),
-    /** The oldest of somebody's unused photos, beyond the newest `kept`. */
+    /** The oldest of someone's unused photos, beyond the newest `kept`. */
     markUnusedBeyond: (ownerId: string, kept: number, now: number) => {
       const unused = orm
         .select({ id: images.id })

@@ -12,7 +12,7 @@ import { createUnsubscribing } from "./unsubscribing.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
 
-/** Somebody did something to `to`: `from` is that person as `to` may see them. */
+/** Someone did something to `to`: `from` is that person as `to` may see them. */
 interface Happening {
   to: string;
   from: Face;
@@ -31,7 +31,7 @@ interface MatchesCame {
   searches: readonly { id: string; name: string; people: number; firstId: string }[];
 }
 
-/** Tells people what happened while no tab of theirs is open. Nothing here throws, and nobody waits for it. */
+/** Tells people what happened while no tab of theirs is open. Nothing here throws, and no one waits for it. */
 export function createNotifications({
   profile,
   ties,
@@ -45,7 +45,7 @@ export function createNotifications({
   /** Calls that rang at browsers, and ring there until they are told otherwise. */
   const ringing = new Map<string, News>();
 
-  /** Said of every message: who wrote it is looked at only when somebody is to be told. */
+  /** Said of every message: who wrote it is looked at only when someone is to be told. */
   function messageCame({ to, fromId, chatId, text }: MessageCame): void {
     pushing.tell({
       to,

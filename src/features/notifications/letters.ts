@@ -58,7 +58,7 @@ export function createLetters({
     });
   }
 
-  /** Whoever is told, or shall not be told, is marked: so each page is of others, until there is none. */
+  /** Marks each recipient, notified or skipped, so that the next page starts after them. */
   async function forEach({ due, tell, mark }: Telling): Promise<void> {
     for (let rows = due(); rows.length > 0; rows = due())
       for (const userId of new Set(rows.map((row) => row.userId))) {
@@ -154,7 +154,7 @@ export function createLetters({
     });
   }
 
-  /** The person, when a letter of this kind may go to them now. Whoever is here sees it on the page. */
+  /** The person, when a letter of this kind may go to them now. A user who is here sees it on the page. */
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
     return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;

@@ -53,7 +53,7 @@ export function createPushing({
   hub.watch({
     identified: (_, before) => went(before),
     closed: ({ person }) => went(person),
-    // All tabs close after this, and nobody has left.
+    // All tabs close after this, and no one has left.
     stopped: () => {
       stopped = true;
       alarm.stop();
@@ -128,7 +128,7 @@ export function createPushing({
       else trySend(news);
     },
 
-    /** Takes the place of what was sent before, whoever is here. */
+    /** Takes the place of what was sent before, even while they are here. */
     replace: trySend,
     /** It needs no telling any more. */
     forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),

@@ -54,7 +54,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
       },
     );
 
-/** The address in letters. Whoever fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
+/** The address in letters. A user who fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
 const unsubscribing = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/api/unsubscribe" })
     .use(guards)

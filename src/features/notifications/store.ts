@@ -48,7 +48,7 @@ function subscriptions({ orm }: Db) {
   return {
     reachable: (userId: string, now: number) => reachable.all({ userId, now }),
 
-    /** A browser is known by its address, and a session has one: whoever signs in there takes it over. */
+    /** A browser is known by its address, and a session has one: anyone who signs in there takes it over. */
     put(subscription: Subscription): void {
       const { id, createdAt, ...fresh } = subscription;
       const { sessionId, address } = fresh;

@@ -15,7 +15,7 @@ export type Watcher = (userId: string, online: boolean, at: number) => void;
 
 /** People whom one tab may listen to; the longest screen shows some fifty at once. @internal */
 export const HEARD_MOST = 200;
-/** Rows that are written at once, so that nobody else waits for more than a millisecond or two. */
+/** Rows that are written at once, so that no one else waits for more than a millisecond or two. */
 const SLICE = 100;
 const TICK_MS = 50;
 
@@ -84,7 +84,7 @@ export function createPresence({
     heard.delete(connection);
   }
 
-  /** @throws Problem unauthorized, not_found (nobody, or not for this viewer), rate_limited */
+  /** @throws Problem unauthorized, not_found (no one, or not for this viewer), rate_limited */
   function join(connection: Connection, userId: string): PresenceView {
     if (connection.person.kind !== "user") throw new Problem("unauthorized");
     const person = store.openTo(connection.person.userId, userId);

@@ -1,4 +1,4 @@
-/** Somebody whose last tab closed is still here for this long: a page that loads anew must not flicker. @internal */
+/** Someone whose last tab closed is still here for this long: a page that loads anew must not flicker. @internal */
 export const GRACE_MS = 3_000;
 
 export interface Gone {

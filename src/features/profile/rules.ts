@@ -36,7 +36,7 @@ export function completeness(filled: Record<ProfilePart, boolean>): {
   return { percent, missing: parts.filter((part) => !filled[part]) };
 }
 
-/** Attributes count as filled from this many on: nobody should have to tell everything. */
+/** Attributes count as filled from this many on: no one should have to tell everything. */
 const ATTRIBUTES_FOR_COMPLETE = 4;
 const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] as const;
 export const attributesFilled = (row: AttributeValues) =>
@@ -47,5 +47,5 @@ export const PLACE_MOVES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
-/** Whoever asked to be deleted then or earlier cannot come back any more. */
+/** A user who asked to be deleted then or earlier cannot come back any more. */
 export const lastChance = (now: number) => now - RESTORE_MS;

@@ -64,7 +64,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     });
   }
 
-  /** Talks that may still be reviewed. Of somebody deleted or suspended nothing is asked any more. */
+  /** Talks that may still be reviewed. Of someone deleted or suspended nothing is asked any more. */
   function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
     return db.reading(() => {
       const rows = store.pendingOf(userId, staleReview(clock()));
@@ -133,7 +133,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
       );
     },
 
-    /** Reviews that nobody gave in time. */
+    /** Reviews that no one gave in time. */
     removeStale: () => store.removePendingUntil(staleReview(clock())),
   };
 }

@@ -71,8 +71,8 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * Somebody complains about whom they are with in a room or call, or were with of late. The room names the companion to
-   * us, and the answer to nobody.
+   * Someone complains about whom they are with in a room or call, or were with of late. The room names the companion to
+   * us, and the answer to no one.
    * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
    */
   function reportCompanion(key: string, { roomId, ...said }: RoomReport): void {
@@ -109,7 +109,7 @@ export function createReports(deps: ReportsDeps) {
       }
       return counts && holdIfDue(reportedKey, now);
     });
-    log.info({ report: id, reason: said.reason, source }, "Somebody was reported");
+    log.info({ report: id, reason: said.reason, source }, "Report filed");
     if (!held) return;
     log.warn({ person: reportedKey }, "Kept out of the queues, since three members complained");
     video.hold(reportedKey);
@@ -117,7 +117,7 @@ export function createReports(deps: ReportsDeps) {
 
   /**
    * Whether one may hear of the earlier report. In an anonymous room only when it was made there: else the answer would
-   * tell that the stranger is somebody whom one has reported elsewhere.
+   * tell that the stranger is a user whom one has reported elsewhere.
    */
   function isTold(row: NewReport, context: Context): boolean {
     return context.kind !== "room" || context.mode !== "classic" || store.openRoom(row) === context.roomId;
@@ -145,7 +145,7 @@ export function createReports(deps: ReportsDeps) {
     return true;
   }
 
-  /** Somebody is erased: what was said about them goes, what they said stays without them. */
+  /** Someone is erased: what was said about them goes, what they said stays without them. */
   function forget(key: string): void {
     db.transaction(() => {
       store.forgetAbout(key);
@@ -159,7 +159,7 @@ export function createReports(deps: ReportsDeps) {
     reportPerson,
     reportEvent,
     reportCompanion,
-    /** Whoever was decided about a year ago begins with a clean sheet. */
+    /** A user who was decided about a year ago begins with a clean sheet. */
     removeStale: (): void => store.removeDecidedUntil(staleReports(clock())),
   };
 }

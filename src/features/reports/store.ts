@@ -81,7 +81,7 @@ export function createReportsStore({ orm }: Db) {
     .prepare();
   return {
     exists: (id: string): boolean => exists.get({ id }) !== undefined,
-    /** Null for nobody. */
+    /** Null for no one. */
     history: (id: string) => history.get({ id }) ?? null,
     /** How many this person has made since, and when the first of them. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,

@@ -47,7 +47,7 @@ export const withoutReporter = (context: Context): Context =>
     ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
     : context;
 
-/** One's own complaint in the archive of one's data. Whom it is about stays out: in a room it was nobody one knows. */
+/** One's own complaint in the archive of one's data. Whom it is about stays out: in a room it was no one one knows. */
 export const ownReportView = (row: {
   reason: string;
   text: string;

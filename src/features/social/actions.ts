@@ -166,7 +166,7 @@ export function createSocial({
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,
     ...createLists({ db, profile, ties }),
 
-    /** Whoever was declined a day ago may ask again. */
+    /** A user who was declined a day ago may ask again. */
     forgetDeclined: (): void => void ties.removeDeclinedUntil(forgottenSince(clock())),
   };
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from "#contract/time.ts";
 /** Requests that one person may make within a day. */
 export const REQUESTS_A_DAY = 50;
 
-/** A request as it is kept; a declined one is kept for a day, so that nobody is asked again and again. */
+/** A request as it is kept; a declined one is kept for a day, so that no one is asked again and again. */
 interface RequestRow {
   declinedAt: number | null;
   /** Declined, and then taken back. */

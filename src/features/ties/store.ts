@@ -45,7 +45,10 @@ export const tiesSql = {
     ),
   }),
   isOpenTo,
-  /** The same for people who are found in a search: who hides is left out, and oneself. Whoever is found can be written to. */
+  /**
+   * The same for people who are found in a search: who hides is left out, and oneself. A user who is found can be
+   * written to.
+   */
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
   /** Whether this account is neither deleted nor suspended. */
   isOpen: (id: SQL) =>

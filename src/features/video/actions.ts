@@ -87,7 +87,7 @@ export function createVideo({
       viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
     } catch (err) {
       // What fails for one must not keep the others from hearing of their rooms.
-      log.error({ err, mode: room.mode }, "Telling somebody of their room failed");
+      log.error({ err, mode: room.mode }, "Failed to send ENTER_ROOM");
     }
   }
 
@@ -99,7 +99,7 @@ export function createVideo({
       rating.roomEnded(past);
     } catch (err) {
       // Who is left behind must hear of it all the same.
-      log.error({ err, mode }, "Writing down a talk failed");
+      log.error({ err, mode }, "Failed to store a talk");
     }
   }
 
@@ -119,7 +119,8 @@ export function createVideo({
   }
 
   /**
-   * What this search is for. Whoever pressed Next wants to leave, even when there is no next one: then their room ends.
+   * What this search is for. A user who pressed Next wants to leave, even when there is no next one: then their room
+   * ends.
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
    */
   function wishOf(connection: Connection, data: ParsedData["ENTER_QUEUE"]): Wish {

@@ -1,4 +1,4 @@
-/** Whoever has no reviews yet is matched as an average person, so that newcomers meet everybody. */
+/** A user who has no reviews yet is matched as an average person, so that newcomers meet everybody. */
 export const UNRATED = 3;
 
 /** Waits of the latest matches that count for "expected wait". */
@@ -13,7 +13,7 @@ export class Waits {
     if (this.latest.length > WAITS_KEPT) this.latest.shift();
   }
 
-  /** The median in milliseconds; null while nobody has been matched. */
+  /** The median in milliseconds; null while no one has been matched. */
   get expectedMs(): number | null {
     const sorted = this.latest.toSorted((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? null;

@@ -4,7 +4,7 @@ import type { Db } from "#db/open.ts";
 import { profileTags, profileViews, queueHolds, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
-/** As many are kept apart from a searcher who wants nobody they have looked at: more are kept in memory for none. */
+/** As many are kept apart from a searcher who wants no one they have looked at: more are kept in memory for none. */
 const VIEWED_READ = 1_000;
 
 export type VideoStore = ReturnType<typeof createVideoStore>;

@@ -7,8 +7,8 @@ import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 
 /**
- * What others may filter this person by. What privacy keeps from some people is unknown to all filters: nobody may learn
- * from whom they meet what the profile does not tell.
+ * What others may filter this person by. What privacy keeps from some people is unknown to all filters: no one may
+ * learn from whom they meet what the profile does not tell.
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
   const isTold = row.seeProfileInfo === "EVERYONE";
@@ -23,7 +23,7 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
   };
 }
 
-/** Undefined if anybody will do. Whoever has no place of their own cannot ask for somebody near. */
+/** Undefined if anybody will do. A user who has no place of their own cannot ask for someone near. */
 export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter | undefined {
   const refused = refusedBits(counting);
   const rest = {
@@ -43,7 +43,7 @@ const ageRange = ({ ageFrom, ageTo }: QueuePreferences): Range | null =>
 
 const someOf = (ids: readonly number[]) => (ids.length === 0 ? null : new Set(ids));
 
-/** Where somebody shared to be, else their city. */
+/** Where someone shared to be, else their city. */
 function placeOf({ lat, lon, cityLat, cityLon }: SearcherRow): Place | null {
   if (lat !== null && lon !== null) return { lat, lon };
   return cityLat !== null && cityLon !== null ? { lat: cityLat, lon: cityLon } : null;

@@ -15,7 +15,7 @@ const EMPTY_REFRESH_SECONDS = "3";
 const lang = z.object({ lang: z.enum(LANGS).optional().catch(undefined) });
 
 /**
- * `/outbox`: the letters that were written to files, for whoever tries the product on their own machine. There is no
+ * `/outbox`: the letters that were written to files, for anyone who tries the product on their own machine. There is no
  * such page where a mail server sends them, nor for anyone elsewhere: the letters hold links that sign people in.
  */
 export const outboxRoutes = ({ config, guards }: { config: Config; guards: Guards }) => {

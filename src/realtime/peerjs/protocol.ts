@@ -29,13 +29,13 @@ export interface Signal {
 }
 
 export const SIGNALS = new Set(["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE"]);
-/** Signals about an end: nobody waits for them, so they are not kept for a peer that is not here. */
+/** Signals about an end: no one waits for them, so they are not kept for a peer that is not here. */
 export const FAREWELLS = new Set(["LEAVE", "EXPIRE"]);
 
 export const OPEN = JSON.stringify({ type: "OPEN" });
 export const ID_TAKEN = JSON.stringify({ type: "ID-TAKEN", payload: { msg: "ID is taken" } });
 export const failure = (msg: string) => JSON.stringify({ type: "ERROR", payload: { msg } });
-/** Tells `src` that nobody took what it sent to `dst`. */
+/** Tells `src` that no one took what it sent to `dst`. */
 export const expired = (src: string, dst: string) => JSON.stringify({ type: "EXPIRE", src: dst, dst: src });
 
 export interface Greeting {

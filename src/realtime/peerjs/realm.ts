@@ -19,7 +19,7 @@ export interface PeerSocket {
   close(): void;
 }
 
-/** Somebody under a peer id. A socket that comes back with the same token takes the place of the one before. */
+/** Someone under a peer id. A socket that comes back with the same token takes the place of the one before. */
 export interface Peer extends Greeting {
   socket: PeerSocket;
 }
@@ -56,7 +56,7 @@ export function createRealm({
   const alive = new Delay<Peer>(aliveMs);
   const mailboxes = new Mailboxes(expireMs);
 
-  /** Null, and the socket is closed, when the id belongs to somebody else or the realm is full. */
+  /** Null, and the socket is closed, when the id belongs to another user or the realm is full. */
   function enter({ id, token }: Greeting, socket: PeerSocket, now: number): Peer | null {
     const known = peers.get(id);
     if (!mayEnter(id, token) || (known && known.token !== token)) return refuse(socket, ID_TAKEN);

@@ -89,7 +89,7 @@ export interface MailData {
     text: string;
     userId: string | null;
   };
-  /** To whoever is named as the writer of a request, and so without a word of theirs. */
+  /** To the one who is named as the writer of a request, and so without a word of theirs. */
   support_received: { number: number; type: SupportType };
   support_answer: { number: number; text: string; asked: string; link: string };
 }

@@ -71,7 +71,7 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
-/** Writes letters as files. Nobody reads them but whoever runs the machine, so the link may go to the log. */
+/** Writes letters as files. Only the operator of the machine reads them, so the link may go to the log. */
 function outbox(folder: string, log: Log): MailTransport {
   return {
     async send(message) {

@@ -2,7 +2,7 @@ import { personName } from "#contract/auth.ts";
 import type { ProviderId } from "#contract/oauth.ts";
 import type { Sex } from "#contract/people.ts";
 
-/** Who somebody is at a provider. */
+/** Who someone is at a provider. */
 export interface Identity {
   provider: ProviderId;
   /** Their id there: what an account is linked by. */

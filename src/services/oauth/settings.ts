@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Settings of the sign-in providers. The addresses are there for tests and for proxies; nobody else sets them. */
+/** Settings of the sign-in providers. The addresses are there for tests and for proxies; no one else sets them. */
 
 const text = z.string().min(1).optional();
 const address = (usual: string) =>

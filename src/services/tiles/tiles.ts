@@ -39,7 +39,7 @@ const NONE_FOR_MS = HOUR_MS;
 const NONE_MOST = 10_000;
 
 /**
- * The tiles of `TILES_URL`, each fetched when somebody looks at it, once for all, and kept by the rules of its server.
+ * The tiles of `TILES_URL`, each fetched when someone looks at it, once for all, and kept by the rules of its server.
  * Nothing is fetched ahead.
  */
 export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Tiles {
@@ -129,7 +129,7 @@ function asTile(kept: Kept, freshForMs: number): Tile {
 /** An old picture of a town is better than none. */
 const stale = (kept: Kept | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
 
-/** The path of a page may name what somebody looks at. */
+/** The path of a page may name what someone looks at. */
 const originOf = (referer: string | undefined) => {
   const origin = referer && URL.parse(referer)?.origin;
   return origin && origin !== "null" ? `${origin}/` : null;

@@ -31,7 +31,7 @@ export function useThread(chatID: string | null, chat: Chat | null) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Somebody who left while reading the past comes back to the present. */
+  /** A user who left while reading the past comes back to the present. */
   function forgetPast(id: string): void {
     if (windowIn(client, id)?.after) client.removeQueries({ queryKey: windowKey(id) });
   }

@@ -31,7 +31,7 @@ export const known = ({ open, insisted }: Reviews, waiting: readonly Review[]): 
   open: waiting.some(({ id }) => id === open) ? open : null,
 });
 
-/** Given, cancelled or closed elsewhere. Whoever is at it goes on with the next one. */
+/** Given, cancelled or closed elsewhere. A user who is at it goes on with the next one. */
 export function done({ waiting, open, insisted }: Reviews, id: string): Reviews {
   const rest = waiting.filter((review) => review.id !== id);
   return { waiting: rest, open: open === id ? (rest[0]?.id ?? null) : open, insisted };

@@ -107,7 +107,7 @@ function arrive(friendId: string, objection: SocketErrorCode | null): void {
   if (!byAddress && $taken.get() !== friendId) dispatch({ type: "call", objection });
 }
 
-/** Nobody is called because a browser loaded this page: after a reload, or from a link, it takes a person to say so. */
+/** No one is called because a browser loaded this page: after a reload, or from a link, it takes a person to say so. */
 function isLoadedPage(): boolean {
   const [visit] = performance.getEntriesByType("navigation");
   return visit !== undefined && new URL(visit.name).pathname === location.pathname;

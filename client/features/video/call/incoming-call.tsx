@@ -33,7 +33,7 @@ export default function IncomingCall({ ring }: { ring: ServerData["CALL"] }) {
         <Radix.Content
           ref={content}
           role="alertdialog"
-          // Not on a button: whoever types a space must not take the call with it.
+          // Not on a button: anyone who types a space must not take the call with it.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             content.current?.focus();

@@ -2,8 +2,8 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { User } from "#contract/profile.ts";
 
 /**
- * Why this friend cannot be called, as far as their profile tells: nobody is asked for a camera in vain. The server looks
- * again, and in the same order: VIP last, so that nobody gets it to learn that something else was missing.
+ * Why this friend cannot be called, as far as their profile tells: no one is asked for a camera in vain. The server
+ * looks again, and in the same order: VIP last, so that no one gets it to learn that something else was missing.
  */
 export function objectionTo(
   { deleted, blocks, relation, online }: Pick<User, "deleted" | "blocks" | "relation" | "online">,

@@ -7,7 +7,7 @@ import type { ServerData } from "#contract/realtime.ts";
 export const $ring = atom<ServerData["CALL"] | null>(null);
 /** With whom this tab has a call already, in whatever state. It does not ring for them. */
 export const $talkingTo = atom<string | null>(null);
-/** A call that was not taken, for a word in passing; the screen forgets it. `busy`: one was talking to somebody else. */
+/** A call that was not taken, for a word in passing; the screen forgets it. `busy`: one was talking to another user. */
 export const $missed = atom<{ from: Face; busy: boolean } | null>(null);
 /** Whose call this person has taken in this tab; the page of the call answers it and forgets it. */
 export const $taken = atom<string | null>(null);
@@ -23,7 +23,7 @@ export function decline({ from }: ServerData["CALL"]): void {
   socket.send("END_CALL", { userID: from.id }).catch(() => {});
 }
 
-/** Listens for calls for as long as somebody is signed in. Answers the way to stop. */
+/** Listens for calls for as long as someone is signed in. Answers the way to stop. */
 export function awaitCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const BLINK_MS = 1_000;
 
-/** The title of the page and this one take turns, for whoever looks at another tab. */
+/** The title of the page and this one take turns, for anyone who looks at another tab. */
 export function useBlinkingTitle(title: string): void {
   useEffect(() => {
     let own = document.title;

@@ -52,7 +52,7 @@ export async function openMedia(wanted: Wanted): Promise<void> {
   takeVideo(video);
   takeAudio(audio);
   navigator.mediaDevices.addEventListener("devicechange", onDeviceChange);
-  // Nobody has to wait for the names of devices that are working already.
+  // No one has to wait for the names of devices that are working already.
   void refreshDeviceList();
 }
 

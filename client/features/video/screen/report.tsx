@@ -27,7 +27,7 @@ export function ReportFlag({ reported }: { reported: InRoom }) {
   );
 }
 
-/** The same once there is nobody in sight any more: whoever was rude is often gone first. */
+/** The same once there is no one in sight any more: the rude one is often gone first. */
 export function ReportPast({ reported, label, text }: { reported: InRoom; label: string; text: string }) {
   const { t } = useTranslation("video");
   if (useStore($reportedRooms).has(reported.roomId))
@@ -51,7 +51,7 @@ export function ReportPast({ reported, label, text }: { reported: InRoom; label:
   );
 }
 
-/** Where there is no room for all the words, there is nobody else they could mean either. */
+/** Where there is no room for all the words, there is no one else they could mean either. */
 export function ReportLast({ wide }: { wide: boolean }) {
   const { t } = useTranslation("video");
   const last = useStore($lastRoom);
@@ -77,6 +77,6 @@ export const reportedIn = (roomId: string, companion: CompanionCard | null): InR
   },
 });
 
-/** Those who have blocked each other never meet, so nobody in a room has. */
+/** Those who have blocked each other never meet, so no one in a room has. */
 const personOf = (companion: CompanionCard | null): ReportedPerson | undefined =>
   companion ? { ...companion, blocks: { byMe: false, byThem: false } } : undefined;

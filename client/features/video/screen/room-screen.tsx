@@ -134,7 +134,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   );
 }
 
-/** Below the way out, and gone with it while nobody touches anything. */
+/** Below the way out, and gone with it while no one touches anything. */
 const Over = ({ children }: { children: ReactNode }) => (
   <div
     data-panel

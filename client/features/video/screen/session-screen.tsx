@@ -11,9 +11,9 @@ import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 const CAN_NEXT = new Set(["connecting", "talking", "reconnecting", "companionLeft", "connectionLost"]);
-/** There is somebody to see. */
+/** There is someone to see. */
 const IN_SIGHT = new Set(["talking", "reconnecting"]);
-/** There was somebody. */
+/** There was someone. */
 const WHEN_ALONE = new Set(["companionLeft", "connectionLost", "searching", "ready"]);
 const OWN_WAY_OUT = new Set(["permission", "ready"]);
 

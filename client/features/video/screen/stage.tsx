@@ -72,8 +72,8 @@ function AnotherTab({ taken }: { taken: boolean }) {
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Whoever goes to another page hangs up, the page of the other mode included. A moment later, since React in development
- * mounts everything twice.
+ * A user who goes to another page hangs up, the page of the other mode included. A moment later, since React in
+ * development mounts everything twice.
  */
 function useLeaving(mode: VideoMode): void {
   useEffect(() => {

@@ -6,13 +6,13 @@ export interface Talk {
   state: string;
   /** The camera is still being asked for. */
   asking: boolean;
-  /** There is somebody to write to. */
+  /** There is someone to write to. */
   inRoom: boolean;
 }
 
 /** What differs between a video chat and a call on that screen. */
 export interface TalkParts {
-  /** In the companion's place while there is nobody to see. */
+  /** In the companion's place while there is no one to see. */
   notice: ReactNode;
   /** Who that is, where one may know it. */
   companion?: ReactNode;
@@ -20,6 +20,6 @@ export interface TalkParts {
   main: ReactNode;
   /** The way out on a phone, if no button of the bar is one. */
   exit?: ReactNode;
-  /** In the text while nobody has written yet. */
+  /** In the text while no one has written yet. */
   emptyText: string;
 }

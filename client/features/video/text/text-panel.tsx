@@ -10,7 +10,7 @@ import { $lines, type Line, openText, say } from "./room-text.ts";
 
 interface TextPanelProps {
   inRoom: boolean;
-  /** While nobody has written yet. */
+  /** While no one has written yet. */
   emptyText: string;
   className: string;
   /** Grows whenever a key asks to write: then the cursor goes into the field. */

@@ -38,7 +38,7 @@ export function createAccounts({
 }: Pick<Deps, "db" | "services" | "clock"> & { links: Links }) {
   const store = createAccountStore(db);
 
-  /** Somebody's account. Demo people have none. @throws Problem not_found */
+  /** Someone's account. Demo people have none. @throws Problem not_found */
   function accountById(userId: string): Account {
     const account = store.byId(userId);
     if (!account) throw new Problem("not_found");
@@ -46,7 +46,7 @@ export function createAccounts({
   }
 
   /**
-   * Opens an account; call it inside a transaction. A number that somebody else only wrote down goes to whoever
+   * Opens an account; call it inside a transaction. A number that another user only wrote down goes to the user who
    * proved it.
    * @throws Problem email_in_use, phone_in_use
    */
@@ -69,7 +69,7 @@ export function createAccounts({
     });
   }
 
-  /** @throws Problem phone_in_use when somebody else has proved it, or has it and this one is not proved either. */
+  /** @throws Problem phone_in_use when another user has proved it, or has it and this one is not proved either. */
   function takePhone(phoneNumber: string | null, phoneVerifiedAt: number | null, userId?: string) {
     const owner = phoneNumber ? store.byPhone(phoneNumber) : undefined;
     if (owner && owner.userId !== userId) {

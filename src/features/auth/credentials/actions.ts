@@ -147,7 +147,7 @@ export function createCredentials(parts: Parts) {
 
   /**
    * The reader of the old address does not want the new one. They have proved that address as a recovery does, so they
-   * may set a password at once: whoever asked for the change knows the present one.
+   * may set a password at once: the user who asked for the change knows the present one.
    * @throws Problem activation_code_not_found, link_expired
    */
   function stopEmailChange(token: string): { code: string } {

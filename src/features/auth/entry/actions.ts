@@ -53,7 +53,7 @@ export function createEntry({
       };
       mails.enqueue({ to: email, lang, kind: "new_device", data });
     }
-    // After the letter: whoever came in may be a stranger, and its reader is not.
+    // After the letter: the one who came in may be a stranger, and its reader is not.
     if (visitor.lang && visitor.lang !== account.lang) accounts.setLang(userId, visitor.lang);
     return signedIn;
   }
@@ -76,7 +76,7 @@ export function createEntry({
 
   /**
    * Whose tries are counted together. A browser that the person has signed in from before counts for itself, so that
-   * nobody can keep them out by guessing, nor can strangers behind the same address.
+   * no one can keep them out by guessing, nor can strangers behind the same address.
    */
   function guesser(
     email: string,
@@ -117,7 +117,7 @@ export function createEntry({
   }
 
   /**
-   * Before something that cannot be undone. Whoever has no password has only their session to show.
+   * Before something that cannot be undone. A user who has no password has only their session to show.
    * @throws Problem wrong_password, rate_limited
    */
   async function confirmPassword(session: Session, password: string | undefined): Promise<StillHolds> {

@@ -59,7 +59,7 @@ export function createJoining(parts: Parts) {
     return sent;
   }
 
-  /** Somebody from a provider wrote down an e-mail that it did not vouch for. @throws as `register` */
+  /** Someone from a provider wrote down an e-mail that it did not vouch for. @throws as `register` */
   function registerThrough(identity: Identity, form: OauthSignUp, visitor: Visitor, browser: string): Sent {
     limits.letterAsked(visitor.address);
     if (!config.hideAccounts) refuseTaken(form);
@@ -207,7 +207,7 @@ export function createJoining(parts: Parts) {
     return openByLink(emailToken, visitor);
   }
 
-  /** Reads the link again: somebody else may have used it while a password was checked. */
+  /** Reads the link again: another user may have used it while a password was checked. */
   function openByLink(token: string, visitor: Visitor): SignedIn {
     return db.transaction(() => {
       const link = links.read(token, ["registration"], "activation_code_not_found");
@@ -229,7 +229,7 @@ export function createJoining(parts: Parts) {
     return entry.signIn(id, visitor);
   }
 
-  /** A number that was only written down and belongs to somebody by now is left out. */
+  /** A number that was only written down and belongs to someone by now is left out. */
   const freeOrNull = (phoneNumber: string | null) =>
     phoneNumber !== null && accounts.byPhone(phoneNumber) ? null : phoneNumber;
 

@@ -19,7 +19,7 @@ type Wanting = Pick<Visitor, "device" | "isProgram" | "address">;
  * Whether the reader of a letter is the one who asked for it. A stranger may sign up with anybody's e-mail: were the
  * link enough, its reader would open an account to which the stranger has the password. So in another browser than that
  * of the sign-up the link takes the password of that very sign-up; and that of the account where an e-mail is changed,
- * since a mistyped address is somebody else's mailbox.
+ * since a mistyped address is another user's mailbox.
  */
 export function createBrowsers({ services, store, accounts, limits, sessions }: Parts) {
   const signedUpIn = ({ browserHash }: Registration, device: string | null): boolean =>

@@ -59,7 +59,7 @@ export function createPhone({
 
   /**
    * A stranger cannot have texts sent to anybody: it takes a session, the link of a confirmation letter, or a number
-   * that somebody is signing up with.
+   * that someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
   async function sendCode(phoneNumber: string, asker: Asker): Promise<Sent> {
@@ -106,7 +106,7 @@ export function createPhone({
     const { name, nameRu } = config.brand;
     return lang === "ru"
       ? `${nameRu}: код ${code}. Никому его не говорите.`
-      : `${name}: your code is ${code}. Tell it to nobody.`;
+      : `${name}: your code is ${code}. Do not share it with anyone.`;
   }
 
   /**

@@ -118,7 +118,7 @@ export function createSessions({
     endSession,
     endAllSessions,
 
-    /** Of somebody who has waited since they were let in: for a password to be checked. @throws Problem invalid_token */
+    /** Of a user who has waited since they were let in: for a password to be checked. @throws Problem invalid_token */
     demandAlive(session: Session): void {
       if (!isAlive(session)) throw new Problem("invalid_token");
     },
@@ -145,7 +145,7 @@ export function createSessions({
 
     ownerOf,
 
-    /** Ends a session of one's own. @throws Problem not_found, for somebody else's too. */
+    /** Ends a session of one's own. @throws Problem not_found, for another user's too. */
     endOwnSession(userId: string, sessionId: string): void {
       if (store.session(sessionId)?.userId !== userId) throw new Problem("not_found");
       endSession({ userId, sessionId });

@@ -37,7 +37,9 @@ interface Browser {
   secret: string | null;
 }
 
-/** Signing in through providers. One account per proven e-mail: whoever proves it to a provider is let into theirs. */
+/**
+ * Signing in through providers. One account per proven e-mail: anyone who proves it to a provider is let into theirs.
+ */
 export function createSocial(parts: Parts) {
   const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, linking } = parts;
   const { providers } = services;
@@ -114,7 +116,7 @@ export function createSocial(parts: Parts) {
     return provider;
   }
 
-  /** A ticket: of the account that is theirs, or of somebody new. */
+  /** A ticket: of the account that is theirs, or of a new user. */
   function admit(who: Identity, browser: string): string {
     return db.transaction(() => {
       const userId = accounts.connectionOwner(who.provider, who.subject) ?? ownerOfEmail(who);
@@ -128,7 +130,7 @@ export function createSocial(parts: Parts) {
     return account?.userId;
   }
 
-  /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when somebody new has to sign up first */
+  /** @throws Problem bad_oauth, user_locked; need_email, with the ticket, when a new user has to sign up first */
   function exchange(ticket: string, visitor: Visitor): SignedIn {
     const { userId } = tickets.read(ticket, visitor.oauth);
     if (!userId) throw new Problem("need_email", { ticket });
@@ -138,7 +140,7 @@ export function createSocial(parts: Parts) {
     });
   }
 
-  /** `browser` ties the ticket of somebody new to the browser that asks. @throws Problem as `exchange` */
+  /** `browser` ties the ticket of a new user to the browser that asks. @throws Problem as `exchange` */
   async function enterVkApp(accessToken: string, browser: string, visitor: Visitor): Promise<SignedIn> {
     const vk = await providers.vk();
     if (!vk) throw new Problem("bad_oauth");
@@ -147,7 +149,7 @@ export function createSocial(parts: Parts) {
   }
 
   /**
-   * Finishes the sign-up of somebody new: at once when the provider vouched for this e-mail, else by a letter.
+   * Finishes the sign-up of a new user: at once when the provider vouched for this e-mail, else by a letter.
    * @throws Problem bad_oauth, obscene_terms, invalid_birthdate, email_in_use, rate_limited
    */
   function signUp(
@@ -177,7 +179,7 @@ export function createSocial(parts: Parts) {
       termsVersion: LEGAL_EDITION,
       connection: { provider: who.provider, subject: who.subject },
     });
-    // Whoever had signed up with this e-mail by form never proved it.
+    // The user who had signed up with this e-mail by form never proved it.
     registrations.removeOf(email);
     tickets.use(form.ticket);
     return entry.signIn(id, visitor);

@@ -17,7 +17,9 @@ export function createLinking({
   return {
     connectionsOf: (userId: string) => connectionsView(accounts.connectionsOf(userId)),
 
-    /** Links it to whoever asked for that and is still signed in. @throws Problem connection_in_use, invalid_token */
+    /**
+     * Links it to the user who asked for that and is still signed in. @throws Problem connection_in_use, invalid_token
+     */
     link(who: Identity, sessionId: string): void {
       db.transaction(() => {
         const userId = sessions.ownerOf(sessionId);

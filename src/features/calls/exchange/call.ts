@@ -7,7 +7,7 @@ export interface End extends Held {
   readonly person: string;
   /** The tab that calls or talks; null also for who has not answered yet. */
   connection: string | null;
-  /** The id at the PeerServer: fresh for each call, so that nobody is known by it. */
+  /** The id at the PeerServer: fresh for each call, so that no one is known by it. */
   readonly peerId: string;
 }
 

@@ -66,7 +66,7 @@ export class ModelTab {
     this.ring = null;
   }
 
-  /** In or out. Nobody is so quick that what came before is still under way. */
+  /** In or out. No one is so quick that what came before is still under way. */
   sign(): void {
     while ((this.socket && this.town.serve(this.socket)) || this.hear());
     this.self = this.self ? null : this.member;

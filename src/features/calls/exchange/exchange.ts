@@ -8,13 +8,13 @@ import { Delay } from "#src/timing/delay.ts";
 import { type Call, type End, endOf, isBetween, otherOf, type Tab } from "./call.ts";
 import { companionAway, type Effect, expired, finished, type Told, tell } from "./effects.ts";
 
-/** Somebody does something in one of their tabs. */
+/** Someone does something in one of their tabs. */
 export interface Act {
   person: string;
   tab: Tab;
 }
 
-/** What each of the two hears when a call ends; nothing for whoever ended it. */
+/** What each of the two hears when a call ends; nothing for the one who ended it. */
 type Farewell = { caller?: CallEnd; callee?: CallEnd };
 
 /**
@@ -134,7 +134,7 @@ export function createExchange({
   }
 
   /**
-   * This person is about to meet somebody in the video chat, in this tab: their own call ends, what rings goes on.
+   * This person is about to meet someone in the video chat, in this tab: their own call ends, what rings goes on.
    * @throws Problem another_tab, unless the chat takes over.
    */
   function giveWay({ person, tab, takeOver }: Act & { takeOver: boolean }): Effect[] {
@@ -169,7 +169,7 @@ export function createExchange({
     return effects;
   }
 
-  /** The connection speaks for this person now, or for no member: a call that it had as somebody else ends. */
+  /** The connection speaks for this person now, or for no member: a call that it had as another user ends. */
   function identify(connection: string, person: string | null): Effect[] {
     const mine = ends.ofConnection(connection);
     if (!mine || mine.person === person) return [];

@@ -24,8 +24,8 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   }
 
   /**
-   * Erases chats that nobody sees any more, and what a crash has left of those deleted by both. A row stays as long as it
-   * counts towards the chats that somebody has started.
+   * Erases chats that no one sees any more, and what a crash has left of those deleted by both. A row stays as long as
+   * it counts towards the chats that someone has started.
    */
   async function eraseDeleted(): Promise<void> {
     let [last, slice] = ["", store.chatsAfter("", SLICE)];
@@ -40,7 +40,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  /** All chats of somebody who is being erased, for both sides. */
+  /** All chats of a user who is being erased, for both sides. */
   async function eraseAllOf(userId: string): Promise<void> {
     for (const { chatId, companionId, isSeen } of store.chatsOf(userId)) {
       await erase(chatId, EVERYTHING);

@@ -67,7 +67,7 @@ export function createErasingStore({ orm, sqlite }: Db) {
       erase.run({ chatId, upTo, limit });
       return changes.get()!.n;
     },
-    /** Erases the row of a chat, unless it counts towards what somebody has started since. */
+    /** Erases the row of a chat, unless it counts towards what someone has started since. */
     eraseChat: (chatId: string, since: number) =>
       orm
         .delete(chats)

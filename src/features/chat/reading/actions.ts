@@ -42,7 +42,7 @@ export function createReading({
     return { rows: ids.map((id) => rows.get(id)!), total: found.length };
   }
 
-  /** @throws Problem not_found, for somebody else's chat and for one that was deleted by this side too. */
+  /** @throws Problem not_found, for another user's chat and for one that was deleted by this side too. */
   function chatRow(userId: string, chatId: string): ChatRow {
     const row = store.chat(userId, chatId);
     if (!row) throw new Problem("not_found");

@@ -21,7 +21,7 @@ import type { FirstMessage } from "../habits.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type ChatRow = NonNullable<ReturnType<ReadingStore["chat"]>>;
-/** More chats than this nobody looks through by name; it bounds what one search may cost. */
+/** More chats than this no one looks through by name; it bounds what one search may cost. */
 const SEARCHED_MOST = 2_000;
 
 /** What a chat list and its messages are read with. `last_at` says that a chat is (still) there for its reader. */

@@ -34,7 +34,7 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
     return sides;
   }
 
-  /** Whoever blocks somebody hears nothing of them, and they hear nothing of whoever blocked them. */
+  /** A user who blocks someone hears nothing of them, and they hear nothing of the one who blocked them. */
   function mayHear({ mine, theirs }: Sides): boolean {
     const person = store.standing(theirs.userId, mine.userId);
     return theirs.lastAt !== null && person !== undefined && maySee(person);

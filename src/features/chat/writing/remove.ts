@@ -8,7 +8,7 @@ import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 type RemovingDeps = Pick<Deps, "db" | "hub"> & { store: WritingStore; erasing: Erasing };
 
 export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
-  /** One's own message, for both. @throws Problem not_found, for somebody else's too. */
+  /** One's own message, for both. @throws Problem not_found, for another user's too. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
       const row = store.own(userId, id);

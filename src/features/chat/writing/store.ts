@@ -135,7 +135,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
     own: (userId: string, id: string) => own.get({ userId, id }),
     remove: (id: string) => orm.delete(messages).where(eq(messages.id, id)).run(),
 
-    /** A chat as this person and their companion see it; undefined for somebody else's. */
+    /** A chat as this person and their companion see it; undefined for another user's. */
     sides: (chatId: string, userId: string) => sidesOf(userId, members.all({ chatId })),
     /** The chat of two, when they have one. */
     sidesOfPair: ([low, high]: Pair, userId: string) => sidesOf(userId, membersOfPair.all({ low, high })),

@@ -76,7 +76,7 @@ export function createLobby({
   }
 
   /**
-   * Stops searching. A companion found while the message was on its way is left too: who pressed Stop wants nobody.
+   * Stops searching. A companion found while the message was on its way is left too: who pressed Stop wants no one.
    * @throws Problem not_in_queue
    */
   function leaveQueue(connection: string, now: number): Effect[] {
@@ -92,7 +92,9 @@ export function createLobby({
     return standUp(seat, now);
   }
 
-  /** The socket dropped. A talk waits for it to come back; a search stops, so that nobody meets somebody who is not there. */
+  /**
+   * The socket dropped. A talk waits for it to come back; a search stops, so that no one meets a user who is not there.
+   */
   function connectionLost(connection: string, now: number): void {
     const seat = seats.ofConnection(connection);
     if (!seat) return;
@@ -119,7 +121,7 @@ export function createLobby({
     return effects;
   }
 
-  /** The connection speaks for this person now: what it did as somebody else ends. */
+  /** The connection speaks for this person now: what it did as another user ends. */
   function identify(connection: string, person: string, now: number): Effect[] {
     const seat = seats.ofConnection(connection);
     return !seat || seat.person === person ? [] : end(seat, "ended", now);

@@ -4,7 +4,7 @@ import type { Facts, Filter } from "../matcher/matcher.ts";
 
 export type Tab = HoldingTab;
 
-/** What somebody searches. */
+/** What someone searches. */
 export interface Wish {
   mode: VideoMode;
   /** Own country, ISO-2, "" when unknown. */
@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /**
- * A person who searches or talks. An idle one has no seat, and nobody has two: that is what makes "waiting exactly once
+ * A person who searches or talks. An idle one has no seat, and no one has two: that is what makes "waiting exactly once
  * or in exactly one room" hold.
  */
 export interface Seat {
@@ -31,7 +31,10 @@ export interface Seat {
   wish: Wish;
   /** When this search, or the one that led into the room, began. */
   since: number;
-  /** The id at the PeerServer: fresh for each search and kept through the room it ends in, so that nobody is known by it. */
+  /**
+   * The id at the PeerServer: fresh for each search and kept through the room it ends in, so that no one is known by
+   * it.
+   */
   peerId: string;
   /** Null while searching. */
   room: Room | null;

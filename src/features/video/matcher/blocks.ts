@@ -1,4 +1,6 @@
-/** Who must never meet whom. Kept by name, since most of the people somebody has blocked are not here and have no slot. */
+/**
+ * Who must never meet whom. Kept by name, since most of the people someone has blocked are not here and have no slot.
+ */
 export class Blocks {
   private readonly bySlot: (Set<string> | undefined)[] = [];
 

@@ -37,7 +37,7 @@ export class Draw {
     }
   }
 
-  /** Is anybody ready within reach of this person in that line, be it somebody they may not meet? */
+  /** Is anybody ready within reach of this person in that line, be it someone they may not meet? */
   reachesSomebody(slot: number, line: Line, now: number): boolean {
     const [here] = this.outward;
     here.start(line, this.queue.ratingOf(slot), false);
@@ -85,7 +85,7 @@ export class Draw {
   }
 }
 
-/** Walks from one rating up and down a line, stopping at the buckets where somebody is ready, or at all. */
+/** Walks from one rating up and down a line, stopping at the buckets where someone is ready, or at all. */
 class Outward {
   private buckets: readonly Bucket[] = [];
   private rating = 0;

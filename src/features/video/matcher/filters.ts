@@ -3,7 +3,7 @@
  * Most people have no filter, and pairs of such cost nothing here.
  */
 
-/** What is known of somebody who waits, for the filters of others. */
+/** What is known of a user who waits, for the filters of others. */
 export interface Facts {
   /** A bit for each thing that is so of them, in two words. */
   readonly traits: readonly [number, number];
@@ -16,7 +16,7 @@ export interface Facts {
 }
 
 export interface Filter {
-  /** Whoever has one of these bits does not fit. */
+  /** A user who has one of these bits does not fit. */
   readonly refused: readonly [number, number];
   readonly age: Range | null;
   readonly height: Range | null;
@@ -93,7 +93,7 @@ export class Filters {
   }
 }
 
-/** Whether somebody with these facts fits. What is unknown fits no filter that asks for it. */
+/** Whether someone with these facts fits. What is unknown fits no filter that asks for it. */
 function accepts(filter: Filter | undefined, facts: Facts | undefined): boolean {
   if (!filter) return true;
   if (!facts) return false;

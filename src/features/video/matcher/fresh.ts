@@ -11,15 +11,15 @@ export type PairUp = (longer: number, shorter: number) => void;
 /**
  * Pairs up people who are new to each other, the longest waiter first.
  *
- * Nobody settled may meet anybody settled: whoever could, did, in an earlier match. So every new pair has a ready ticket
- * in it, and settled people need only be asked where the line they face has somebody ready. There they are asked bucket
- * by bucket in the order of joining; one who finds nobody is excluded for every one of the ready in reach, so that all
- * vain attempts together are no more than what the newcomers exclude.
+ * No one settled may meet anybody settled: anyone who could, did, in an earlier match. So every new pair has a ready
+ * ticket in it, and settled people need only be asked where the line they face has someone ready. There they are asked
+ * bucket by bucket in the order of joining; one who finds no one is excluded for every one of the ready in reach, so
+ * that all vain attempts together are no more than what the newcomers exclude.
  */
 export class FreshPairs {
   /** Buckets by the order of the longest waiter who is still to be asked. */
   private readonly askable = new FlatQueue<Bucket>();
-  /** Who had no turn when somebody came. */
+  /** Who had no turn when someone came. */
   private readonly owed = new Owed();
 
   constructor(
@@ -34,7 +34,7 @@ export class FreshPairs {
     this.askOwed(now, random, pairUp);
   }
 
-  /** Whether somebody may still meet somebody of those who wait, though all have settled. */
+  /** Whether someone may still meet someone of those who wait, though all have settled. */
   get isBehind(): boolean {
     return this.owed.size > 0;
   }
@@ -106,7 +106,9 @@ export class FreshPairs {
     }
   }
 
-  /** Whoever missed a turn is asked about all who wait. There is a turn of its own for this, and always time for one. */
+  /**
+   * A user who missed a turn is asked about all who wait. There is a turn of its own for this, and always time for one.
+   */
   private askOwed(now: number, random: () => number, pairUp: PairUp): void {
     this.filters.beginTurn();
     while (!this.filters.isTurnOver) {

@@ -12,8 +12,8 @@ export interface HistoryLimits {
  * Who met whom of late. Everybody has a ring of their last meetings, taken from a pool; a ring is given back when the
  * last of its meetings is too old to count, so memory is bounded by the people of the last few minutes.
  *
- * Two people are recent companions while *either* still counts the other among their last: somebody who hurries through
- * twenty others must not come back to a companion who has met nobody since.
+ * Two people are recent companions while *either* still counts the other among their last: a user who hurries through
+ * twenty others must not come back to a companion who has met no one since.
  */
 export class History {
   private ringOf = new Int32Array(0);

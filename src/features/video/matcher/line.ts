@@ -90,7 +90,7 @@ export class Line {
   facing: Line = this;
   size = 0;
   lastJoinedAt = Number.NEGATIVE_INFINITY;
-  /** Somebody here is ready. */
+  /** Someone here is ready. */
   hot = false;
   /** The non-empty buckets by ascending rating. */
   readonly buckets: Bucket[] = [];

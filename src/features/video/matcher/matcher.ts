@@ -32,7 +32,7 @@ export interface Pair {
   /** Has waited longer than b. */
   a: string;
   b: string;
-  /** They are recent companions, as nobody else waited for either. */
+  /** They are recent companions, as no one else waited for either. */
   repeat: boolean;
 }
 
@@ -62,7 +62,8 @@ export type Matcher = ReturnType<typeof createMatcher>;
  * A person is *known* from their first ticket until `forget`. Blocks are kept of known people only; a person's meetings
  * are kept until they are too old to count, known or not.
  *
- * One matcher serves both modes, so that nobody waits in two queues and a companion of one mode is no stranger in the other.
+ * One matcher serves both modes, so that no one waits in two queues and a companion of one mode is no stranger in the
+ * other.
  */
 export function createMatcher(options: Partial<MatcherOptions> = {}) {
   const {

@@ -97,7 +97,7 @@ export class Oracle {
     }
   }
 
-  /** Everybody who could meet somebody new now. */
+  /** Everybody who could meet a new user now. */
   couldMeet(now: number): string[] {
     return this.waiting
       .filter((one) => this.waiting.some((other) => this.mayMeetNow(one, other, now)))

@@ -8,7 +8,7 @@ export type Mode = "classic" | "rating";
 /** Everybody who waits, in the lines where they stand. */
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
-  /** Lines where somebody is ready: has come, or changed, since the last match. */
+  /** Lines where someone is ready: has come, or changed, since the last match. */
   readonly hot: Line[] = [];
   /** Who has come since the last match. Some may have left, or left and come again, which `arrival` tells. */
   private readonly arrivals: number[] = [];
@@ -27,7 +27,7 @@ export class Queue {
   };
 
   /**
-   * Rated lines that somebody has joined when there was somebody in the line they face. The shorter waiter of every pair
+   * Rated lines that someone has joined when there was someone in the line they face. The shorter waiter of every pair
    * that widening windows may bring together stands in one of these.
    */
   private readonly tense = new Set<Line>();
@@ -65,7 +65,9 @@ export class Queue {
     this.order[slot] = NOBODY;
   }
 
-  /** Where in the order of joining somebody stands: a number that grows with every ticket; NOBODY if they do not wait. */
+  /**
+   * Where in the order of joining someone stands: a number that grows with every ticket; NOBODY if they do not wait.
+   */
   orderOf(slot: number): number {
     return this.order[slot]!;
   }
@@ -138,7 +140,7 @@ export class Queue {
       }
       line.wakeAll();
       this.heat(line);
-      // Whoever waits longer than the last who came here will take anybody by now.
+      // A user who waits longer than the last who came here will take anybody by now.
       if (this.widening.isOpen(line.lastJoinedAt, now)) this.tense.delete(line);
     }
   }

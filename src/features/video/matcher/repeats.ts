@@ -19,8 +19,8 @@ interface Reunion {
  * Lets recent companions meet again when the longer waiter has waited for the grace time and for neither of them anybody
  * else waits: anybody of a fitting country whom they may meet, be the rating still out of reach.
  *
- * The pairs are few, so each is kept by itself: for later, as possible now, or barred by somebody else who waits. A barred
- * pair is not looked at again before that somebody leaves.
+ * The pairs are few, so each is kept by itself: for later, as possible now, or barred by another user who waits. A
+ * barred pair is not looked at again before that someone leaves.
  */
 export class Repeats {
   private readonly later = new FlatQueue<Reunion>();
@@ -60,7 +60,7 @@ export class Repeats {
     }
   }
 
-  /** To be called when nobody is left who could meet somebody new. What a turn has no time for stays possible. */
+  /** To be called when no one is left who could meet a new user. What a turn has no time for stays possible. */
   run(now: number, random: () => number, pairUp: PairUp): void {
     while (!this.filters.isTurnOver) {
       const reunion = this.possible.pop();
@@ -128,7 +128,7 @@ export class Repeats {
     }
   }
 
-  /** Whoever is passed over is excluded for this person, so this looks at no more people than they exclude. */
+  /** A user who is passed over is excluded for this person, so this looks at no more people than they exclude. */
   private somebodyElse(slot: number, now: number): number {
     for (const line of this.queue.standingOf(slot).lines) {
       for (const bucket of line.facing.buckets) {

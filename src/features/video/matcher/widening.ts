@@ -1,11 +1,11 @@
 export interface WideningLimits {
-  /** How far apart two ratings may be for somebody who has just come. */
+  /** How far apart two ratings may be for a user who has just come. */
   atOnce: number;
   /** How much further after every second of waiting. */
   perSecond: number;
   /** After this long everybody will do. */
   everyoneAfterMs: number;
-  /** Windows widen in steps, for all at the same moment, so that in between nobody need be tried again. */
+  /** Windows widen in steps, for all at the same moment, so that in between no one need be tried again. */
   everyMs: number;
 }
 
@@ -41,7 +41,7 @@ export class Widening {
     return this.lastStep(now) - joinedAt >= this.limits.everyoneAfterMs;
   }
 
-  /** When somebody's reach comes to a distance. It may be a hair early, never late: whoever asks looks again. */
+  /** When someone's reach comes to a distance. It may be a hair early, never late: the one who asks looks again. */
   reaches(distance: number, joinedAt: number): number {
     if (distance <= this.atOnce) return joinedAt;
     const waited = ((distance - this.atOnce) * 1000) / this.perSecond;

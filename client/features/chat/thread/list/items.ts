@@ -15,7 +15,7 @@ export interface Item {
 /** The stored ones, then what I wrote to this person and the server has not confirmed. */
 export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, personId: string): Item[] {
   const stored = (window?.messages ?? []).map(itemOf);
-  // Somebody who reads the past sees what they wrote once they are back at the end.
+  // A user who reads the past sees what they wrote once they are back at the end.
   if (window && window.after !== null) return stored;
   const keys = new Set(stored.slice(-100).map(({ key }) => key));
   const mine = outbox.filter(({ to, clientId }) => to === personId && !keys.has(clientId));

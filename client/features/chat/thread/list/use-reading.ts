@@ -10,7 +10,7 @@ import { $connection, socket } from "#client/lib/socket/socket.ts";
 import type { Chat } from "#contract/chat.ts";
 
 /**
- * Marks as read what somebody sees: on entry everything that waits, then what comes while the end is on screen. A page
+ * Marks as read what someone sees: on entry everything that waits, then what comes while the end is on screen. A page
  * in the background sees nothing; what could not be told without a connection is told once it is back.
  */
 export function useReading(chat: Chat | null, atEnd: boolean): void {

@@ -4,7 +4,7 @@ import type { Opening, Thread } from "../use-thread.ts";
 import type { FloatingDayHandle } from "./floating-day.tsx";
 import type { Item } from "./items.ts";
 
-/** Near an end of what is loaded, in pixels: far enough to have the next page before somebody gets there. */
+/** Near an end of what is loaded, in pixels: far enough to have the next page before someone gets there. */
 const LOAD_AHEAD = 2_500;
 /** So near to the end that a new message keeps the end in view. */
 const STICKS_WITHIN = 60;
@@ -27,7 +27,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const [far, setFar] = useState(false);
   const sticks = useRef(thread.opening.at === "end");
   const moved = useRef(false);
-  /** On the way to a message: what it passes is no sign of where somebody wants to stay. */
+  /** On the way to a message: what it passes is no sign of where someone wants to stay. */
   const gliding = useRef(false);
   const hasNewer = Boolean(thread.window?.after);
 
@@ -72,7 +72,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     if (below < LOAD_AHEAD) void thread.loadNewer();
   }
 
-  /** Whoever is at the end stays there, whatever grows; where they look is decided by scrolling alone. */
+  /** A user who is at the end stays there, whatever grows; where they look is decided by scrolling alone. */
   function keepUp(): void {
     if (sticks.current) scrollTo(items.length - 1, "end");
     else look();
@@ -101,7 +101,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
     keepUp,
     toEnd,
     toMessage,
-    /** From here on it is somebody who scrolls, not we. */
+    /** From here on it is a user who scrolls, not we. */
     noteMove: () => {
       moved.current = true;
     },

@@ -27,7 +27,7 @@ export interface Fullscreen {
 }
 
 const ROUND = "lg:size-12";
-/** What is switched off stands out, so that nobody talks to the wall. */
+/** What is switched off stands out, so that no one talks to the wall. */
 const LIT = "lg:size-12 bg-cream! text-ink!";
 
 interface ControlBarProps {

@@ -8,7 +8,7 @@ import { Pulse } from "#client/ui/pulse.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 
 /**
- * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: whoever
+ * The one thing to do now. Start, Next and the search share one button, and Stop never takes its place: anyone who
  * presses twice in a hurry must not undo the first press.
  */
 export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {

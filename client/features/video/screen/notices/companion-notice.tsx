@@ -11,7 +11,7 @@ import { ReadyPanel } from "./ready-panel.tsx";
 import { Reconnecting } from "./reconnecting.tsx";
 import { Searching } from "./searching.tsx";
 
-/** What stands in the companion's place while there is nobody to see. */
+/** What stands in the companion's place while there is no one to see. */
 export function CompanionNotice({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
   switch (session.state) {

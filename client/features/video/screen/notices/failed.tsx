@@ -35,7 +35,7 @@ function Trouble({ code }: { code: SocketErrorCode }) {
   );
 }
 
-/** VIP lifts the limit at once: whoever has just taken it goes on from here. */
+/** VIP lifts the limit at once: anyone who has just taken it goes on from here. */
 function LimitReached({ until }: { until: Date | null }) {
   const { t } = useTranslation("video");
   const isVip = useQuery(meQuery).data?.vip ?? false;

@@ -15,7 +15,7 @@ export function Asking({ returning, onCancel }: { returning: boolean; onCancel: 
   const wide = useMediaQuery(DESKTOP);
   const text = wide ? t("permission.askingText") : t("permission.askingPhone");
   return (
-    // Where access was given before, the camera is on at once: a question that nobody asks would only flash.
+    // Where access was given before, the camera is on at once: a question that no one asks would only flash.
     <div className="relative flex animate-late-in flex-col items-center gap-8">
       <span className="absolute inset-x-0 top-5 flex items-center justify-center">
         <Ripples />

@@ -17,7 +17,7 @@ const TIP_SECONDS = 7;
 /** From here on a person wonders whether anything happens at all. */
 const LONG_SECONDS = 20;
 
-/** Somebody is being looked for: slow rings, how many people are here, how long it has taken, a thought for the wait. */
+/** Someone is being looked for: slow rings, how many people are here, how long it has taken, a thought for the wait. */
 export function Searching({ turn }: { turn: number }) {
   const { t } = useTranslation("video");
   const seconds = useElapsed(turn);

@@ -21,7 +21,7 @@ interface CompanionTileProps {
   card: Card;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
-  /** What we know of while there is nobody to see. */
+  /** What we know of while there is no one to see. */
   children: ReactNode;
 }
 

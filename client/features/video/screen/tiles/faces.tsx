@@ -12,7 +12,7 @@ interface FacesProps {
   /** Whether the own picture is all there is to see. */
   alone: boolean;
   wide: boolean;
-  /** In the companion's place while there is nobody to see. */
+  /** In the companion's place while there is no one to see. */
   notice: ReactNode;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;

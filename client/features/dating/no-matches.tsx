@@ -10,7 +10,7 @@ import { countQuery } from "./queries.ts";
 import { useChange } from "./use-preferences.ts";
 
 /** No one fits: which filter empties the page, and how many there are without it. One tap applies it. */
-export function NobodyFits() {
+export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
   const { data, isPending } = useQuery(countQuery);
   const change = useChange();
