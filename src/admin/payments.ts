@@ -51,10 +51,11 @@ function currencyOf(text = "RUB"): string {
 
 const paymentsTable = (rows: readonly PaymentRow[]): string =>
   table(
-    ["ID", "MADE", "STATE", "DAYS", "AMOUNT", "REFUNDED", "USER"],
+    ["ID", "MADE", "KIND", "STATE", "DAYS", "AMOUNT", "REFUNDED", "USER"],
     rows.map((row) => [
       row.id,
       timeOf(row.createdAt),
+      row.kind,
       row.status ?? "pending",
       String(row.days),
       `${row.amount} ${row.currency}`,

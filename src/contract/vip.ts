@@ -14,7 +14,7 @@ const vipProduct = z.object({
 });
 export type VipProduct = z.infer<typeof vipProduct>;
 
-export const paymentMethod = z.enum(["card", "sbp"]).describe("`sbp`: Russia's Faster Payments System");
+const paymentMethod = z.enum(["card", "sbp"]).describe("`sbp`: Russia's Faster Payments System");
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const vipProducts = z.object({
@@ -98,7 +98,7 @@ export const refundRequest = z.object({
 });
 
 /** A card that the provider keeps. */
-export const linkedCard = z.object({
+const linkedCard = z.object({
   id: z.uuid(),
   pan: z.string().describe("Masked, like 220000******0004"),
   expires: z.string().nullable().describe("MMYY"),

@@ -58,6 +58,8 @@ describe("every article", () => {
     reportMinutes: "30",
     freeChats: "6",
     freeTalks: "11",
+    chargeNotice: "3 days",
+    grace: "4 days",
     promotion: "101",
     stored: "- `token`",
   };

@@ -2,7 +2,13 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
-import { REPORTABLE_MS, REVIEW_DAYS, VIP_PROMOTION_DAYS } from "#contract/limits.ts";
+import {
+  CHARGE_NOTICE_DAYS,
+  GRACE_DAYS,
+  REPORTABLE_MS,
+  REVIEW_DAYS,
+  VIP_PROMOTION_DAYS,
+} from "#contract/limits.ts";
 import { STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 
@@ -24,6 +30,8 @@ export function useFacts() {
     freeChats: t("free.chats", { count: config.free.chats }),
     freeTalks: t("free.talks", { count: config.free.ratedTalks }),
     promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
+    chargeNotice: t("free.promotion", { count: CHARGE_NOTICE_DAYS }),
+    grace: t("free.promotion", { count: GRACE_DAYS }),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
 }

@@ -105,7 +105,7 @@ interface Stoppable {
   stop: string;
 }
 
-export type MailKind = keyof MailData;
+type MailKind = keyof MailData;
 
 /** A letter to be written: sealed in the queue, drawn when it is sent. */
 export type Mail = {

@@ -55,7 +55,7 @@ export interface Receipt {
   amount: number;
 }
 
-export interface Opened {
+interface Opened {
   providerId: string;
   /** The provider's page; for SBP what the buyer's bank opens on a phone, and reads from a QR code elsewhere. */
   url: string | null;
@@ -70,7 +70,7 @@ export interface KeptCard {
   expires: string | null;
 }
 
-export interface RefundOrder {
+interface RefundOrder {
   id: string;
   providerId: string;
   amount: number;

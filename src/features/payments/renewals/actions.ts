@@ -11,8 +11,6 @@ import { schedule, triesLeft } from "./rules.ts";
 import type { StopLinks } from "./stop-links.ts";
 import type { RenewalRow, RenewalStore } from "./store.ts";
 
-export type Renewals = ReturnType<typeof createRenewals>;
-
 type Parts = Pick<Deps, "db" | "clock"> & {
   vip: Vip;
   provider: PaymentProvider | null;
