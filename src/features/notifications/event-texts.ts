@@ -3,19 +3,17 @@ import type { Event } from "#contract/events.ts";
 import type { Lang } from "#contract/lang.ts";
 
 /** What can happen to someone who has to do with an event. */
-export const EVENT_NEWS = [
-  "asks",
-  "comes",
-  "accepted",
-  "declined",
-  "removed",
-  "offered",
-  "lapsed",
-  "still_coming",
-  "moved",
-  "cancelled",
-] as const;
-export type EventNewsKind = (typeof EVENT_NEWS)[number];
+export type EventNewsKind =
+  | "asks"
+  | "comes"
+  | "accepted"
+  | "declined"
+  | "removed"
+  | "offered"
+  | "lapsed"
+  | "still_coming"
+  | "moved"
+  | "cancelled";
 
 interface NewsTexts {
   /** Begins the subject of the letter, before the title of the event. */

@@ -17,9 +17,9 @@ export interface Geocoder {
   stop(): void;
 }
 
-/** Nominatim's policy: one request a second, over all users. A little more, since the network shifts them. */
+/** Nominatim's policy: one request a second, over all users. A little more, since the network shifts them. @internal */
 export const GEOCODER_EVERY_MS = 1.1 * SECOND_MS;
-/** Who comes later would wait longer than it takes to write the address by hand. */
+/** Who comes later would wait longer than it takes to write the address by hand. @internal */
 export const GEOCODER_WAITING = 5;
 const ADDRESS_MAX = 200;
 const KEPT_MS = 30 * DAY_MS;

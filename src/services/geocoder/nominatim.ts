@@ -60,7 +60,7 @@ export const createNominatim =
     }
   };
 
-/** One line, the most exact first: "Парк Горького, улица Крымский Вал, 9, Москва". The whole answer goes down to the continent. */
+/** One line, the most exact first: "Парк Горького, улица Крымский Вал, 9, Москва". The whole answer goes on to the continent. @internal */
 export function addressOf({ name, address = {} }: Found): string {
   const road = address.road ?? address.pedestrian;
   const street = [road, road && address.house_number].filter(Boolean).join(", ");
