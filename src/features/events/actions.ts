@@ -58,7 +58,7 @@ export function createEvents(deps: EventsDeps) {
   const store = createPeopleStore(db);
   const notices = createNotices({ ...deps, reading, store });
   const people = createPeople({ ...deps, store, reading, changed });
-  const hosting = createHosting({ ...deps, reading, writing, people, store, live });
+  const hosting = createHosting({ ...deps, reading, writing, people, store, live, notices });
   const hosts = createHosts({ ...deps, live, people });
 
   ties.whenBlocked(hosts.part);
@@ -126,7 +126,10 @@ export function createEvents(deps: EventsDeps) {
     update(me: string, id: string, changes: EventChanges, lang: Lang): Event {
       const before = writing.update(me, id, changes);
       const after = reading.row(me, id);
-      const told = db.transaction(() => people.offerPlaces(after.number));
+      const told = db.transaction(() => {
+        if (after.startsAt !== before.startsAt) store.askAnew(after.number);
+        return people.offerPlaces(after.number);
+      });
       live.tell("EVENT_UPDATED", {
         ...placedAt(after),
         cells: [...placedAt(before).cells, ...placedAt(after).cells],

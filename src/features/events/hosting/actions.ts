@@ -10,6 +10,7 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { placedAt } from "../hosts/actions.ts";
 import type { Live } from "../live/actions.ts";
+import type { Notices } from "../notices/actions.ts";
 import type { People } from "../people/actions.ts";
 import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
@@ -28,11 +29,12 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   reading: Reading;
   store: PeopleStore;
   writing: Writing;
+  notices: Pick<Notices, "of">;
 };
 
 /** What a host does beside the event itself: who comes, a word to all of them, and the same again next week. */
 export function createHosting(deps: HostingDeps) {
-  const { db, clock, ids, chats, profile, live, people, reading, store, writing } = deps;
+  const { db, clock, ids, chats, profile, live, people, reading, store, writing, notices } = deps;
   const archive = createArchiveStore(db);
 
   /** Of others than the host, those who come are shown with the place, and no one else. @throws Problem not_found */
@@ -80,7 +82,7 @@ export function createHosting(deps: HostingDeps) {
   function again(me: string, id: string, lang: Lang): Event {
     const row = reading.ownRow(me, id);
     const before = store.inState(row.number, "coming", PEOPLE_MOST);
-    const newId = db.transaction(() => {
+    const { copy, told } = db.transaction(() => {
       const newId = writing.create(
         me,
         copyOf(
@@ -88,13 +90,13 @@ export function createHosting(deps: HostingDeps) {
           reading.views(me, [row], lang)[0]!.tags.map(({ name }) => name),
         ),
       );
-      const { number } = reading.row(me, newId);
-      for (const { userId } of before) store.put(number, userId, "waiting", clock());
-      people.offerPlaces(number);
-      return newId;
+      const copy = reading.row(me, newId);
+      for (const { userId } of before) store.put(copy.number, userId, "waiting", clock());
+      return { copy, told: people.offerPlaces(copy.number) };
     });
-    live.tell("EVENT_CREATED", placedAt(reading.row(me, newId)));
-    return reading.one(me, newId, lang);
+    live.tell("EVENT_CREATED", placedAt(copy));
+    notices.of(copy, told);
+    return reading.one(me, copy.id, lang);
   }
 
   function copyOf(row: EventRow, tags: string[]): NewEvent {

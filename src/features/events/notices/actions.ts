@@ -18,6 +18,8 @@ const AT_ONCE = 20;
 const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
 
+export type Notices = ReturnType<typeof createNotices>;
+
 /** Tells people what happened to an event that they have to do with, each as they may see it. */
 export function createNotices({ clock, notifications, reading, store }: NoticesDeps) {
   /** After the commit: what is told has happened. Many people are told in turns, so that no one else waits for it. */

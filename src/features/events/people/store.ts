@@ -78,6 +78,13 @@ export function createPeopleStore({ orm }: Db) {
         .set(marks)
         .where(and(eq(eventPeople.eventNumber, eventNumber), inArray(eventPeople.userId, [...ids])))
         .run(),
+    /** The event is at another time: who has answered for the old one is asked again. */
+    askAnew: (eventNumber: number) =>
+      orm
+        .update(eventPeople)
+        .set({ askedAt: null, confirmedAt: null })
+        .where(eq(eventPeople.eventNumber, eventNumber))
+        .run(),
     remove: (eventNumber: number, id: string) =>
       orm
         .delete(eventPeople)
