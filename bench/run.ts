@@ -2,10 +2,11 @@ import { parseArgs } from "node:util";
 import { BUILD, run } from "../scripts/tools.ts";
 import { placed, type Section, toMarkdown } from "./markdown.ts";
 import type { BenchRow } from "./report.ts";
+import { spreadOf } from "./spread.ts";
 
 /**
- * `bun run bench [--only matcher,start] [--write docs/performance.md]`: every benchmark in a process of its own, since
- * one's garbage must not be another's pause.
+ * `bun run bench [--only matcher,start] [--runs 5] [--write docs/performance.md]`: every benchmark in a process of its
+ * own, since one's garbage must not be another's pause; more runs tell the median, and between what it lies.
  */
 const BENCHES = [
   { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },
@@ -39,8 +40,16 @@ const PAGE = `# Performance
 `;
 
 const { values } = parseArgs({
-  options: { only: { type: "string" }, write: { type: "string" }, child: { type: "string" } },
+  options: {
+    only: { type: "string" },
+    runs: { type: "string", default: "1" },
+    write: { type: "string" },
+    child: { type: "string" },
+  },
 });
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1)
+  throw new Error(`--runs takes a number from 1 on, not ${values.runs}.`);
 
 if (values.child) await measureHere(values.child);
 else await measureAll();
@@ -50,8 +59,7 @@ async function measureAll(): Promise<void> {
   if (!(await run(BUILD))) process.exit(1);
   const sections: Section[] = [];
   for (const bench of BENCHES.filter(({ key }) => !wanted || wanted.includes(key))) {
-    console.error(`· ${bench.title}`);
-    sections.push(await measured(bench));
+    sections.push(await measuredOften(bench));
   }
   const tables = toMarkdown(sections, new Date());
   console.log(tables);
@@ -60,6 +68,18 @@ async function measureAll(): Promise<void> {
     await page.write(placed((await page.exists()) ? await page.text() : PAGE, tables));
   }
   process.exit(sections.every(({ rows }) => rows) ? 0 : 1);
+}
+
+/** The first run that fails ends it: the others would fail as well. */
+async function measuredOften(bench: Bench): Promise<Section> {
+  const rows: BenchRow[][] = [];
+  for (let run = 1; run <= runs; run++) {
+    console.error(`· ${bench.title}${runs > 1 ? `, run ${run} of ${runs}` : ""}`);
+    const section = await measured(bench);
+    if (!section.rows) return section;
+    rows.push(section.rows);
+  }
+  return { title: bench.title, rows: spreadOf(rows) };
 }
 
 async function measured({ key, title }: Bench): Promise<Section> {
