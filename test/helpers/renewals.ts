@@ -106,6 +106,7 @@ export async function createRenewalWorld() {
 
     addTariff: (days: number, amount: number): number => desk.addTariff(days, amount, "RUB").id,
     retire: desk.retireTariff,
+    gift: desk.gift,
     /** The same days at another price. */
     reprice(id: number, amount: number): number {
       const { days } = desk.tariffs().find((one) => one.id === id)!;

@@ -52,7 +52,7 @@ export function createRenewals({
   }
 
   function stateOf(renewal: RenewalRow | undefined, isInGrace: boolean): VipRenewal["state"] {
-    if (!renewal?.active) return "off";
+    if (!renewal?.active || !provider?.renews) return "off";
     if (renewal.paymentId !== null) return "charging";
     return isInGrace ? "grace" : "on";
   }

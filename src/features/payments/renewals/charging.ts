@@ -1,3 +1,4 @@
+import { CHARGE_DAYS_BEFORE } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -68,6 +69,7 @@ export function createCharging({
       const product = course.productOf(renewal);
       if (!store.isHere(userId)) course.stop(userId);
       else if (isTooLate(until, now)) course.giveUp(renewal, "lapsed");
+      else if (schedule(until, now).remindAt > now) course.plan(userId);
       else if (product) announce(renewal, product, schedule(until, now).chargeAt);
       else course.giveUp(renewal, "not_sold");
     });
@@ -102,9 +104,16 @@ export function createCharging({
     const [card] = cards.linked(userId);
     if (!store.isHere(userId)) course.stop(userId);
     else if (isTooLate(paidUntil, now)) course.giveUp(renewal, "lapsed");
+    else if (hasMoved(renewal, now)) course.plan(userId);
     else if (card) return pend(renewal, card);
     else course.giveUp(renewal, "no_card");
     return null;
+  }
+
+  /** Days came from a process beside ours, such as an operator's command, and the end is further away than was planned for. */
+  function hasMoved({ userId, graceUntil }: RenewalRow, now: number): boolean {
+    const until = vip.until(userId) ?? 0;
+    return until > (graceUntil ?? 0) && until - CHARGE_DAYS_BEFORE * DAY_MS > now;
   }
 
   function pend({ userId, productId }: RenewalRow, card: CardRow): PaymentRow {

@@ -138,5 +138,5 @@ export function createCourse({
     returned: ({ userId }) => void stop(userId),
   };
 
-  return { listener, resume, stop, giveUp, productOf, isInGrace };
+  return { listener, plan, resume, stop, giveUp, productOf, isInGrace };
 }

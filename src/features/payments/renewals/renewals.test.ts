@@ -56,8 +56,13 @@ describe("Automatic charges", () => {
     const anna = await world.member();
     world.features.vip.grant(anna.id, { reason: "gift", days: 10 });
     expect(await renewal(anna)).toMatchObject({ chargeAt: world.inDays(39) });
-    await world.pass(30 * DAY_MS);
+    await world.pass(38 * DAY_MS);
+    // By a command, in another process, after the letter.
+    world.gift(anna.id, 5);
+    await world.pass(5 * DAY_MS);
     expect(world.charges(anna)).toBe(0);
+    await world.pass(2 * DAY_MS);
+    expect(world.charges(anna)).toBe(1);
   });
 
   test("take no other price than the letter named, and the letter says that the tariff has changed", async () => {
