@@ -19,6 +19,7 @@ import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellDatingRouteImport } from "./routes/_shell.dating";
+import { Route as ShellEventsRouteImport } from "./routes/_shell.events";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
 import { Route as ShellSupportRouteImport } from "./routes/_shell.support";
@@ -32,6 +33,9 @@ import { Route as ShellChatsIndexRouteImport } from "./routes/_shell.chats.index
 import { Route as ShellChatsIdRouteImport } from "./routes/_shell.chats.$id";
 import { Route as ShellContactsIndexRouteImport } from "./routes/_shell.contacts.index";
 import { Route as ShellContactsSectionRouteImport } from "./routes/_shell.contacts.$section";
+import { Route as ShellEventsIndexRouteImport } from "./routes/_shell.events.index";
+import { Route as ShellEventsIdRouteImport } from "./routes/_shell.events.$id";
+import { Route as ShellEventsNewRouteImport } from "./routes/_shell.events.new";
 import { Route as ShellFaqIndexRouteImport } from "./routes/_shell.faq.index";
 import { Route as ShellFaqSectionRouteImport } from "./routes/_shell.faq.$section";
 import { Route as ShellProfileIndexRouteImport } from "./routes/_shell.profile.index";
@@ -45,6 +49,7 @@ import { Route as AuthNewPasswordCodeRouteImport } from "./routes/auth.new-passw
 import { Route as AuthStopTokenRouteImport } from "./routes/auth.stop.$token";
 import { Route as VipStopTokenRouteImport } from "./routes/vip.stop.$token";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
+import { Route as ShellEventsIdEditRouteImport } from "./routes/_shell.events.$id_.edit";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
 import { Route as ShellVipPaymentIdRouteImport } from "./routes/_shell.vip.payment.$id";
 
@@ -95,6 +100,11 @@ const ShellChatsRoute = ShellChatsRouteImport.update({
 const ShellDatingRoute = ShellDatingRouteImport.update({
   id: "/dating",
   path: "/dating",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellEventsRoute = ShellEventsRouteImport.update({
+  id: "/events",
+  path: "/events",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellRatingRoute = ShellRatingRouteImport.update({
@@ -162,6 +172,21 @@ const ShellContactsSectionRoute = ShellContactsSectionRouteImport.update({
   path: "/contacts/$section",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellEventsIndexRoute = ShellEventsIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => ShellEventsRoute,
+} as any);
+const ShellEventsIdRoute = ShellEventsIdRouteImport.update({
+  id: "/$id",
+  path: "/$id",
+  getParentRoute: () => ShellEventsRoute,
+} as any);
+const ShellEventsNewRoute = ShellEventsNewRouteImport.update({
+  id: "/new",
+  path: "/new",
+  getParentRoute: () => ShellEventsRoute,
+} as any);
 const ShellFaqIndexRoute = ShellFaqIndexRouteImport.update({
   id: "/faq/",
   path: "/faq/",
@@ -227,6 +252,11 @@ const ShellChatsWithUserIdRoute = ShellChatsWithUserIdRouteImport.update({
   path: "/with/$userId",
   getParentRoute: () => ShellChatsRoute,
 } as any);
+const ShellEventsIdEditRoute = ShellEventsIdEditRouteImport.update({
+  id: "/$id_/edit",
+  path: "/$id/edit",
+  getParentRoute: () => ShellEventsRoute,
+} as any);
 const ShellProfileIdCallRoute = ShellProfileIdCallRouteImport.update({
   id: "/profile/$id_/call",
   path: "/profile/$id/call",
@@ -248,6 +278,7 @@ export interface FileRoutesByFullPath {
   "/about": typeof ShellAboutRoute;
   "/chats": typeof ShellChatsRouteWithChildren;
   "/dating": typeof ShellDatingRoute;
+  "/events": typeof ShellEventsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
@@ -259,6 +290,8 @@ export interface FileRoutesByFullPath {
   "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
+  "/events/$id": typeof ShellEventsIdRoute;
+  "/events/new": typeof ShellEventsNewRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
@@ -269,11 +302,13 @@ export interface FileRoutesByFullPath {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
+  "/events/": typeof ShellEventsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
   "/profile/": typeof ShellProfileIndexRoute;
   "/settings/": typeof ShellSettingsIndexRoute;
   "/vip/": typeof ShellVipIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
   "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
@@ -297,6 +332,8 @@ export interface FileRoutesByTo {
   "/": typeof ShellIndexRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
+  "/events/$id": typeof ShellEventsIdRoute;
+  "/events/new": typeof ShellEventsNewRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
   "/profile/$id": typeof ShellProfileIdRoute;
   "/profile/edit": typeof ShellProfileEditRoute;
@@ -307,11 +344,13 @@ export interface FileRoutesByTo {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
+  "/events": typeof ShellEventsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
   "/profile": typeof ShellProfileIndexRoute;
   "/settings": typeof ShellSettingsIndexRoute;
   "/vip": typeof ShellVipIndexRoute;
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
   "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
@@ -326,6 +365,7 @@ export interface FileRoutesById {
   "/_shell/about": typeof ShellAboutRoute;
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
   "/_shell/dating": typeof ShellDatingRoute;
+  "/_shell/events": typeof ShellEventsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
   "/_shell/support": typeof ShellSupportRoute;
@@ -338,6 +378,8 @@ export interface FileRoutesById {
   "/_shell/": typeof ShellIndexRoute;
   "/_shell/chats/$id": typeof ShellChatsIdRoute;
   "/_shell/contacts/$section": typeof ShellContactsSectionRoute;
+  "/_shell/events/$id": typeof ShellEventsIdRoute;
+  "/_shell/events/new": typeof ShellEventsNewRoute;
   "/_shell/faq/$section": typeof ShellFaqSectionRoute;
   "/_shell/profile/$id": typeof ShellProfileIdRoute;
   "/_shell/profile/edit": typeof ShellProfileEditRoute;
@@ -348,11 +390,13 @@ export interface FileRoutesById {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
+  "/_shell/events/": typeof ShellEventsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
   "/_shell/profile/": typeof ShellProfileIndexRoute;
   "/_shell/settings/": typeof ShellSettingsIndexRoute;
   "/_shell/vip/": typeof ShellVipIndexRoute;
   "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
+  "/_shell/events/$id_/edit": typeof ShellEventsIdEditRoute;
   "/_shell/profile/$id_/call": typeof ShellProfileIdCallRoute;
   "/_shell/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
@@ -368,6 +412,7 @@ export interface FileRouteTypes {
     | "/about"
     | "/chats"
     | "/dating"
+    | "/events"
     | "/rating"
     | "/subscription"
     | "/support"
@@ -379,6 +424,8 @@ export interface FileRouteTypes {
     | "/unsubscribe/$token"
     | "/chats/$id"
     | "/contacts/$section"
+    | "/events/$id"
+    | "/events/new"
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
@@ -389,11 +436,13 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/chats/"
     | "/contacts/"
+    | "/events/"
     | "/faq/"
     | "/profile/"
     | "/settings/"
     | "/vip/"
     | "/chats/with/$userId"
+    | "/events/$id/edit"
     | "/profile/$id/call"
     | "/vip/payment/$id";
   fileRoutesByTo: FileRoutesByTo;
@@ -417,6 +466,8 @@ export interface FileRouteTypes {
     | "/"
     | "/chats/$id"
     | "/contacts/$section"
+    | "/events/$id"
+    | "/events/new"
     | "/faq/$section"
     | "/profile/$id"
     | "/profile/edit"
@@ -427,11 +478,13 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/chats"
     | "/contacts"
+    | "/events"
     | "/faq"
     | "/profile"
     | "/settings"
     | "/vip"
     | "/chats/with/$userId"
+    | "/events/$id/edit"
     | "/profile/$id/call"
     | "/vip/payment/$id";
   id:
@@ -445,6 +498,7 @@ export interface FileRouteTypes {
     | "/_shell/about"
     | "/_shell/chats"
     | "/_shell/dating"
+    | "/_shell/events"
     | "/_shell/rating"
     | "/_shell/subscription"
     | "/_shell/support"
@@ -457,6 +511,8 @@ export interface FileRouteTypes {
     | "/_shell/"
     | "/_shell/chats/$id"
     | "/_shell/contacts/$section"
+    | "/_shell/events/$id"
+    | "/_shell/events/new"
     | "/_shell/faq/$section"
     | "/_shell/profile/$id"
     | "/_shell/profile/edit"
@@ -467,11 +523,13 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/_shell/chats/"
     | "/_shell/contacts/"
+    | "/_shell/events/"
     | "/_shell/faq/"
     | "/_shell/profile/"
     | "/_shell/settings/"
     | "/_shell/vip/"
     | "/_shell/chats/with/$userId"
+    | "/_shell/events/$id_/edit"
     | "/_shell/profile/$id_/call"
     | "/_shell/vip/payment/$id";
   fileRoutesById: FileRoutesById;
@@ -566,6 +624,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellDatingRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/events": {
+      id: "/_shell/events";
+      path: "/events";
+      fullPath: "/events";
+      preLoaderRoute: typeof ShellEventsRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/_shell/rating": {
       id: "/_shell/rating";
       path: "/rating";
@@ -656,6 +721,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/contacts/$section";
       preLoaderRoute: typeof ShellContactsSectionRouteImport;
       parentRoute: typeof ShellRoute;
+    };
+    "/_shell/events/": {
+      id: "/_shell/events/";
+      path: "/";
+      fullPath: "/events/";
+      preLoaderRoute: typeof ShellEventsIndexRouteImport;
+      parentRoute: typeof ShellEventsRoute;
+    };
+    "/_shell/events/$id": {
+      id: "/_shell/events/$id";
+      path: "/$id";
+      fullPath: "/events/$id";
+      preLoaderRoute: typeof ShellEventsIdRouteImport;
+      parentRoute: typeof ShellEventsRoute;
+    };
+    "/_shell/events/new": {
+      id: "/_shell/events/new";
+      path: "/new";
+      fullPath: "/events/new";
+      preLoaderRoute: typeof ShellEventsNewRouteImport;
+      parentRoute: typeof ShellEventsRoute;
     };
     "/_shell/faq/": {
       id: "/_shell/faq/";
@@ -748,6 +834,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellChatsWithUserIdRouteImport;
       parentRoute: typeof ShellChatsRoute;
     };
+    "/_shell/events/$id_/edit": {
+      id: "/_shell/events/$id_/edit";
+      path: "/$id/edit";
+      fullPath: "/events/$id/edit";
+      preLoaderRoute: typeof ShellEventsIdEditRouteImport;
+      parentRoute: typeof ShellEventsRoute;
+    };
     "/_shell/profile/$id_/call": {
       id: "/_shell/profile/$id_/call";
       path: "/profile/$id/call";
@@ -781,11 +874,30 @@ const ShellChatsRouteWithChildren = ShellChatsRoute._addFileChildren(
   ShellChatsRouteChildren,
 );
 
+interface ShellEventsRouteChildren {
+  ShellEventsIdRoute: typeof ShellEventsIdRoute;
+  ShellEventsNewRoute: typeof ShellEventsNewRoute;
+  ShellEventsIndexRoute: typeof ShellEventsIndexRoute;
+  ShellEventsIdEditRoute: typeof ShellEventsIdEditRoute;
+}
+
+const ShellEventsRouteChildren: ShellEventsRouteChildren = {
+  ShellEventsIdRoute: ShellEventsIdRoute,
+  ShellEventsNewRoute: ShellEventsNewRoute,
+  ShellEventsIndexRoute: ShellEventsIndexRoute,
+  ShellEventsIdEditRoute: ShellEventsIdEditRoute,
+};
+
+const ShellEventsRouteWithChildren = ShellEventsRoute._addFileChildren(
+  ShellEventsRouteChildren,
+);
+
 interface ShellRouteChildren {
   Shell404Route: typeof Shell404Route;
   ShellAboutRoute: typeof ShellAboutRoute;
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
   ShellDatingRoute: typeof ShellDatingRoute;
+  ShellEventsRoute: typeof ShellEventsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellSupportRoute: typeof ShellSupportRoute;
@@ -809,6 +921,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellAboutRoute: ShellAboutRoute,
   ShellChatsRoute: ShellChatsRouteWithChildren,
   ShellDatingRoute: ShellDatingRoute,
+  ShellEventsRoute: ShellEventsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellSupportRoute: ShellSupportRoute,

@@ -51,3 +51,29 @@ function preloadTag(file: string): HtmlTagDescriptor {
   const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" };
   return { tag: "link", attrs, injectTo: "head-prepend" };
 }
+
+const CITIES_ID = "virtual:map-cities";
+const CITIES_ON_MAP = 1_000;
+
+/** The largest cities of `db/reference/cities.tsv`, for the map's drawn ground. The table itself stays on the server. */
+export function mapCities(): Plugin {
+  const resolved = `\0${CITIES_ID}`;
+  return {
+    name: "map-cities",
+    resolveId: (id) => (id === CITIES_ID ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return undefined;
+      const table = await readFile(resolve(import.meta.dirname, "../db/reference/cities.tsv"), "utf8");
+      const [header = "", ...lines] = table.split("\n").filter((line) => line && !line.startsWith("#"));
+      const columns = header.split("\t");
+      const rows = lines.map((line) => {
+        const cells = line.split("\t");
+        const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
+        const degrees = (name: string) => Number(Number(cell(name)).toFixed(2));
+        return [cell("name_en"), cell("name_ru"), degrees("lat"), degrees("lon"), Number(cell("population"))];
+      });
+      const largest = rows.sort((a, b) => Number(b[4]) - Number(a[4])).slice(0, CITIES_ON_MAP);
+      return `export default ${JSON.stringify(largest)}`;
+    },
+  };
+}

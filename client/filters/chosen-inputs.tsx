@@ -31,10 +31,17 @@ export function CitiesInput({ cities, onChange }: { cities: City[]; onChange: (c
   );
 }
 
-export function TagsInput({ tags, onChange }: { tags: Tag[]; onChange: (tags: Tag[]) => void }) {
+interface TagsInputProps {
+  tags: Tag[];
+  onChange: (tags: Tag[]) => void;
+  /** Those of events are counted apart from those of people. */
+  suggestions?: typeof tagSuggestions;
+}
+
+export function TagsInput({ tags, onChange, suggestions = tagSuggestions }: TagsInputProps) {
   const { t } = useTranslation("filters");
   const [typed, setTyped] = useState("");
-  const { data = [] } = useQuery(tagSuggestions(useDeferredValue(typed.trim())));
+  const { data = [] } = useQuery(suggestions(useDeferredValue(typed.trim())));
   return (
     <ChosenInput
       label={t("names.tags")}

@@ -81,7 +81,7 @@ function NumberInput({
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();
       }}
-      className={`${controlStyles} h-11 max-w-16 px-2 text-center tabular-nums`}
+      className={`${controlStyles} h-11 max-w-16 px-1! text-center tabular-nums`}
     />
   );
 }

@@ -4,6 +4,7 @@ import type chat from "./ru/chat.json";
 import type contacts from "./ru/contacts.json";
 import type dating from "./ru/dating.json";
 import type errors from "./ru/errors.json";
+import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
 import type landing from "./ru/landing.json";
 import type notifications from "./ru/notifications.json";
@@ -29,6 +30,7 @@ export interface Namespaces {
   contacts: typeof contacts;
   dating: typeof dating;
   errors: typeof errors;
+  events: typeof events;
   filters: typeof filters;
   landing: typeof landing;
   notifications: typeof notifications;

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { BlockButton } from "#client/features/contacts/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
+import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
@@ -24,6 +25,7 @@ export default function Member() {
     <>
       <ChatLive userId={me.id} />
       <ContactsLive />
+      <EventsKept />
       <CallsLive />
       <PushLive userId={me.id} />
       <Reviews />

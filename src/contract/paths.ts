@@ -55,6 +55,10 @@ export const CLIENT_PATHS: readonly string[] = [
   ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
   "/rating",
   "/dating",
+  "/events",
+  "/events/new",
+  "/events/$id",
+  "/events/$id/edit",
   "/chats",
   "/chats/$id",
   "/chats/with/$userId",
@@ -106,6 +110,7 @@ const MEMBERS_ONLY: readonly string[] = [
   "/rating",
   "/chats",
   "/dating",
+  "/events",
   "/subscription",
   "/vip/payment",
 ];

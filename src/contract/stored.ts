@@ -4,7 +4,7 @@
  */
 
 /** What it is for, in the order of telling; `shell.json` and `pages.json` have the words. */
-export const STORED_TOPICS = ["signIn", "language", "choices", "return", "unsent", "push"] as const;
+export const STORED_TOPICS = ["signIn", "language", "choices", "return", "unsent", "events", "push"] as const;
 export type StoredTopic = (typeof STORED_TOPICS)[number];
 
 interface Stored {
@@ -28,6 +28,7 @@ export const STORED = {
   sound: { where: "local", topic: "choices" },
   vibration: { where: "local", topic: "choices" },
   datingSort: { where: "local", topic: "choices" },
+  eventsSort: { where: "local", topic: "choices" },
   cookieAgreement: { where: "local", topic: "choices" },
   httpsNoted: { where: "local", topic: "choices" },
   pushDeclined: { where: "local", topic: "choices" },
@@ -39,6 +40,7 @@ export const STORED = {
   outbox: { where: "local", topic: "unsent" },
   early: { where: "tab", topic: "unsent" },
   "unsent-photos": { where: "database", topic: "unsent" },
+  keptEvents: { where: "local", topic: "events" },
   push: { where: "local", topic: "push" },
   "sw.js": { where: "worker", topic: "push" },
 } as const satisfies Record<string, Stored>;

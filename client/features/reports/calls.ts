@@ -12,7 +12,8 @@ export interface Said {
 /** @throws Failure, SocketError */
 export async function sendReport(reported: Reported, said: Said): Promise<void> {
   if (reported.roomId === undefined) {
-    const { person, chatId } = reported;
+    const { person, chatId, eventId } = reported;
+    if (eventId !== undefined) return void (await call(api.api.event({ id: eventId }).report.post(said)));
     await call(api.api.rating({ id: person.id }).report.post({ ...said, chatId }));
     return;
   }

@@ -40,6 +40,7 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
 
 function aboutOf(reported: Reported) {
   if (reported.roomId === undefined && reported.chatId !== undefined) return "about.chat";
+  if (reported.roomId === undefined && reported.eventId !== undefined) return "about.event";
   return reported.person ? "about.person" : "about.stranger";
 }
 

@@ -46,6 +46,7 @@ describe("the footer", () => {
   test("is small on the events page", () => {
     expect(footerVariant({ ...wide, pathname: "/events" })).toBe("small");
     expect(footerVariant({ ...narrow, pathname: "/events" })).toBe("small");
+    expect(footerVariant({ ...wide, pathname: "/events/new" })).toBe("small");
   });
 });
 

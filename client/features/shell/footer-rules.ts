@@ -9,6 +9,7 @@ export interface FooterSight {
 
 const CALL_SCREEN = /^\/profile\/[^/]+\/call\/?$/;
 const CHATS = /^\/chats(\/|$)/;
+const EVENTS = /^\/events(\/|$)/;
 const OPEN_CHAT = /^\/chats\/./;
 
 /**
@@ -18,7 +19,7 @@ const OPEN_CHAT = /^\/chats\/./;
 export function footerVariant(sight: FooterSight): FooterVariant {
   // Chats scroll by themselves: there is nothing below them to come to.
   if (hasStage(sight) || CHATS.test(sight.pathname)) return "hidden";
-  return sight.pathname === "/events" ? "small" : "full";
+  return EVENTS.test(sight.pathname) ? "small" : "full";
 }
 
 /** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */

@@ -1,4 +1,5 @@
 import {
+  CalendarHeart,
   HeartHandshake,
   LogIn,
   type LucideIcon,
@@ -10,10 +11,10 @@ import {
 import type { Badges } from "#client/lib/stores/badges.ts";
 
 export interface NavItem {
-  to: "/" | "/dating" | "/contacts" | "/chats" | "/profile" | "/auth/login";
+  to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
   /** Another page that belongs to it. */
   also?: string;
-  label: "video" | "dating" | "contacts" | "chats" | "me" | "signIn";
+  label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
   badge?: keyof Badges;
@@ -29,6 +30,7 @@ export interface NavItem {
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", also: "/rating", label: "video", icon: Video },
   { to: "/dating", label: "dating", icon: HeartHandshake, only: "member" },
+  { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },
   { to: "/profile", label: "me", icon: UserRound, barBadge: "contacts", only: "member" },

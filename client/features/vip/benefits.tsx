@@ -1,4 +1,4 @@
-import { type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
+import { CalendarHeart, type LucideIcon, MessageCircle, SlidersHorizontal, Star, Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
 import { VIP_BENEFITS, type VipBenefit } from "#contract/vip-benefits.ts";
@@ -8,6 +8,7 @@ const ICONS: Record<VipBenefit, LucideIcon> = {
   talks: Star,
   calls: Video,
   filters: SlidersHorizontal,
+  events: CalendarHeart,
 };
 
 /** Everything that VIP gives, and nothing that it does not. */

@@ -5,6 +5,8 @@ export const DESKTOP = "(min-width: 1025px)";
 export const FOOTER_DESKTOP = "(min-width: 1200px)";
 /** A mouse or the like, and so a keyboard beside it. */
 export const FINE_POINTER = "(pointer: fine)";
+/** Asked for by the system settings of the user. */
+export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
-/** What is free only so often: chats begun, rated video chats; calls and finer wishes are for VIP alone. */
-export type Limit = "chats" | "videos" | "calls" | "filters";
+/** What is free only so often: chats begun, rated video chats; calls, finer wishes and events are for VIP alone. */
+export type Limit = "chats" | "videos" | "calls" | "filters" | "events";
 
 /** The limit that was just reached; its dialog offers VIP (specification, section 8). */
 export const $limit = atom<Limit | null>(null);

@@ -7,7 +7,13 @@ export type ReportedPerson = Pick<Face, "id" | "name" | "relation" | "blocks">;
 /** Whom a report is about: someone one knows, or anyone who is or was in a room, named or not. */
 export type Reported =
   | { roomId: string; person?: ReportedPerson | undefined; next?: (() => void) | undefined }
-  | { roomId?: undefined; person: ReportedPerson; chatId?: string | undefined };
+  | {
+      roomId?: undefined;
+      person: ReportedPerson;
+      /** What it is about, when it is not the person as such. */
+      chatId?: string | undefined;
+      eventId?: string | undefined;
+    };
 
 /** What the dialog of reports is open for. The dialog itself comes with its first opening. */
 export const $reported = atom<Reported | null>(null);

@@ -1,0 +1,93 @@
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { Failure } from "#client/lib/api.ts";
+import type { Event, MapList } from "#contract/events.ts";
+import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
+import { type Bounds, isInside } from "./map/view.ts";
+import { eventQuery, LISTS, MAP, NEXT, ONE, preferenceQuery } from "./queries.ts";
+import type { EventTab } from "./rules/filter.ts";
+import { type LiveUpdate, updated } from "./rules/live.ts";
+import { toPin } from "./rules/row.ts";
+import { filterOf } from "./use-preference.ts";
+
+type EventUpdate = LiveUpdate<Event>;
+type EventPage = { data: Event[]; pagination: { page: number; perPage: number; total: number } };
+
+/** Puts an update into everything that is shown: the map, the lists of the tabs, the open event. */
+export function takeUpdate(client: QueryClient, update: EventUpdate, me: string): void {
+  const preference = client.getQueryData(preferenceQuery.queryKey);
+  const filter = preference ? filterOf(preference) : ANY_EVENT;
+  for (const query of client.getQueryCache().findAll({ queryKey: MAP })) {
+    const [, , tab, , box] = query.queryKey as [string, string, EventTab, unknown, Bounds];
+    client.setQueryData<MapList>(
+      query.queryKey,
+      (list) => list && onMap(list, update, { tab, box, filter, me }),
+    );
+  }
+  for (const query of client.getQueryCache().findAll({ queryKey: LISTS })) {
+    const tab = query.queryKey[2] as EventTab;
+    client.setQueryData<InfiniteData<EventPage>>(
+      query.queryKey,
+      (pages) => pages && inPages(pages, update, tab, me),
+    );
+  }
+  takeOpen(client, update);
+  void client.invalidateQueries({ queryKey: NEXT, refetchType: "none" });
+}
+
+/** What happened while the connection was away. */
+export function rereadAll(client: QueryClient): void {
+  for (const queryKey of [MAP, LISTS, NEXT, ONE]) void client.invalidateQueries({ queryKey });
+}
+
+function onMap(
+  list: MapList,
+  update: EventUpdate,
+  { tab, box, filter, me }: { tab: EventTab; box: Bounds; filter: EventFilter; me: string },
+): MapList {
+  // Where the server counted, a single event changes no picture.
+  if (list.clusters) return list;
+  const isHere = update.action === "DELETE" || isInside(box, update.event);
+  const change = isHere ? pinned(update) : { action: "DELETE" as const, event: update.event };
+  const data = updated(list.data, change, { tab, me, filter, now: Date.now() });
+  return data === list.data
+    ? list
+    : { ...list, data: [...data], total: list.total + data.length - list.data.length };
+}
+
+const pinned = (update: EventUpdate) =>
+  update.action === "DELETE" ? update : { action: "UPDATE" as const, event: toPin(update.event) };
+
+/** Filters apply where a list is shown: the pages keep all of a tab, so that none is missing when a filter goes. */
+function inPages(
+  pages: InfiniteData<EventPage>,
+  update: EventUpdate,
+  tab: EventTab,
+  me: string,
+): InfiniteData<EventPage> {
+  const before = pages.pages.flatMap(({ data }) => data);
+  const after = updated(before, update, { tab, me, filter: ANY_EVENT, now: Date.now() });
+  if (after === before) return pages;
+  const changed = new Map(after.map((event) => [event.id, event]));
+  const known = new Set(before.map(({ id }) => id));
+  const added = after.filter(({ id }) => !known.has(id));
+  return {
+    ...pages,
+    pages: pages.pages.map(({ data, pagination }, at) => ({
+      data: [...(at === 0 ? added : []), ...data.flatMap(({ id }) => changed.get(id) ?? [])],
+      pagination: { ...pagination, total: pagination.total + after.length - before.length },
+    })),
+  };
+}
+
+function takeOpen(client: QueryClient, update: EventUpdate): void {
+  const { queryKey } = eventQuery(update.event.id);
+  const open = client.getQueryData(queryKey);
+  if (!open || open.revision > update.event.revision) return;
+  if (update.action === "UPDATE") client.setQueryData(queryKey, update.event);
+  // As if it had been asked for: deleted, or not for this viewer any more.
+  else
+    client
+      .getQueryCache()
+      .find({ queryKey })
+      ?.setState({ data: undefined, status: "error", error: new Failure("not_found", 404) });
+}

@@ -1,0 +1,112 @@
+import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import clsx from "clsx";
+import { MapPin } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
+import type { EventPin } from "#contract/events.ts";
+import { BoxContext } from "./box-context.ts";
+import { EventsSkeleton } from "./list/events-skeleton.tsx";
+import { ManyDialog } from "./list/many-dialog.tsx";
+import { LockedEvents } from "./locked-events.tsx";
+import { EventMap } from "./map/event-map.tsx";
+import type { MapMarker } from "./map/marker-layer.tsx";
+import { $many, $map, $pointedId, setCamera } from "./store.ts";
+import { useAskedBox } from "./use-asked-box.ts";
+import { useEventsLive } from "./use-events-live.ts";
+import { useGrantedPosition, usePosition } from "./use-position.ts";
+import { useMapEvents } from "./use-tab-events.ts";
+
+interface EventsPageProps {
+  /** The event whose page is open. */
+  openId?: string;
+  /** An event is being created or changed: the middle of the map is its place. */
+  isPlacing: boolean;
+  /** The list, an event, or a form. */
+  children: ReactNode;
+}
+
+/** The map, and beside it (below it on a phone) what belongs to it. For VIP; others see that there is something. */
+export function EventsPage(props: EventsPageProps) {
+  const { data: me, isPaused, isError } = useQuery(meQuery);
+  // Without a network there is still what was kept.
+  if (!me && (isPaused || isError))
+    return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col">{props.children}</div>;
+  if (!me) return <EventsSkeleton />;
+  return me.vip ? <OpenEvents {...props} me={me.id} /> : <LockedEvents />;
+}
+
+function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me: string }) {
+  const { t } = useTranslation("events");
+  const navigate = useNavigate();
+  const camera = useStore($map);
+  const pointedId = useStore($pointedId);
+  const box = useAskedBox();
+  const { position, locate, isAsking } = usePosition();
+  const { pins, clusters } = useMapEvents(box, openId);
+  const markers = useMemo(() => pins.map(toMarker), [pins]);
+  const open = pins.find(({ id }) => id === openId);
+  const circle = open?.radius && !isPlacing ? { lat: open.lat, lon: open.lon, radius: open.radius } : null;
+  useGrantedPosition();
+  useEventsLive(me, box);
+  return (
+    <BoxContext value={box}>
+      <div className="flex flex-1 flex-col-reverse md:flex-row">
+        <div className="flex flex-1 flex-col border-line bg-ink md:w-88 md:flex-none md:border-r lg:w-[27rem]">
+          {children}
+        </div>
+        <div
+          className={clsx(
+            "sticky top-0 z-20 border-line max-md:border-b md:h-dvh md:flex-1",
+            openId && !isPlacing ? "h-[28dvh]" : "h-[40dvh]",
+          )}
+        >
+          <EventMap
+            label={t("map.label")}
+            camera={camera}
+            onCamera={setCamera}
+            markers={isPlacing ? NO_MARKERS : markers}
+            counted={isPlacing ? undefined : (clusters ?? undefined)}
+            circle={circle}
+            openId={pointedId ?? openId ?? null}
+            onOpen={(id) => void navigate({ to: "/events/$id", params: { id } })}
+            onOpenMany={(ids) => $many.set(ids)}
+            position={position}
+            onLocate={() => void locate()}
+            locating={isAsking}
+            className="h-full"
+          />
+          {isPlacing && <PlacePin />}
+        </div>
+      </div>
+      <ManyDialog pins={pins} />
+    </BoxContext>
+  );
+}
+
+const NO_MARKERS: readonly MapMarker[] = [];
+
+const toMarker = ({ id, title, lat, lon, type, mine, viewed, image }: EventPin): MapMarker => ({
+  id,
+  title,
+  lat,
+  lon,
+  type: type.id,
+  mine,
+  viewed,
+  photo: image,
+});
+
+/** The map moves below it: its tip is the place. */
+function PlacePin() {
+  return (
+    <span
+      aria-hidden="true"
+      className="-translate-x-1/2 -translate-y-[92%] pointer-events-none absolute top-1/2 left-1/2 text-gold drop-shadow-lg"
+    >
+      <MapPin size={44} strokeWidth={1.5} className="fill-ink" />
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { DISCLOSURE_M } from "../rules/disclosure.ts";
+
+interface DisclosureDialogProps {
+  open: boolean;
+  /** Whether the place may be told as it is. */
+  onAnswer: (disclose: boolean) => void;
+}
+
+/** The event is where the user is now, which may be where they live. */
+export function DisclosureDialog({ open, onAnswer }: DisclosureDialogProps) {
+  const { t } = useTranslation("events");
+  return (
+    <Dialog
+      alert
+      open={open}
+      onOpenChange={(next) => !next && onAnswer(false)}
+      title={t("disclosure.title")}
+      description={t("disclosure.text", { metres: DISCLOSURE_M })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onAnswer(true)}>
+            {t("disclosure.disclose")}
+          </Button>
+          <Button variant="primary" onClick={() => onAnswer(false)}>
+            {t("disclosure.change")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
+import { useBlocker } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { RangeField } from "#client/filters/range-field.tsx";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { Switch } from "#client/ui/switch.tsx";
+import type { Place } from "#contract/distance.ts";
+import { EVENT_CIRCLE_M, EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from "#contract/event-limits.ts";
+import type { NewEventBody } from "#contract/events.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import type { Image } from "#contract/people.ts";
+import { instantOf } from "#contract/zoned-time.ts";
+import { typesQuery } from "../queries.ts";
+import { tellsOwnPlace } from "../rules/disclosure.ts";
+import { $position } from "../store.ts";
+import { DisclosureDialog } from "./disclosure-dialog.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+import { bodyOf, type EventFormValues, eventForm } from "./schema.ts";
+import { TagsField } from "./tags-field.tsx";
+import { TimeFields } from "./time-fields.tsx";
+import { usePlacing } from "./use-placing.ts";
+
+interface EventFormProps {
+  values: EventFormValues;
+  image: Image | null;
+  /** Where the event was before; moving it there again asks for no disclosure. */
+  before: Place | null;
+  submitLabel: string;
+  send: (body: NewEventBody) => Promise<unknown>;
+}
+
+/** Everything about an event in one column; the map beside it holds the place. What is typed stays when sending fails. */
+export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
+  const { t } = useTranslation(["events", "errors", "filters"]);
+  const types = useQuery(typesQuery()).data ?? [];
+  const placing = usePlacing();
+  const [image, setImage] = useState(firstImage);
+  const [isPhotoBusy, setPhotoBusy] = useState(false);
+  const isDone = useRef(false);
+  const disclosure = useDisclosure(before);
+  const form = useForm({
+    schema: eventForm,
+    values,
+    send: async (filled: EventFormValues): Promise<void> => {
+      const startsAt = instantOf({ date: filled.day, time: filled.time }, placing.zone);
+      if (!placing.isNear || !startsAt || !(await disclosure.isFine(placing.place))) return;
+      isDone.current = true;
+      try {
+        const { lat, lon } = placing.place;
+        await send({
+          ...bodyOf(filled, startsAt.instant),
+          lat,
+          lon,
+          zone: placing.zone,
+          imageID: image?.id ?? null,
+        });
+      } catch (error) {
+        isDone.current = false;
+        throw error;
+      }
+    },
+  });
+  const { isDirty, dirtyFields } = form.formState;
+  useBlocker({
+    shouldBlockFn: () => isDirty && !isDone.current && !window.confirm(t("form.unsaved")),
+    enableBeforeUnload: () => isDirty && !isDone.current,
+  });
+  useSuggestedAddress(placing.suggested, Boolean(dirtyFields.address), (address) =>
+    form.setValue("address", address),
+  );
+
+  return (
+    <form onSubmit={form.submit} noValidate className="flex flex-col gap-6 px-4 pb-12 md:px-6">
+      <PlaceFields
+        placing={placing}
+        address={form.watch("address")}
+        error={form.errorOf("address")}
+        onAddress={(address) =>
+          form.setValue("address", address, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+      />
+      <Field label={t("form.title")} error={form.errorOf("title")} hint={t("form.titleHint")} required>
+        <Input maxLength={EVENT_TITLE_MAX} {...form.register("title")} />
+      </Field>
+      <Field label={t("filters:names.eventType")} error={form.errorOf("typeID")}>
+        <Select
+          value={form.watch("typeID")}
+          options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onValueChange={(value) => form.setValue("typeID", value, { shouldDirty: true })}
+        />
+      </Field>
+      <TimeFields form={form} zone={placing.zone} />
+      <Field
+        label={t("form.description")}
+        error={form.errorOf("description")}
+        aside={`${form.watch("description").length}/${EVENT_DESCRIPTION_MAX}`}
+      >
+        <Textarea rows={5} maxLength={EVENT_DESCRIPTION_MAX} {...form.register("description")} />
+      </Field>
+      <PhotoField image={image} onChange={setImage} onBusy={setPhotoBusy} />
+      <Controller
+        control={form.control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField tags={field.value} error={form.errorOf("tags")} onChange={field.onChange} />
+        )}
+      />
+      <Field label={t("form.capacity")} hint={t("form.capacityHint")} error={form.errorOf("capacity")}>
+        <Input
+          inputMode="numeric"
+          maxLength={3}
+          placeholder={t("form.noLimit")}
+          {...form.register("capacity")}
+        />
+      </Field>
+      <div>
+        <p aria-hidden="true" className="mb-2 font-medium text-sm">
+          {t("form.who")}
+        </p>
+        <Choice
+          label={t("form.who")}
+          name="invited-sex"
+          value={form.watch("sex")}
+          options={(["ANY", "FEMALE", "MALE"] as const).map((value) => ({
+            value,
+            label: t(`filters:sexes.${value}`),
+          }))}
+          onValueChange={(sex) => form.setValue("sex", sex, { shouldDirty: true })}
+        />
+      </div>
+      <RangeField
+        label={t("filters:names.age")}
+        labels={[t("filters:from"), t("filters:to")]}
+        min={AGE_MIN}
+        max={AGE_MAX}
+        value={[form.watch("ageFrom"), form.watch("ageTo")]}
+        onCommit={([from, to]) => {
+          form.setValue("ageFrom", from, { shouldDirty: true });
+          form.setValue("ageTo", to, { shouldDirty: true });
+        }}
+      />
+      <Switch
+        label={t("form.ask")}
+        hint={t(form.watch("askToCome") ? "form.askHint" : "form.openHint", { metres: EVENT_CIRCLE_M })}
+        checked={form.watch("askToCome")}
+        onCheckedChange={(ask) => form.setValue("askToCome", ask, { shouldDirty: true })}
+      />
+      <FormProblem>{form.problem}</FormProblem>
+      <Button type="submit" variant="primary" size="lg" loading={form.sending} disabled={isPhotoBusy}>
+        {submitLabel}
+      </Button>
+      <DisclosureDialog open={disclosure.isAsking} onAnswer={disclosure.answer} />
+    </form>
+  );
+}
+
+/** The address follows the pin until it is written by hand. */
+function useSuggestedAddress(
+  suggested: string | undefined,
+  isOwn: boolean,
+  fill: (address: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new suggestion alone fills the field
+  useEffect(() => {
+    if (suggested && !isOwn) fill(suggested);
+  }, [suggested]);
+}
+
+/** Asks once a place whether it may be told, when it is near where the user is. */
+function useDisclosure(before: Place | null) {
+  const position = useStore($position);
+  const [resolve, setResolve] = useState<((disclose: boolean) => void) | null>(null);
+  const isSame = (place: Place) => before !== null && before.lat === place.lat && before.lon === place.lon;
+  return {
+    isAsking: resolve !== null,
+    isFine(place: Place): Promise<boolean> | boolean {
+      if (isSame(place) || !tellsOwnPlace(place, position)) return true;
+      return new Promise((answer) => setResolve(() => answer));
+    },
+    answer(disclose: boolean): void {
+      resolve?.(disclose);
+      setResolve(null);
+    },
+  };
+}

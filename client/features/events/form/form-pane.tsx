@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { Event } from "#contract/events.ts";
+import { createEvent, updateEvent } from "../calls.ts";
+import { centredOn, isZoomedIn } from "../map/view.ts";
+import { eventQuery } from "../queries.ts";
+import { $map, setCamera } from "../store.ts";
+import { useEventDeed } from "../use-event-deed.ts";
+import { EventForm } from "./event-form.tsx";
+import { EMPTY, valuesOf } from "./schema.ts";
+
+export function NewEventPane() {
+  const { t } = useTranslation("events");
+  const open = useOpen();
+  const { mutateAsync } = useEventDeed(createEvent);
+  useEffect(() => {
+    const { centre, zoom } = $map.get();
+    if (!isZoomedIn(zoom)) setCamera(centredOn(centre));
+  }, []);
+  return (
+    <Pane title={t("form.new")} back={<Link to="/events">{t("back")}</Link>}>
+      <EventForm
+        values={EMPTY}
+        image={null}
+        before={null}
+        submitLabel={t("form.create")}
+        send={async (body) => {
+          const { id } = await mutateAsync(body);
+          toast({ title: t("form.created"), variant: "success" });
+          open(id);
+        }}
+      />
+    </Pane>
+  );
+}
+
+export function EditEventPane({ id }: { id: string }) {
+  const { t } = useTranslation("events");
+  const { data: event, isError, isFetching, refetch } = useQuery(eventQuery(id));
+  return (
+    <Pane
+      title={t("form.edit")}
+      back={
+        <Link to="/events/$id" params={{ id }}>
+          {t("form.backToEvent")}
+        </Link>
+      }
+    >
+      {event ? (
+        <Editing event={event} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className="px-4 md:px-6">
+          <SkeletonText lines={8} />
+        </div>
+      )}
+    </Pane>
+  );
+}
+
+function Editing({ event: latest }: { event: Event }) {
+  const { t } = useTranslation("events");
+  // What is being changed must not move under the hands of who changes it.
+  const [event] = useState(latest);
+  const open = useOpen();
+  const { id, lat, lon } = event;
+  const { mutateAsync } = useEventDeed((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
+  useEffect(() => setCamera(centredOn({ lat, lon })), [lat, lon]);
+  return (
+    <EventForm
+      values={valuesOf(event)}
+      image={event.image}
+      before={{ lat, lon }}
+      submitLabel={t("form.save")}
+      send={async (body) => {
+        await mutateAsync(body as never);
+        toast({ title: t("form.saved"), variant: "success" });
+        open(id);
+      }}
+    />
+  );
+}
+
+function useOpen() {
+  const navigate = useNavigate();
+  return (id: string) => void navigate({ to: "/events/$id", params: { id }, replace: true });
+}
+
+function Pane({ title, back, children }: { title: string; back: ReactNode; children: ReactNode }) {
+  useTitle(title);
+  return (
+    <>
+      <p className="flex min-h-12 items-center gap-2 px-4 text-dim text-sm md:px-6 [&_a:hover]:text-cream [&_a]:py-3">
+        <ArrowLeft size={18} aria-hidden="true" />
+        {back}
+      </p>
+      <h1 className="px-4 pb-6 font-display text-2xl md:px-6">{title}</h1>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useStore } from "@nanostores/react";
+import { ZoomIn } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { EVENT_ADDRESS_MAX } from "#contract/event-limits.ts";
+import { centredOn } from "../map/view.ts";
+import { $map, setCamera } from "../store.ts";
+import type { usePlacing } from "./use-placing.ts";
+
+interface PlaceFieldsProps {
+  placing: ReturnType<typeof usePlacing>;
+  address: string;
+  error: string | undefined;
+  onAddress: (address: string) => void;
+}
+
+/** The pin is set by moving the map; its address comes by itself and can be written by hand. */
+export function PlaceFields({ placing, address, error, onAddress }: PlaceFieldsProps) {
+  const { t } = useTranslation(["events", "errors"]);
+  const { isNear, isUnknown, isLooking, suggested } = placing;
+  if (!isNear) return <ZoomInFirst error={error} />;
+  const other = suggested && suggested !== address ? suggested : null;
+  return (
+    <div>
+      <Field
+        label={t("form.address")}
+        required
+        error={error ?? (isUnknown && address === "" ? t("errors:address_not_found") : undefined)}
+        hint={t(isLooking && address === "" ? "form.addressLooking" : "form.addressHint")}
+      >
+        <Input
+          value={address}
+          maxLength={EVENT_ADDRESS_MAX}
+          autoComplete="off"
+          onChange={(event) => onAddress(event.target.value)}
+        />
+      </Field>
+      {other && (
+        <Button variant="tertiary" size="sm" className="mt-2 max-w-full" onClick={() => onAddress(other)}>
+          <span className="truncate">{other}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ZoomInFirst({ error }: { error: string | undefined }) {
+  const { t } = useTranslation("events");
+  const { centre } = useStore($map);
+  return (
+    <div
+      role={error ? "alert" : "status"}
+      className="flex flex-col items-start gap-3 rounded-lg border border-gold/30 bg-gold/6 p-4"
+    >
+      <p>{t("form.zoomIn")}</p>
+      <Button size="sm" onClick={() => setCamera(centredOn(centre))}>
+        <ZoomIn aria-hidden="true" />
+        {t("map.closer")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { decent } from "#client/lib/forms/decent.ts";
+import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
+import { type Event, newEvent } from "#contract/events.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { tagName } from "#contract/profile.ts";
+import { withLimit } from "#contract/text.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import { localOf } from "#contract/zoned-time.ts";
+
+const { title, description, address } = newEvent.shape;
+
+/** What people fill in: day and hour by the clock of the place, a length instead of an end. */
+export const eventForm = z
+  .object({
+    typeID: z.string().min(1, "required"),
+    title: decent(title),
+    description: decent(description.unwrap()),
+    tags: z.array(decent(tagName)).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
+    day: z.string().min(1, "required"),
+    time: z.string().min(1, "required"),
+    /** "" is an open end. */
+    minutes: z.string(),
+    address: decent(address),
+    /** "" is no limit. */
+    capacity: z
+      .string()
+      .regex(/^\d*$/, "positive_number")
+      .refine((text) => text === "" || Number(text) > 0, "positive_number")
+      .refine((text) => Number(text) <= EVENT_CAPACITY_MAX, withLimit("too_big", EVENT_CAPACITY_MAX)),
+    ageFrom: z.int().min(AGE_MIN).max(AGE_MAX),
+    ageTo: z.int().min(AGE_MIN).max(AGE_MAX),
+    sex: z.enum(["ANY", "FEMALE", "MALE"]),
+    askToCome: z.boolean(),
+  })
+  .strict();
+export type EventFormValues = z.output<typeof eventForm>;
+
+export const DURATIONS_MIN = [60, 90, 120, 180, 240, 360, 480, 720] as const;
+
+export const EMPTY: EventFormValues = {
+  typeID: "1",
+  title: "",
+  description: "",
+  tags: [],
+  day: "",
+  time: "19:00",
+  minutes: "",
+  address: "",
+  capacity: "",
+  ageFrom: AGE_MIN,
+  ageTo: AGE_MAX,
+  sex: "ANY",
+  askToCome: true,
+};
+
+/** An event as its form shows it: its beginning by the clock of the place. */
+export function valuesOf(event: Event): EventFormValues {
+  const { date, time } = localOf(Date.parse(event.startsAt), event.zone);
+  const minutes = event.endsAt
+    ? Math.round((Date.parse(event.endsAt) - Date.parse(event.startsAt)) / MINUTE_MS)
+    : null;
+  return {
+    day: date,
+    time,
+    typeID: String(event.type.id),
+    title: event.title,
+    description: event.description,
+    tags: event.tags.map(({ name }) => name),
+    minutes: minutes === null ? "" : String(minutes),
+    address: event.address.text ?? "",
+    capacity: event.capacity === null ? "" : String(event.capacity),
+    ageFrom: event.ageFrom,
+    ageTo: event.ageTo,
+    sex: event.sex === "FEMALE" || event.sex === "MALE" ? event.sex : "ANY",
+    askToCome: event.askToCome,
+  };
+}
+
+/** What the calls take. */
+export function bodyOf(values: EventFormValues, startsAt: number) {
+  const { typeID, day: _day, time: _time, minutes, capacity, sex, ...rest } = values;
+  return {
+    ...rest,
+    typeID: Number(typeID) as 1 | 2 | 3 | 4,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: minutes === "" ? null : new Date(startsAt + Number(minutes) * MINUTE_MS).toISOString(),
+    capacity: capacity === "" ? null : Number(capacity),
+    sex: sex === "ANY" ? null : sex,
+  };
+}

@@ -1,0 +1,54 @@
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { foreignZone, ownTimeZone } from "../rules/when.ts";
+import { DURATIONS_MIN, type EventFormValues } from "./schema.ts";
+
+type Form = Pick<
+  UseFormReturn<EventFormValues, unknown, EventFormValues>,
+  "register" | "watch" | "setValue"
+> & {
+  errorOf: (name: keyof EventFormValues) => string | undefined;
+};
+
+/** Day and hour by the clock of the place, which is named where it is not the clock of who types. */
+export function TimeFields({ form, zone }: { form: Form; zone: string }) {
+  const { t } = useTranslation("events");
+  const foreign = foreignZone(new Date().toISOString(), zone, ownTimeZone(), currentLang());
+  const minutes = form.watch("minutes");
+  const lengths = [...new Set([...DURATIONS_MIN, ...(minutes ? [Number(minutes)] : [])])].sort(
+    (a, b) => a - b,
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <Field label={t("form.day")} error={form.errorOf("day")} required>
+          <Input type="date" min={today()} {...form.register("day")} />
+        </Field>
+        <Field label={t("form.time")} error={form.errorOf("time")} required>
+          <Input type="time" {...form.register("time")} />
+        </Field>
+      </div>
+      {foreign && <p className="text-gold-light text-sm">{t("facts.zone", { zone: foreign })}</p>}
+      <Field label={t("form.length")}>
+        <Select
+          value={minutes}
+          placeholder={t("form.openEnd")}
+          options={lengths.map((length) => ({ value: String(length), label: lengthText(length) }))}
+          onValueChange={(value) => form.setValue("minutes", value, { shouldDirty: true })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const today = () => new Intl.DateTimeFormat("sv-SE").format(new Date());
+
+/** "1.5 hours", "1,5 часа". */
+const lengthText = (minutes: number) =>
+  new Intl.NumberFormat(currentLang(), { style: "unit", unit: "hour", unitDisplay: "long" }).format(
+    minutes / 60,
+  );

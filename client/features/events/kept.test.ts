@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from "bun:test";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { forgetKept, keep, readKept } from "./kept.ts";
+
+const NOW = Date.parse("2030-01-15T12:00:00Z");
+const event = (id: string, change: Partial<Event> = {}) =>
+  ({
+    id,
+    startsAt: new Date(NOW + DAY_MS).toISOString(),
+    is_active: true,
+    mine: false,
+    attendance: { state: "coming", until: null, confirmBy: null },
+    ...change,
+  }) as Event;
+const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
+
+beforeEach(forgetKept);
+
+test("Events one goes to and one's own are kept with the time they were told, soonest first", () => {
+  keep([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
+  keep(
+    [event("mine", { mine: true, attendance: null }), event("liked", { attendance: null })],
+    NOW + HOUR_MS,
+  );
+  expect(readKept(NOW).map(({ event: { id }, at }) => [id, at])).toEqual([
+    ["mine", NOW + HOUR_MS],
+    ["later", NOW],
+  ]);
+});
+
+test("Who was removed keeps neither the event nor its address", () => {
+  keep([event("a"), event("b")], NOW);
+  keep([event("a", { attendance: { state: "removed", until: null, confirmBy: null } })], NOW);
+  expect(ids()).toEqual(["b"]);
+});
+
+test("A day after it was, an event is forgotten", () => {
+  keep([event("a")], NOW);
+  expect(ids(NOW + 2 * DAY_MS - 1)).toEqual(["a"]);
+  expect(ids(NOW + 2 * DAY_MS)).toEqual([]);
+});
+
+test("Sign-out forgets all", () => {
+  keep([event("a")], NOW);
+  forgetKept();
+  expect(ids()).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS } from "#contract/time.ts";
+
+/**
+ * Events that the user goes to, kept in this browser with their address: on the way there, there may be no network. They
+ * are forgotten at sign-out, and a day after they were.
+ */
+
+export interface KeptEvent {
+  event: Event;
+  /** When the server told it. */
+  at: number;
+}
+
+const KEY = "keptEvents";
+const MAX = 20;
+
+const isWorthKeeping = ({ mine, attendance, is_active }: Event): boolean =>
+  is_active && (mine || attendance?.state === "coming");
+
+export function readKept(now = Date.now()): KeptEvent[] {
+  try {
+    const kept = JSON.parse(readStored(KEY) ?? "[]") as KeptEvent[];
+    return kept.filter(({ event }) => Date.parse(event.startsAt) > now - DAY_MS);
+  } catch {
+    return [];
+  }
+}
+
+/** Takes in what the server has just told, and lets go of what the user no longer goes to. */
+export function keep(events: readonly Event[], now = Date.now()): void {
+  const told = new Set(events.map(({ id }) => id));
+  const others = readKept(now).filter(({ event }) => !told.has(event.id));
+  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now }));
+  if (fresh.length === 0 && others.length === readKept(now).length) return;
+  const soonest = [...fresh, ...others].sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt));
+  store(KEY, JSON.stringify(soonest.slice(0, MAX)));
+}
+
+export const forgetKept = (): void => forget(KEY);

@@ -1,0 +1,72 @@
+import { useStore } from "@nanostores/react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
+import { useOnline } from "#client/ui/use-online.ts";
+import type { EventPin } from "#contract/events.ts";
+import { useBox } from "../box-context.ts";
+import type { EventTab } from "../rules/filter.ts";
+import { $tab } from "../store.ts";
+import { useShown, useWhole } from "../use-tab-events.ts";
+import { EmptyEvents } from "./empty-events.tsx";
+import { EventRow } from "./event-row.tsx";
+import { RowsSkeleton } from "./events-skeleton.tsx";
+import { KeptEvents } from "./kept-events.tsx";
+import { TooMany } from "./too-many.tsx";
+
+/** How many rows more are drawn at a time: thousands may be on the map, and every one of them is in the list. */
+const STEP = 50;
+
+type ListedEvents = ReturnType<typeof useShown> | ReturnType<typeof useWhole>;
+
+export function EventList() {
+  const tab = useStore($tab);
+  return tab === "default" ? <ShownEvents /> : <AllEvents tab={tab} />;
+}
+
+function ShownEvents() {
+  return <List {...useShown(useBox())} />;
+}
+
+function AllEvents({ tab }: { tab: Exclude<EventTab, "default"> }) {
+  return <List {...useWhole(tab)} />;
+}
+
+function List({ rows, tooMany, isPending, isPaused, isError, isFetching, refetch }: ListedEvents) {
+  const online = useOnline();
+  if (isPending && (isPaused || !online)) return <KeptEvents otherwise={<OfflineState />} />;
+  if (isPending) return <RowsSkeleton count={6} />;
+  if (isError && rows.length === 0)
+    return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (tooMany > 0) return <TooMany count={tooMany} />;
+  if (rows.length === 0) return <EmptyEvents />;
+  return <Rows rows={rows} />;
+}
+
+function Rows({ rows }: { rows: readonly EventPin[] }) {
+  const { t } = useTranslation("events");
+  const [shown, setShown] = useState(STEP);
+  const more = useCallback(() => setShown((count) => count + STEP), []);
+  const left = rows.length - shown;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t("list.count", { count: rows.length })}
+      </p>
+      <ul aria-label={t("list.label")} className="divide-y divide-line px-4 md:px-6">
+        {rows.slice(0, shown).map((event) => (
+          <li key={event.id} className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+            <EventRow event={event} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <div className="p-6 text-center">
+          <Button onClick={more}>{t("list.more", { count: Math.min(STEP, left) })}</Button>
+        </div>
+      )}
+    </>
+  );
+}

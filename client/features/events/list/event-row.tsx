@@ -1,0 +1,69 @@
+import { Link } from "@tanstack/react-router";
+import { Heart } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDistance } from "#client/lib/format/numbers.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import type { EventPin } from "#contract/events.ts";
+import { metresFrom } from "../rules/row.ts";
+import { foreignZone, ownTimeZone, whenLine } from "../rules/when.ts";
+import { $pointedId } from "../store.ts";
+import { typeIcon } from "../type-icons.tsx";
+import { useFrom } from "../use-tab-events.ts";
+
+/** An event in the list. Pointing at it lifts its marker on the map. */
+export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => void }) {
+  const { t } = useTranslation("events");
+  const from = useFrom();
+  const lang = currentLang();
+  const { id, title, startsAt, zone, coming, capacity, mine, favorite, viewed } = event;
+  const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
+  const point = (pointed: boolean) => () => $pointedId.set(pointed ? id : null);
+  return (
+    <Link
+      to="/events/$id"
+      params={{ id }}
+      onClick={() => {
+        $pointedId.set(null);
+        onOpen?.();
+      }}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={point(true)}
+      onBlur={point(false)}
+      className="group -mx-2 flex gap-4 rounded-md px-2 py-4 transition hover:bg-cream/4 focus-visible:-outline-offset-2"
+    >
+      <EventPicture event={event} />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-start gap-2">
+          <span className="line-clamp-2 min-w-0 flex-1 font-medium">{title}</span>
+          {favorite && (
+            <Heart size={16} aria-label={t("row.favorite")} className="mt-1 shrink-0 fill-gold text-gold" />
+          )}
+        </span>
+        <time dateTime={startsAt} className="mt-1 block text-gold-light text-sm">
+          {whenLine(event, Date.now(), lang)}
+          {foreign && <span className="text-dim"> ({foreign})</span>}
+        </time>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
+          <span>{formatDistance(metresFrom(from, event))}</span>
+          {capacity !== null && <span>{t("row.of", { coming, capacity })}</span>}
+          {capacity === null && coming > 0 && <span>{t("row.coming", { count: coming })}</span>}
+          {mine && <Badge variant="gold">{t("row.mine")}</Badge>}
+          {viewed && !mine && <Badge variant="outline">{t("row.viewed")}</Badge>}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function EventPicture({ event: { image, type } }: { event: EventPin }) {
+  const Icon = typeIcon(type.id);
+  if (image)
+    return <img src={image} alt="" loading="lazy" className="size-18 shrink-0 rounded-md object-cover" />;
+  return (
+    <span className="flex size-18 shrink-0 items-center justify-center rounded-md border border-line bg-radial from-raised to-panel text-gold">
+      <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
+    </span>
+  );
+}

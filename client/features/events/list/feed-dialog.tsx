@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDay } from "#client/lib/format/date.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { closeFeed, renewFeed } from "../calls.ts";
+import { feedQuery } from "../queries.ts";
+
+/** One's own events in a calendar program, by a secret address that can be closed again. It is told once. */
+export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation("events");
+  const client = useQueryClient();
+  const { data } = useQuery({ ...feedQuery, enabled: open });
+  const know = ({ createdAt }: { createdAt: string | null }) =>
+    client.setQueryData(feedQuery.queryKey, { createdAt });
+  const renewing = useMutation({ mutationFn: renewFeed, onSuccess: know, onError: toastFailure });
+  const closing = useMutation({
+    mutationFn: closeFeed,
+    onSuccess: (feed) => {
+      know(feed);
+      renewing.reset();
+    },
+    onError: toastFailure,
+  });
+  const url = renewing.data?.url;
+  const hasFeed = data !== undefined && data.createdAt !== null;
+
+  async function copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text);
+    toast({ title: t("feed.copied"), variant: "success" });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("feed.title")}
+      description={t("feed.text")}
+      footer={
+        <>
+          {hasFeed && (
+            <Button variant="ghost" loading={closing.isPending} onClick={() => closing.mutate()}>
+              {t("feed.close")}
+            </Button>
+          )}
+          {url === undefined && (
+            <Button variant="primary" loading={renewing.isPending} onClick={() => renewing.mutate()}>
+              {t(hasFeed ? "feed.renew" : "feed.create")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!data && <SkeletonText lines={2} />}
+      {url !== undefined && (
+        <div className="flex flex-col gap-3">
+          <Field label={t("feed.address")} hint={t("feed.secret")}>
+            <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          </Field>
+          <Button className="self-start" onClick={() => void copy(url).catch(() => {})}>
+            <Copy aria-hidden="true" />
+            {t("feed.copy")}
+          </Button>
+        </div>
+      )}
+      {url === undefined && hasFeed && data.createdAt && (
+        <p className="text-dim">
+          {t("feed.since", { day: formatDay(new Date(data.createdAt), new Date()) })}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { readKept } from "../kept.ts";
+import { toPin } from "../rules/row.ts";
+import { EventRow } from "./event-row.tsx";
+
+/** Without a network: the events that the user goes to, as they were last told. */
+export function KeptEvents({ otherwise }: { otherwise: ReactNode }) {
+  const { t } = useTranslation("events");
+  const kept = readKept();
+  if (kept.length === 0) return otherwise;
+  return (
+    <section className="px-4 pt-2 md:px-6">
+      <p role="status" className="rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm">
+        {t("offline.list")}
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {kept.map(({ event }) => (
+          <li key={event.id}>
+            <EventRow event={toPin(event)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { useStore } from "@nanostores/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "#client/ui/dialog.tsx";
+import type { EventPin } from "#contract/events.ts";
+import { $many } from "../store.ts";
+import { EventRow } from "./event-row.tsx";
+
+/** Several events at one point: a list to choose from. */
+export function ManyDialog({ pins }: { pins: readonly EventPin[] }) {
+  const { t } = useTranslation("events");
+  const many = useStore($many);
+  // While it closes it still shows what it showed.
+  const [latest, setLatest] = useState<readonly string[]>([]);
+  if (many && many !== latest) setLatest(many);
+  const here = pins.filter(({ id }) => latest.includes(id));
+  const close = () => $many.set(null);
+  return (
+    <Dialog
+      open={many !== null}
+      onOpenChange={(open) => !open && close()}
+      title={t("here", { count: latest.length })}
+    >
+      <ul className="divide-y divide-line">
+        {here.map((event) => (
+          <li key={event.id}>
+            <EventRow event={event} onOpen={close} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

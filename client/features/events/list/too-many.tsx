@@ -1,0 +1,26 @@
+import { useStore } from "@nanostores/react";
+import { ZoomIn } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatNumber } from "#client/lib/format/numbers.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { stepZoom } from "../map/view.ts";
+import { $map, setCamera } from "../store.ts";
+
+/** More than a list could hold: the map shows where they are, and nearer it names them. */
+export function TooMany({ count }: { count: number }) {
+  const { t } = useTranslation("events");
+  const { centre, zoom } = useStore($map);
+  return (
+    <EmptyState
+      icon={<ZoomIn />}
+      title={t("many.title", { count, number: formatNumber(count) })}
+      text={t("many.text")}
+      action={
+        <Button onClick={() => setCamera({ centre, zoom: stepZoom(stepZoom(zoom, 1), 1) })}>
+          {t("map.closer")}
+        </Button>
+      }
+    />
+  );
+}

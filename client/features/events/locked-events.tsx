@@ -1,0 +1,40 @@
+import { CalendarHeart, Lock, MapPin, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { Button } from "#client/ui/button.tsx";
+import { MadeUpMap } from "./made-up-map.tsx";
+
+/** Without VIP: that there are events, and the way to them. The map behind is made up; no real event leaves the server. */
+export function LockedEvents() {
+  const { t } = useTranslation("events");
+  useTitle(t("title"));
+  return (
+    <div className="relative isolate flex flex-1 items-center justify-center overflow-hidden px-4 py-16">
+      <MadeUpMap />
+      <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 p-6 text-center shadow-lift sm:p-10">
+        <span className="mx-auto flex size-14 items-center justify-center rounded-full border border-gold/40 bg-gold/10 text-gold">
+          <Lock aria-hidden="true" size={24} strokeWidth={1.5} />
+        </span>
+        <h1 className="mt-5 font-display text-3xl">{t("locked.title")}</h1>
+        <p className="mt-3 text-dim">{t("locked.text")}</p>
+        <ul className="mx-auto mt-6 flex max-w-sm flex-col gap-3 text-left">
+          <Reason icon={<MapPin />}>{t("locked.see")}</Reason>
+          <Reason icon={<UsersRound />}>{t("locked.join")}</Reason>
+          <Reason icon={<CalendarHeart />}>{t("locked.create")}</Reason>
+        </ul>
+        <Button variant="primary" size="lg" className="mt-8 w-full" onClick={() => openLimit("events")}>
+          {t("locked.open")}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+const Reason = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-3 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-gold">
+    {icon}
+    {children}
+  </li>
+);

@@ -1,0 +1,34 @@
+/** The largest cities of our own table, for a map without tiles. They come while there still is a network. */
+
+export interface MapCity {
+  en: string;
+  ru: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+const NONE: readonly MapCity[] = [];
+let cities = NONE;
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+export const mapCities = (): readonly MapCity[] => cities;
+
+export function whenCitiesCame(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads them once; a failure is tried again with the next map. */
+export async function loadMapCities(): Promise<void> {
+  if (isAsked) return;
+  isAsked = true;
+  try {
+    const { default: rows } = await import("virtual:map-cities");
+    cities = rows.map(([en, ru, lat, lon, population]) => ({ en, ru, lat, lon, population }));
+    for (const listener of listeners) listener();
+  } catch {
+    isAsked = false;
+  }
+}

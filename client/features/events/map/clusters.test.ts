@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { Clusters } from "./clusters.ts";
+import { ZOOM_MAX, ZOOM_MIN } from "./view.ts";
+
+const marker = (id: string, lat: number, lon: number) => ({ id, lat, lon });
+
+test("Every event is in exactly one marker or group, at any zoom", () => {
+  const places = fc.array(
+    fc.record({
+      lat: fc.double({ min: -85, max: 85, noNaN: true }),
+      lon: fc.double({ min: -180, max: 180, noNaN: true }),
+    }),
+    { maxLength: 60 },
+  );
+  fc.assert(
+    fc.property(places, fc.integer({ min: ZOOM_MIN, max: ZOOM_MAX }), (all, zoom) => {
+      const markers = all.map(({ lat, lon }, at) => marker(String(at), lat, lon));
+      const items = new Clusters(markers).at(zoom);
+      const shown = items.flatMap((item) => (item.marker ? [item.marker] : item.members()));
+      expect(shown.map(({ id }) => id).toSorted()).toEqual(markers.map(({ id }) => id).toSorted());
+      for (const item of items) expect(item.count).toBe(item.marker ? 1 : item.members().length);
+    }),
+  );
+});
+
+test("Events at one address stay a group at the nearest zoom, and say that no zoom opens it", () => {
+  const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.75, 37.61)]);
+  const [group] = clusters.at(ZOOM_MAX);
+  expect(group).toMatchObject({ marker: null, count: 2 });
+  expect(group?.marker === null && group.opensAt).toBeGreaterThan(ZOOM_MAX);
+});
+
+test("Events some streets apart are one group from far away and fall apart when one looks nearer", () => {
+  const clusters = new Clusters([marker("a", 55.75, 37.61), marker("b", 55.755, 37.62)]);
+  const [group, ...others] = clusters.at(8);
+  expect(others).toEqual([]);
+  const opensAt = group?.marker === null ? group.opensAt : 0;
+  expect(opensAt).toBeGreaterThan(8);
+  expect(opensAt).toBeLessThanOrEqual(ZOOM_MAX);
+  expect(clusters.at(opensAt)).toHaveLength(2);
+});
+
+test("A fraction of a zoom shows the groups of the whole one below it, found once", () => {
+  const clusters = new Clusters([marker("a", 55.75, 37.61)]);
+  expect(clusters.at(17.6)).toBe(clusters.at(17));
+});
+
+test("Groups that the server counted stand beside the others", () => {
+  const items = new Clusters<{ id: string; lat: number; lon: number }>(
+    [],
+    [{ lat: 1, lon: 2, count: 3_400 }],
+  );
+  expect(items.at(4)).toMatchObject([{ count: 3_400, marker: null, lat: 1, lon: 2 }]);
+});

@@ -1,0 +1,93 @@
+import Supercluster from "supercluster";
+import type { Place } from "#contract/distance.ts";
+import type { EventCluster } from "#contract/events.ts";
+import { TILE_PX, toWorld, type WorldPoint } from "./mercator.ts";
+import { ZOOM_MAX } from "./view.ts";
+
+/** What the map draws: one event, or a group of them with its count. */
+export type MapItem<Marker extends Place & { id: string }> = WorldPoint &
+  Place & { key: string } & (
+    | { marker: Marker; count: 1 }
+    | {
+        marker: null;
+        count: number;
+        /** From which zoom on the group falls apart; past `ZOOM_MAX` its events stand at one point. */
+        opensAt: number;
+        /** Those in it; none when only the server knows them. */
+        members: () => Marker[];
+      }
+  );
+
+const RADIUS_PX = 56;
+
+type Index<Marker> = Supercluster<{ marker: Marker }, Record<string, never>>;
+type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
+
+/**
+ * Groups by zoom. An index never changes and its group ids die with it, so it is made anew with each list, and what it
+ * answers is kept for each whole zoom: a frame of a pan then costs no search at all.
+ */
+export class Clusters<Marker extends Place & { id: string }> {
+  readonly #index: Index<Marker> = new Supercluster({
+    radius: RADIUS_PX,
+    extent: TILE_PX,
+    // Events at one address must not lie on top of each other, however near one looks.
+    maxZoom: ZOOM_MAX,
+  });
+  readonly #byZoom = new Map<number, MapItem<Marker>[]>();
+
+  constructor(
+    markers: readonly Marker[],
+    /** Groups that the server counted, where a box holds more events than it sends one by one. */
+    private readonly counted: readonly EventCluster[] = [],
+  ) {
+    this.#index.load(
+      markers.map((marker) => ({
+        type: "Feature",
+        properties: { marker },
+        geometry: { type: "Point", coordinates: [marker.lon, marker.lat] },
+      })),
+    );
+  }
+
+  at(zoom: number): MapItem<Marker>[] {
+    const whole = Math.min(ZOOM_MAX, Math.max(0, Math.floor(zoom)));
+    const known = this.#byZoom.get(whole);
+    if (known) return known;
+    const found = this.#index.getClusters([-180, -85.06, 180, 85.06], whole);
+    const items = [
+      ...found.map((feature) => this.#itemOf(feature)),
+      ...this.counted.map((group) => countedItem<Marker>(group)),
+    ];
+    this.#byZoom.set(whole, items);
+    return items;
+  }
+
+  #itemOf({ properties, geometry }: Found<Marker>): MapItem<Marker> {
+    const [lon = 0, lat = 0] = geometry.coordinates;
+    const place = { lat, lon, ...toWorld({ lat, lon }) };
+    if (!("cluster" in properties && properties.cluster)) {
+      const { marker } = properties as { marker: Marker };
+      return { ...place, key: marker.id, marker, count: 1 };
+    }
+    const { cluster_id: id, point_count: count } = properties;
+    return {
+      ...place,
+      key: `group-${id}`,
+      marker: null,
+      count,
+      opensAt: this.#index.getClusterExpansionZoom(id),
+      members: () =>
+        this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.marker),
+    };
+  }
+}
+
+function countedItem<Marker extends Place & { id: string }>({
+  lat,
+  lon,
+  count,
+}: EventCluster): MapItem<Marker> {
+  const place = { lat, lon, ...toWorld({ lat, lon }) };
+  return { ...place, key: `counted-${lat}-${lon}`, marker: null, count, opensAt: 0, members: () => [] };
+}

@@ -1,0 +1,155 @@
+import clsx from "clsx";
+import { Overlay, Map as Pigeon, type Point } from "pigeon-maps";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { REDUCED_MOTION, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
+import type { Place } from "#contract/distance.ts";
+import type { EventCluster } from "#contract/events.ts";
+import { loadMapCities } from "./cities.ts";
+import { Clusters } from "./clusters.ts";
+import { MapAttribution } from "./map-attribution.tsx";
+import { MapControls } from "./map-controls.tsx";
+import {
+  type Item,
+  itemAt,
+  type MapMarker,
+  MarkerLayer,
+  nearestToMiddle,
+  type Sight,
+} from "./marker-layer.tsx";
+import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
+import { Tile, tileUrl } from "./tile.tsx";
+import { useMapKeys } from "./use-map-keys.ts";
+import { type Bounds, type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
+
+export interface EventMapProps {
+  label: string;
+  camera: Camera;
+  onCamera: (camera: Camera, bounds?: Bounds) => void;
+  markers: readonly MapMarker[];
+  /** Groups that the server counted. */
+  counted?: readonly EventCluster[] | undefined;
+  /** The event that is open, or pointed at in the list. */
+  openId: string | null;
+  onOpen: (id: string) => void;
+  /** Several at one point, which no zoom takes apart. */
+  onOpenMany: (ids: string[]) => void;
+  /** Where an event is that does not tell its place more exactly. */
+  circle: (Place & { radius: number }) | null;
+  position: Place | null;
+  onLocate: () => void;
+  locating: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+const NONE: readonly EventCluster[] = [];
+
+/** The map of events. What it shows stands in the list beside it as well, which is how it reads to a screen reader. */
+export function EventMap(props: EventMapProps) {
+  const { label, camera, onCamera, markers, counted = NONE, openId, onOpen, onOpenMany } = props;
+  const { t } = useTranslation("events");
+  const still = useMediaQuery(REDUCED_MOTION);
+  const sight = useRef<Sight>(null);
+  const [pointed, setPointed] = useState<Item | null>(null);
+  const clusters = useMemo(() => new Clusters(markers, counted), [markers, counted]);
+  const opened = markers.find(({ id }) => id === openId);
+  const without = useMemo(() => new Set(opened ? [opened.id] : []), [opened]);
+  useEffect(() => void loadMapCities(), []);
+  // Groups of another zoom, or of another list, are others.
+  const level = Math.floor(camera.zoom);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is pointed at belongs to these
+  useEffect(() => setPointed(null), [clusters, level]);
+
+  function choose(item: Item): void {
+    if (item.marker) onOpen(item.marker.id);
+    else if (item.opensAt > ZOOM_MAX) onOpenMany(item.members().map(({ id }) => id));
+    else
+      onCamera({ centre: item, zoom: Math.min(ZOOM_MAX, Math.max(item.opensAt, stepZoom(camera.zoom, 1))) });
+  }
+
+  const keys = useMapKeys({
+    camera,
+    onCamera,
+    onEnter: () => pointed && choose(pointed),
+    onLook: () => setPointed(sight.current && nearestToMiddle(sight.current)),
+    onLeave: () => setPointed(null),
+  });
+  // With the keyboard the event nearest to the middle is the one that Enter opens, after each move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these brings another event to the middle
+  useEffect(() => {
+    if (keys.isSteering) setPointed(sight.current && nearestToMiddle(sight.current));
+  }, [keys.isSteering, camera, clusters]);
+
+  const at = ({ lat, lon }: Place): Point => [lat, lon];
+  const tag = pointed && pointed.key !== openId ? pointed : null;
+  return (
+    <section
+      role="application"
+      aria-label={label}
+      aria-description={t("map.keys")}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the map moves by arrow keys
+      tabIndex={0}
+      {...keys.handlers}
+      onPointerMove={({ clientX, clientY, pointerType, buttons, currentTarget }) => {
+        if (pointerType !== "mouse" || buttons !== 0 || !sight.current) return;
+        const { left, top } = currentTarget.getBoundingClientRect();
+        const item = itemAt(sight.current, [clientX - left, clientY - top], 0);
+        if (item?.key !== pointed?.key) setPointed(item);
+      }}
+      className={clsx(
+        "relative isolate select-none overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>div:first-child]:bg-transparent!",
+        pointed && "cursor-pointer",
+        props.className,
+      )}
+    >
+      <Pigeon
+        center={at(camera.centre)}
+        zoom={camera.zoom}
+        minZoom={ZOOM_MIN}
+        maxZoom={ZOOM_MAX}
+        zoomSnap={false}
+        limitBounds="edge"
+        animate={!still}
+        provider={tileUrl}
+        tileComponent={Tile as never}
+        attribution={false}
+        onBoundsChanged={({ center: [lat, lon], zoom, bounds: { ne, sw } }) =>
+          onCamera({ centre: { lat, lon }, zoom }, { north: ne[0], east: ne[1], south: sw[0], west: sw[1] })
+        }
+        onClick={({ pixel }) => {
+          const item = sight.current && itemAt(sight.current, pixel);
+          if (item) choose(item);
+        }}
+      >
+        <MarkerLayer clusters={clusters} without={without} sight={sight} />
+        {props.circle && <Circle anchor={at(props.circle)} radius={props.circle.radius} />}
+        {props.position && (
+          <Overlay anchor={at(props.position)}>
+            <OwnPosition />
+          </Overlay>
+        )}
+        {tag && (
+          <Overlay anchor={at(tag)}>
+            <Tag item={tag} />
+          </Overlay>
+        )}
+        {opened && (
+          <Overlay anchor={at(opened)}>
+            <OpenMarker marker={opened} />
+          </Overlay>
+        )}
+        {props.children}
+      </Pigeon>
+      {keys.isSteering && <span aria-hidden="true" className={AIM} />}
+      <p aria-live="polite" className="sr-only">
+        {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}
+      </p>
+      <MapControls camera={camera} onCamera={onCamera} onLocate={props.onLocate} locating={props.locating} />
+      <MapAttribution />
+    </section>
+  );
+}
+
+const AIM =
+  "pointer-events-none absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full border-2 border-gold-light";

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from "react";
+import { currentLang } from "#client/lib/i18n.ts";
+import { type MapCity, mapCities, whenCitiesCame } from "./cities.ts";
+import { toWorld } from "./mercator.ts";
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** People a city must have to be named, by zoom: a name too many is a name that cannot be read. */
+const NAMED_FROM: readonly [zoom: number, population: number][] = [
+  [4, 4_000_000],
+  [5, 2_000_000],
+  [6, 1_000_000],
+  [7, 500_000],
+  [8, 250_000],
+];
+
+/** A part of the map without its picture: a quiet grid and the cities of our own table, so that the map works on a plane. */
+export function Ground({ tile, box }: { tile: string; box: Box }) {
+  const all = useSyncExternalStore(whenCitiesCame, mapCities);
+  const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
+  const lang = currentLang();
+  return (
+    <div data-testid="map-ground" className="absolute border-line/60 border-t border-l" style={box}>
+      {citiesOn(all, x, y, zoom).map(({ city, left, top }) => (
+        <span
+          key={city.en + city.lat}
+          className="-translate-y-1/2 absolute flex items-center gap-1.5 whitespace-nowrap text-dim text-xs"
+          style={{ left: `${left * 100}%`, top: `${top * 100}%` }}
+        >
+          <span className="-ml-[3px] size-1.5 rounded-full bg-gold/60" />
+          {city[lang]}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function citiesOn(all: readonly MapCity[], x: number, y: number, zoom: number) {
+  const from = NAMED_FROM.find(([upTo]) => zoom <= upTo)?.[1] ?? 0;
+  const tiles = 2 ** zoom;
+  return all.flatMap((city) => {
+    if (city.population < from) return [];
+    const world = toWorld(city);
+    const [left, top] = [world.x * tiles - x, world.y * tiles - y];
+    return left >= 0 && left < 1 && top >= 0 && top < 1 ? [{ city, left, top }] : [];
+  });
+}

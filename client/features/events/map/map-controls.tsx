@@ -1,0 +1,46 @@
+import { LocateFixed, Minus, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
+
+interface MapControlsProps {
+  camera: Camera;
+  onCamera: (camera: Camera) => void;
+  onLocate: () => void;
+  locating: boolean;
+}
+
+export function MapControls({ camera, onCamera, onLocate, locating }: MapControlsProps) {
+  const { t } = useTranslation("events");
+  const zoomBy = (step: 1 | -1) => onCamera({ ...camera, zoom: stepZoom(camera.zoom, step) });
+  return (
+    <div className="pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2">
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.locate")}
+        icon={<LocateFixed />}
+        loading={locating}
+        onClick={onLocate}
+      />
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.closer")}
+        shortcut="+"
+        icon={<Plus />}
+        disabled={camera.zoom >= ZOOM_MAX}
+        onClick={() => zoomBy(1)}
+      />
+      <IconButton
+        variant="icon-filled"
+        tooltip="left"
+        label={t("map.further")}
+        shortcut="−"
+        icon={<Minus />}
+        disabled={camera.zoom <= ZOOM_MIN}
+        onClick={() => zoomBy(-1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * A map tile in the colours of the house: light ground becomes our dark one, dark lettering becomes cream, and of all
+ * colours a breath is left, so that water and parks can still be told. Done once a tile: a CSS filter over the map would be
+ * computed for every frame of a pan.
+ */
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** From black to white: lettering, buildings, ground, roads. Roads are lifted again, or a city would lose its streets. */
+const RAMP: readonly [luminance: number, colour: Rgb][] = [
+  [0, [214, 204, 187]],
+  [90, [150, 140, 126]],
+  [170, [70, 63, 56]],
+  [215, [34, 31, 27]],
+  [238, [22, 20, 18]],
+  [247, [26, 23, 20]],
+  [255, [44, 39, 34]],
+];
+/** How much of a pixel's own colour stays. */
+const COLOUR_KEPT = 0.22;
+
+const table = new Uint8Array(256 * 3);
+for (let luminance = 0; luminance < 256; luminance++) table.set(onRamp(luminance), luminance * 3);
+
+/** Repaints pixels (RGBA) in place. */
+export function toNight(pixels: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red, green, blue] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!];
+    const luminance = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    pixels[at] = table[luminance * 3]! + (red - luminance) * COLOUR_KEPT;
+    pixels[at + 1] = table[luminance * 3 + 1]! + (green - luminance) * COLOUR_KEPT;
+    pixels[at + 2] = table[luminance * 3 + 2]! + (blue - luminance) * COLOUR_KEPT;
+  }
+}
+
+function onRamp(luminance: number): Rgb {
+  const above = RAMP.findIndex(([edge]) => edge >= luminance);
+  const [to, high] = RAMP[above]!;
+  const [from, low] = RAMP[Math.max(0, above - 1)]!;
+  const part = to === from ? 0 : (luminance - from) / (to - from);
+  return [0, 1, 2].map(
+    (channel) => low[channel]! + (high[channel]! - low[channel]!) * part,
+  ) as unknown as Rgb;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import { fromWorld, metresToPixels, moved, toWorld, zoomToFit } from "./mercator.ts";
+import {
+  CENTRE_MIN_ZOOM,
+  CENTRE_ZOOM,
+  centredOn,
+  contains,
+  DEFAULT_ZOOM,
+  isZoomedIn,
+  MAP_CENTRE,
+  nextBox,
+  stepZoom,
+  widened,
+} from "./view.ts";
+
+test("The map begins in Moscow, at the zoom of houses", () => {
+  expect(MAP_CENTRE).toEqual({ lat: 55.755864, lon: 37.617698 });
+  expect(DEFAULT_ZOOM).toBe(17.6);
+});
+
+test.each([
+  [undefined, CENTRE_ZOOM],
+  [18, 18],
+  [17, 17],
+  [16.9, CENTRE_MIN_ZOOM],
+  [3, CENTRE_MIN_ZOOM],
+])("Centring at zoom %p goes to %p", (zoom, to) => {
+  expect(centredOn(MAP_CENTRE, zoom)).toEqual({ centre: MAP_CENTRE, zoom: to });
+});
+
+test("A pin is set only where one sees houses", () => {
+  expect([16.99, 17, 17.6, 19].map(isZoomedIn)).toEqual([false, true, true, true]);
+});
+
+test("The box that is asked for is a third wider on each side, and ends with the world", () => {
+  const box = widened({ north: 56, south: 55, east: 38, west: 37 });
+  expect(box.north).toBeCloseTo(56.33);
+  expect(box.south).toBeCloseTo(54.67);
+  expect(box.east).toBeCloseTo(38.33);
+  expect(box.west).toBeCloseTo(36.67);
+  const world = widened({ north: 85, south: -85, east: 180, west: -180 });
+  expect(world).toEqual({ north: 85.0511, south: -85.0511, east: 180, west: -180 });
+  expect(contains(box, { north: 56, south: 55, east: 38, west: 37 })).toBe(true);
+  expect(contains({ north: 56, south: 55, east: 38, west: 37 }, box)).toBe(false);
+});
+
+test.each([
+  [17.6, 1, 18],
+  [17.6, -1, 17],
+  [18, 1, 19],
+  [18, -1, 17],
+  [19, 1, 19],
+  [3, -1, 3],
+] as const)("A step from zoom %p by %p leads to %p", (from, step, to) => {
+  expect(stepZoom(from, step)).toBe(to);
+});
+
+const place = fc.record({
+  lat: fc.double({ min: -85, max: 85, noNaN: true }),
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+test("A place on the flat world is the same place", () => {
+  fc.assert(
+    fc.property(place, ({ lat, lon }) => {
+      const back = fromWorld(toWorld({ lat, lon }));
+      expect(back.lat).toBeCloseTo(lat, 8);
+      expect(back.lon).toBeCloseTo(lon, 8);
+    }),
+  );
+});
+
+test("A step to the right and down leads east and south, and back", () => {
+  const there = moved(MAP_CENTRE, 100, 50, 17);
+  expect(there.lon).toBeGreaterThan(MAP_CENTRE.lon);
+  expect(there.lat).toBeLessThan(MAP_CENTRE.lat);
+  const back = moved(there, -100, -50, 17);
+  expect(back.lat).toBeCloseTo(MAP_CENTRE.lat, 9);
+  expect(back.lon).toBeCloseTo(MAP_CENTRE.lon, 9);
+});
+
+test("A metre at zoom 18 is about three pixels in Moscow", () => {
+  expect(metresToPixels(1, MAP_CENTRE.lat, 18)).toBeCloseTo(2.97, 1);
+});
+
+test("The zoom that fits two places shows them that far apart", () => {
+  const other = moved(MAP_CENTRE, 300, 0, 12);
+  expect(zoomToFit(MAP_CENTRE, other, 300)).toBeCloseTo(12, 6);
+  expect(zoomToFit(MAP_CENTRE, MAP_CENTRE, 300)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("A short pan asks for nothing new; a long one, and a look from much nearer, do", () => {
+  const shown = { north: 56, south: 55, east: 38, west: 37 };
+  const asked = nextBox(null, shown);
+  expect(asked).toEqual(widened(shown));
+  const shifted = (by: number) => ({ ...shown, east: shown.east + by, west: shown.west + by });
+  expect(nextBox(asked, shifted(0.3))).toBe(asked);
+  expect(nextBox(asked, shifted(0.4))).toEqual(widened(shifted(0.4)));
+  const near = { north: 55.5, south: 55.45, east: 37.5, west: 37.45 };
+  expect(nextBox(asked, near)).toEqual(widened(near));
+});

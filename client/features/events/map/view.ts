@@ -1,0 +1,80 @@
+import type { Place } from "#contract/distance.ts";
+
+/**
+ * The numbers of the map (specification, section 9), and the rules made of them. Its animation of 300 ms is pigeon-maps' own.
+ * Pure.
+ */
+
+export const MAP_CENTRE: Place = { lat: 55.755864, lon: 37.617698 };
+export const DEFAULT_ZOOM = 17.6;
+/** Centring on a place never shows it from further away than this. */
+export const CENTRE_MIN_ZOOM = 17;
+export const CENTRE_ZOOM = 18;
+/** Nearer out, pigeon-maps would wait for tiles beyond the edge of the world. */
+export const ZOOM_MIN = 3;
+export const ZOOM_MAX = 19;
+/** The box that is asked for is this much wider than the one on screen, on each side. */
+const WIDEN = 0.33;
+export const MAP_UPDATE_DEBOUNCE_MS = 200;
+
+export interface Bounds {
+  north: number;
+  south: number;
+  east: number;
+  west: number;
+}
+
+/** What the map shows. */
+export interface Camera {
+  centre: Place;
+  zoom: number;
+}
+
+const LAT_MAX = 85.0511;
+const LON_MAX = 180;
+
+/** The box on screen, a third wider on each side, so that a short pan finds its markers there already. */
+export function widened({ north, south, east, west }: Bounds, by = WIDEN): Bounds {
+  const [high, wide] = [(north - south) * by, (east - west) * by];
+  return {
+    north: clamp(north + high, LAT_MAX),
+    south: clamp(south - high, LAT_MAX),
+    east: clamp(east + wide, LON_MAX),
+    west: clamp(west - wide, LON_MAX),
+  };
+}
+
+export const contains = (outer: Bounds, inner: Bounds): boolean =>
+  outer.north >= inner.north &&
+  outer.south <= inner.south &&
+  outer.east >= inner.east &&
+  outer.west <= inner.west;
+
+/** Looking this much nearer than what was asked for, one may see single events where there was a count. */
+const NEARER = 4;
+
+/** The box to ask for next: the one asked for before, as long as it still holds what is on screen. */
+export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
+  const wide = ({ east, west }: Bounds) => east - west;
+  const holds = asked !== null && contains(asked, shown) && wide(asked) < NEARER * wide(shown);
+  return holds ? asked : widened(shown);
+}
+
+export const isInside = ({ north, south, east, west }: Bounds, { lat, lon }: Place): boolean =>
+  lat <= north && lat >= south && lon <= east && lon >= west;
+
+/** Where the map goes to show a place. */
+export const centredOn = (centre: Place, zoom = CENTRE_ZOOM): Camera => ({
+  centre,
+  zoom: Math.min(ZOOM_MAX, Math.max(CENTRE_MIN_ZOOM, zoom)),
+});
+
+/** Whether one sees houses: a pin is set no coarser. */
+export const isZoomedIn = (zoom: number): boolean => zoom >= CENTRE_MIN_ZOOM;
+
+export const stepZoom = (zoom: number, step: 1 | -1): number => {
+  const next = step > 0 ? Math.floor(zoom + 1) : Math.ceil(zoom - 1);
+  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, next));
+};
+
+const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));

@@ -1,0 +1,53 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Textarea } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { EVENT_ANNOUNCEMENT_MAX } from "#contract/event-limits.ts";
+import { announce } from "../calls.ts";
+import type { HostDialogProps } from "./host-dialog.ts";
+
+/** One message to all who come. What is typed stays when sending fails. */
+export function AnnouncementDialog({ event, open, onClose }: HostDialogProps) {
+  const { t } = useTranslation(["events", "errors"]);
+  const [text, setText] = useState("");
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => announce(event.id, text),
+    onSuccess: ({ people }) => {
+      toast({ title: t("announcement.sent", { count: people }), variant: "success" });
+      setText("");
+      onClose();
+    },
+  });
+  const problem = error && t(`errors:${error instanceof Failure ? error.code : "unknown"}`);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("announcement.title")}
+      description={t("announcement.text", { count: event.coming })}
+      footer={
+        <Button variant="primary" loading={isPending} disabled={text.trim() === ""} onClick={() => mutate()}>
+          {t("announcement.send")}
+        </Button>
+      }
+    >
+      <Field
+        label={t("announcement.label")}
+        error={problem ?? undefined}
+        aside={`${text.length}/${EVENT_ANNOUNCEMENT_MAX}`}
+      >
+        <Textarea
+          rows={5}
+          maxLength={EVENT_ANNOUNCEMENT_MAX}
+          value={text}
+          onChange={(change) => setText(change.target.value)}
+        />
+      </Field>
+    </Dialog>
+  );
+}

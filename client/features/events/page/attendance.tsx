@@ -1,0 +1,115 @@
+import { CalendarCheck, Clock, Hand } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatSoon } from "#client/lib/format/date.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { Event } from "#contract/events.ts";
+import { setReaction, unsetReaction } from "../calls.ts";
+import { mayStepBack, type Offer, offerOf } from "../rules/attendance.ts";
+import { useEventDeed } from "../use-event-deed.ts";
+
+/** Whether I come: the one deed that the page is for, or how it stands. */
+export function Attendance({ event }: { event: Event }) {
+  const { t } = useTranslation(["events", "errors"]);
+  const offer = offerOf(event);
+  const come = useEventDeed(() => setReaction(event.id, "coming"));
+  const stepBack = useEventDeed(() => unsetReaction(event.id, "coming"));
+  const busy = come.isPending || stepBack.isPending;
+
+  const yes = (label: string) => (
+    <Button
+      variant="primary"
+      className="flex-1"
+      loading={come.isPending}
+      disabled={busy}
+      onClick={() => come.mutate(undefined)}
+    >
+      {label}
+    </Button>
+  );
+  const no = (label: string) => (
+    <Button
+      className="flex-1"
+      loading={stepBack.isPending}
+      disabled={busy}
+      onClick={() => stepBack.mutate(undefined)}
+    >
+      {label}
+    </Button>
+  );
+
+  switch (offer.kind) {
+    case "none":
+      return null;
+    case "refused":
+      return <Note>{offer.why === "removed" ? t("attendance.removed") : t(`errors:${offer.why}`)}</Note>;
+    case "ask":
+    case "come":
+    case "wait":
+      return (
+        <div>
+          {offer.again && <p className="mb-3 text-dim text-sm">{t("attendance.lapsed")}</p>}
+          <div className="flex">{yes(t(`attendance.${offer.kind}`))}</div>
+          <p className="mt-2 text-dim text-sm">{t(`attendance.${offer.kind}Hint`)}</p>
+        </div>
+      );
+    case "offered":
+      return (
+        <Stands icon={<Hand />} title={t("attendance.offered")} text={untilText(offer, t)}>
+          {no(t("attendance.refuse"))}
+          {yes(t("attendance.take"))}
+        </Stands>
+      );
+    case "confirm":
+      return (
+        <Stands icon={<Clock />} title={t("attendance.still")} text={untilText(offer, t)}>
+          {no(t("attendance.notComing"))}
+          {yes(t("attendance.stillYes"))}
+        </Stands>
+      );
+    default:
+      return (
+        <Stands
+          icon={offer.kind === "coming" ? <CalendarCheck /> : <Clock />}
+          title={t(`attendance.${offer.kind}`)}
+          text={t(`attendance.${offer.kind}Text`, { count: event.waiting })}
+        >
+          {mayStepBack(event.attendance?.state) && no(t(`attendance.${offer.kind}Back`))}
+        </Stands>
+      );
+  }
+}
+
+type Translate = ReturnType<typeof useTranslation<["events", "errors"]>>["t"];
+
+function untilText(offer: Extract<Offer, { kind: "offered" | "confirm" }>, t: Translate): string {
+  const until = new Date(offer.kind === "offered" ? offer.until : offer.by);
+  return t(`attendance.${offer.kind}Until`, { time: formatSoon(until, new Date()) });
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="rounded-md border border-line bg-panel px-4 py-3 text-dim">{children}</p>
+);
+
+function Stands({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="rounded-lg border border-gold/30 bg-gold/6 p-4" aria-live="polite">
+      <p className="flex items-center gap-3 font-medium [&_svg]:size-5 [&_svg]:text-gold">
+        {icon}
+        {title}
+      </p>
+      <p className="mt-1 text-dim text-sm">{text}</p>
+      <div className="mt-4 flex gap-3">{children}</div>
+    </section>
+  );
+}

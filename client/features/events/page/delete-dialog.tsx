@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { takeUpdate } from "../cache.ts";
+import { deleteEvent } from "../calls.ts";
+import { eventQuery } from "../queries.ts";
+import type { HostDialogProps } from "./host-dialog.ts";
+
+/** For good: there is no way back, so it asks. */
+export function DeleteDialog({ event, open, onClose }: HostDialogProps) {
+  const { t } = useTranslation("events");
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const me = useQuery(meQuery).data?.id ?? "";
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteEvent(event.id, ""),
+    onSuccess: async () => {
+      onClose();
+      await navigate({ to: "/events" });
+      client.removeQueries({ queryKey: eventQuery(event.id).queryKey });
+      takeUpdate(client, { action: "DELETE", event: { id: event.id, revision: event.revision + 1 } }, me);
+      toast({ title: t("delete.done"), variant: "success" });
+    },
+    onError: toastFailure,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t("delete.title")}
+      description={t("delete.text", { count: event.coming })}
+      confirmLabel={t("delete.confirm")}
+      destructive
+      pending={isPending}
+      onConfirm={() => mutate()}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, CalendarX2 } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
+import type { Event } from "#contract/events.ts";
+import { noteView } from "../calls.ts";
+import { keep, readKept } from "../kept.ts";
+import { centredOn } from "../map/view.ts";
+import { eventQuery } from "../queries.ts";
+import { zoomOfCircle } from "../rules/place.ts";
+import { $map, setCamera } from "../store.ts";
+import { EventView } from "./event-view.tsx";
+
+/** The page of one event, beside the map that shows where it is. */
+export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
+  const { t } = useTranslation("events");
+  const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
+  const kept = data ? undefined : readKept().find(({ event }) => event.id === id);
+  const event = data ?? (error || isPaused ? kept?.event : undefined);
+  useTitle(event?.title ?? t("title"));
+  useShown(event);
+  useEffect(() => {
+    if (data) keep([data]);
+  }, [data]);
+  return (
+    <article className="flex flex-1 flex-col pb-10">
+      <Link
+        to="/events"
+        className="inline-flex min-h-12 items-center gap-2 self-start px-4 text-dim text-sm hover:text-cream md:px-6"
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+        {t("back")}
+      </Link>
+      {kept && event && (
+        <p
+          role="status"
+          className="mx-4 mb-3 rounded-md border border-line bg-panel px-4 py-3 text-dim text-sm md:mx-6"
+        >
+          {t("offline.event", { when: formatRelative(new Date(kept.at), new Date()) })}
+        </p>
+      )}
+      {event ? (
+        <EventView event={event} menu={menu(event)} isFresh={data !== undefined} />
+      ) : isGone(error) ? (
+        <Gone />
+      ) : error || isPaused ? (
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Waiting />
+      )}
+    </article>
+  );
+}
+
+const isGone = (error: unknown) => error instanceof Failure && error.status === 404;
+
+/** The map goes there, and the visit is noted. */
+function useShown(event: Event | undefined): void {
+  const { id, lat, lon, radius, mine } = event ?? {};
+  useEffect(() => {
+    if (id === undefined || lat === undefined || lon === undefined) return;
+    const { zoom } = $map.get();
+    setCamera(
+      radius ? { centre: { lat, lon }, zoom: zoomOfCircle(radius, lat) } : centredOn({ lat, lon }, zoom),
+    );
+  }, [id, lat, lon, radius]);
+  useEffect(() => {
+    // A visit that is not noted is no loss to the visitor.
+    if (id !== undefined && !mine) noteView(id).catch(() => {});
+  }, [id, mine]);
+}
+
+function Gone() {
+  const { t } = useTranslation("events");
+  return (
+    <EmptyState
+      icon={<CalendarX2 />}
+      title={t("gone.title")}
+      text={t("gone.text")}
+      action={
+        <Button asChild>
+          <Link to="/events">{t("gone.toAll")}</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5 px-4 md:px-6">
+      <Skeleton className="aspect-[16/9] w-full rounded-lg" />
+      <Skeleton className="h-8 w-3/4" />
+      <SkeletonText lines={5} />
+    </div>
+  );
+}

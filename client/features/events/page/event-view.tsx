@@ -1,0 +1,169 @@
+import { Link } from "@tanstack/react-router";
+import { CalendarClock, MapPin, MessageCircle, UsersRound } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { Event } from "#contract/events.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { foreignZone, ownTimeZone, whenRange } from "../rules/when.ts";
+import { typeIcon } from "../type-icons.tsx";
+import { Attendance } from "./attendance.tsx";
+import { HostTools } from "./host-tools.tsx";
+import { Participants } from "./participants.tsx";
+import { SmallDeeds } from "./small-deeds.tsx";
+
+interface EventViewProps {
+  event: Event;
+  menu: ReactNode;
+  /** What the server says now, rather than what was kept. */
+  isFresh: boolean;
+}
+
+export function EventView({ event, menu, isFresh }: EventViewProps) {
+  const { title, description, tags, image, is_active } = event;
+  return (
+    <>
+      {image && <Photo image={image} size="screen" eager className="aspect-[16/9] w-full object-cover" />}
+      <div className="flex flex-col gap-6 px-4 pt-5 md:px-6">
+        <div>
+          <TypeLine event={event} />
+          <h1 className="mt-2 font-display text-2xl [overflow-wrap:anywhere]">{title}</h1>
+        </div>
+        {!is_active && <Over event={event} />}
+        <Facts event={event} />
+        {isFresh && <Attendance event={event} />}
+        {isFresh && <SmallDeeds event={event} menu={menu} />}
+        {isFresh && event.mine && <HostTools event={event} />}
+        {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
+        {tags.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {tags.map(({ id, name }) => (
+              <li key={id}>
+                <Badge variant="outline">{name}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Host event={event} />
+        <Participants event={event} />
+      </div>
+    </>
+  );
+}
+
+function TypeLine({ event: { type, mine } }: { event: Event }) {
+  const { t } = useTranslation("events");
+  const Icon = typeIcon(type.id);
+  return (
+    <p className="flex items-center gap-2 text-gold text-sm">
+      <Icon size={16} aria-hidden="true" />
+      {type.name}
+      {mine && <Badge variant="gold">{t("row.mine")}</Badge>}
+    </p>
+  );
+}
+
+function Over({ event: { cancelReason } }: { event: Event }) {
+  const { t } = useTranslation("events");
+  return (
+    <p className="rounded-md border border-line bg-panel px-4 py-3 text-dim">
+      {cancelReason === null ? t("over") : t("cancelled", { reason: cancelReason })}
+    </p>
+  );
+}
+
+function Facts({ event }: { event: Event }) {
+  const { t } = useTranslation("events");
+  const lang = currentLang();
+  const { startsAt, zone, address, radius } = event;
+  const foreign = foreignZone(startsAt, zone, ownTimeZone(), lang);
+  return (
+    <dl className="flex flex-col gap-4">
+      <Fact icon={<CalendarClock />} label={t("facts.when")}>
+        <time dateTime={startsAt} className="font-medium">
+          {whenRange(event, Date.now(), lang)}
+        </time>
+        {foreign && <Small>{t("facts.zone", { zone: foreign })}</Small>}
+      </Fact>
+      <Fact icon={<MapPin />} label={t("facts.where")}>
+        <span className="font-medium">{address.text ?? address.city?.name ?? t("facts.somewhere")}</span>
+        {radius !== null && <Small>{t("facts.circle", { metres: radius })}</Small>}
+        {radius === null && address.city && address.text && <Small>{address.city.name}</Small>}
+      </Fact>
+      <Fact icon={<UsersRound />} label={t("facts.who")}>
+        <span className="font-medium">{useInvited(event)}</span>
+        <Small>{useTaken(event)}</Small>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4">
+      <dt className="mt-0.5 text-gold [&_svg]:size-5 [&_svg]:stroke-[1.6]">
+        {icon}
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 flex-1 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <span className="mt-0.5 block text-dim text-sm">{children}</span>
+);
+
+/** "Women, 25–35", "anyone". */
+function useInvited({ sex, ageFrom, ageTo }: Event): string {
+  const { t } = useTranslation("events");
+  const who = sex === "MALE" || sex === "FEMALE" ? t(`invited.${sex}`) : t("invited.ANY");
+  if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return who;
+  if (ageTo >= AGE_MAX) return t("invited.from", { who, from: ageFrom });
+  return t("invited.between", { who, from: ageFrom, to: ageTo });
+}
+
+function useTaken({ coming, capacity, waiting }: Event): string {
+  const { t } = useTranslation("events");
+  const taken = capacity === null ? t("row.coming", { count: coming }) : t("taken", { coming, capacity });
+  return waiting > 0 ? `${taken} · ${t("waiting", { count: waiting })}` : taken;
+}
+
+/** The chat with the host opens with the place. */
+function Host({ event: { user, mine, attendance } }: { event: Event }) {
+  const { t } = useTranslation("events");
+  if (mine) return null;
+  return (
+    <section aria-label={t("host")} className="flex items-center gap-3">
+      <Link
+        to="/profile/$id"
+        params={{ id: user.id }}
+        className="-mx-2 flex min-w-0 flex-1 items-center gap-4 rounded-md px-2 py-2 hover:bg-cream/4"
+      >
+        <Avatar name={user.name} src={user.image} size="md" online={user.online} vip={user.vip} />
+        <span className="min-w-0">
+          <span className="block text-dim text-sm">{t("host")}</span>
+          <span className="block truncate font-medium">
+            {user.name}
+            {user.age !== null && `, ${user.age}`}
+          </span>
+        </span>
+      </Link>
+      {attendance?.state === "coming" && (
+        <Button asChild variant="tertiary" size="icon">
+          <Link
+            to="/chats/with/$userId"
+            params={{ userId: user.id }}
+            aria-label={t("write", { name: user.name })}
+          >
+            <MessageCircle aria-hidden="true" />
+          </Link>
+        </Button>
+      )}
+    </section>
+  );
+}

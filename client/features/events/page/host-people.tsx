@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Check, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { AttendanceState, Event, EventPerson } from "#contract/events.ts";
+import { acceptPerson, declinePerson, removePerson } from "../calls.ts";
+import { eventQuery, PEOPLE, peopleQuery } from "../queries.ts";
+
+const GROUPS = ["asked", "coming", "offered", "waiting"] as const satisfies AttendanceState[];
+
+/** Who asks, who comes and who waits; only the host sees all of them. */
+export function HostPeople({ event }: { event: Event }) {
+  const { t } = useTranslation("events");
+  const { data, isPending } = useQuery(peopleQuery(event.id, event.revision));
+  if (isPending) return <SkeletonText lines={2} />;
+  const people = data ?? [];
+  return GROUPS.map((state) => {
+    const group = people.filter((person) => person.state === state);
+    if (group.length === 0) return null;
+    return (
+      <section key={state} aria-labelledby={`people-${state}`}>
+        <h2 id={`people-${state}`} className="mb-1 font-display text-lg">
+          {t(`people.${state}`, { count: group.length })}
+        </h2>
+        <ul className="divide-y divide-line">
+          {group.map((person) => (
+            <PersonRow key={person.user.id} person={person}>
+              {state === "asked" ? (
+                <Answer event={event} person={person} />
+              ) : (
+                <Remove event={event} person={person} />
+              )}
+            </PersonRow>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function PersonRow({ person: { user }, children }: { person: EventPerson; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Link
+        to="/profile/$id"
+        params={{ id: user.id }}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md hover:text-gold-light"
+      >
+        <Avatar name={user.name} src={user.image} online={user.online} vip={user.vip} />
+        <span className="truncate">
+          {user.name}
+          {user.age !== null && `, ${user.age}`}
+        </span>
+      </Link>
+      {children}
+    </li>
+  );
+}
+
+interface OfOne {
+  event: Event;
+  person: EventPerson;
+}
+
+function usePersonDeed({ event, person }: OfOne, deed: (id: string, userId: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => deed(event.id, person.user.id),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: PEOPLE }),
+        client.invalidateQueries({ queryKey: eventQuery(event.id).queryKey }),
+      ]),
+    onError: toastFailure,
+  });
+}
+
+function Answer(props: OfOne) {
+  const { t } = useTranslation("events");
+  const { name } = props.person.user;
+  const accept = usePersonDeed(props, acceptPerson);
+  const decline = usePersonDeed(props, declinePerson);
+  return (
+    <span className="flex gap-1">
+      <IconButton
+        label={t("people.decline", { name })}
+        icon={<X />}
+        loading={decline.isPending}
+        onClick={() => decline.mutate()}
+      />
+      <IconButton
+        variant="tertiary"
+        label={t("people.accept", { name })}
+        icon={<Check />}
+        loading={accept.isPending}
+        onClick={() => accept.mutate()}
+      />
+    </span>
+  );
+}
+
+function Remove(props: OfOne) {
+  const { t } = useTranslation("events");
+  const [asking, setAsking] = useState(false);
+  const { name } = props.person.user;
+  const remove = usePersonDeed(props, removePerson);
+  return (
+    <>
+      <IconButton label={t("people.remove", { name })} icon={<X />} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t("people.removeTitle", { name })}
+        description={t("people.removeText")}
+        confirmLabel={t("people.removeConfirm")}
+        destructive
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+      />
+    </>
+  );
+}

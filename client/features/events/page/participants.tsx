@@ -1,0 +1,38 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#client/ui/avatar.tsx";
+import type { Event } from "#contract/events.ts";
+
+/** Those who come, as photographs. */
+export function Participants({ event: { reactions, coming } }: { event: Event }) {
+  const { t } = useTranslation("events");
+  const people = reactions.filter(({ type }) => type === "coming").map(({ user }) => user);
+  if (people.length === 0) return null;
+  const more = coming - people.length;
+  return (
+    <section aria-labelledby="event-people">
+      <h2 id="event-people" className="mb-3 font-display text-lg">
+        {t("people.title")}
+      </h2>
+      <ul className="flex flex-wrap gap-4">
+        {people.map(({ id, name, image }) => (
+          <li key={id} className="w-16">
+            <Link
+              to="/profile/$id"
+              params={{ id }}
+              className="flex flex-col items-center gap-1.5 rounded-md text-center text-sm hover:text-gold-light"
+            >
+              <Avatar name={name} src={image} size="lg" />
+              <span className="w-full truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="flex h-16 w-16 items-center justify-center rounded-full border border-line text-dim tabular-nums">
+            {t("people.more", { count: more })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from "@tanstack/react-query";
+import { CalendarPlus, Heart, Share2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { callFile } from "#client/lib/api.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { SharedEvent } from "#contract/calendar.ts";
+import type { Event } from "#contract/events.ts";
+import { setReaction, shareEvent, unsetReaction } from "../calls.ts";
+import { useEventDeed } from "../use-event-deed.ts";
+
+/** Favourite, share, calendar, and a menu of what is seldom needed. */
+export function SmallDeeds({ event, menu }: { event: Event; menu: ReactNode }) {
+  const { t } = useTranslation("events");
+  const { id, title, favorite, is_active } = event;
+  const like = useEventDeed(() => (favorite ? unsetReaction : setReaction)(id, "favorite"));
+  const sharing = useMutation({
+    mutationFn: () => shareEvent(id),
+    onSuccess: (shared) => share(shared, title, t("deeds.copied")),
+    onError: toastFailure,
+  });
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        variant="icon-filled"
+        label={t(favorite ? "deeds.unlike" : "deeds.like")}
+        icon={<Heart className={favorite ? "fill-gold text-gold" : ""} />}
+        loading={like.isPending}
+        onClick={() => like.mutate(undefined)}
+      />
+      <IconButton
+        variant="icon-filled"
+        label={t("deeds.share")}
+        icon={<Share2 />}
+        loading={sharing.isPending}
+        onClick={() => sharing.mutate()}
+      />
+      {is_active && (
+        <IconButton
+          variant="icon-filled"
+          label={t("deeds.calendar")}
+          icon={<CalendarPlus />}
+          onClick={() => void saveCalendar(id)}
+        />
+      )}
+      <span className="ml-auto">{menu}</span>
+    </div>
+  );
+}
+
+/** By the system's own sheet where there is one, else the address is copied. */
+async function share({ url }: SharedEvent, title: string, copied: string): Promise<void> {
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    toast({ title: copied, variant: "success" });
+  } catch {
+    // The sheet was closed without a choice.
+  }
+}
+
+/** The file is behind a call: its position is for those who were accepted. */
+async function saveCalendar(id: string): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await callFile(`/api/event/${id}/ics`));
+    const link = document.createElement("a");
+    link.href = address;
+    link.download = "event.ics";
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    toastFailure(error);
+  }
+}

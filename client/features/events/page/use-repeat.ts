@@ -1,0 +1,19 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { toast } from "#client/ui/toast.ts";
+import { repeatEvent } from "../calls.ts";
+import { useEventDeed } from "../use-event-deed.ts";
+
+/** The same event a week later, opened at once. */
+export function useRepeat(id: string) {
+  const { t } = useTranslation("events");
+  const navigate = useNavigate();
+  const { mutate } = useEventDeed<void>(
+    () => repeatEvent(id),
+    (event) => {
+      toast({ title: t("tools.repeated"), variant: "success" });
+      void navigate({ to: "/events/$id", params: { id: event.id } });
+    },
+  );
+  return { mutate: () => mutate() };
+}

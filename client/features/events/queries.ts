@@ -1,0 +1,104 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { currentLang } from "#client/lib/i18n.ts";
+import type { Place } from "#contract/distance.ts";
+import {
+  type EventFlags,
+  readAddresses,
+  readEvent,
+  readEvents,
+  readFeed,
+  readMapList,
+  readPeople,
+  readPopularTags,
+  readPreference,
+  readTypes,
+} from "./calls.ts";
+import type { Bounds } from "./map/view.ts";
+import type { EventTab } from "./rules/filter.ts";
+
+const EVENTS = "events";
+
+/** Which of the lists of section 4 a tab shows. */
+const FLAGS: Record<EventTab, EventFlags> = {
+  default: { isPreferences: true },
+  my: { isMy: true },
+  favs: { isFavorite: true },
+  past: { isArchive: true },
+};
+
+export const flagsOf = (tab: EventTab, hidden: string | null): EventFlags =>
+  hidden === null || tab === "my"
+    ? FLAGS[tab]
+    : { ...FLAGS[tab], hiddenViewed: true, hiddenTimestamp: hidden };
+
+export const MAP = [EVENTS, "map"];
+export const mapQuery = (tab: EventTab, flags: EventFlags, box: Bounds) =>
+  queryOptions({
+    queryKey: [...MAP, tab, flags, box] as const,
+    queryFn: () => readMapList(box, flags),
+    placeholderData: keepPreviousData,
+    meta: { box },
+  });
+
+export const LISTS = [EVENTS, "list"];
+export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS, tab, flags] as const,
+    queryFn: ({ pageParam }) => readEvents(flags, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { page, perPage, total } }) =>
+      page * perPage < total ? page + 1 : null,
+  });
+
+/** The next event anywhere, for a part of the map without any. */
+export const NEXT = [EVENTS, "next"];
+export const nextEventQuery = queryOptions({
+  queryKey: NEXT,
+  queryFn: () => readEvents(FLAGS.default, 1, 1),
+  select: ({ data }) => data[0] ?? null,
+});
+
+export const ONE = [EVENTS, "one"];
+export const eventQuery = (id: string) =>
+  queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });
+
+/** Everyone of an event, as its host sees them; read anew with each version of the event. */
+export const PEOPLE = [EVENTS, "people"];
+export const peopleQuery = (id: string, revision: number) =>
+  queryOptions({
+    queryKey: [...PEOPLE, id, revision] as const,
+    queryFn: () => readPeople(id, 1),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  });
+
+export const typesQuery = () =>
+  queryOptions({
+    queryKey: [EVENTS, "types", currentLang()],
+    queryFn: readTypes,
+    select: ({ data }) => data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const popularTagsQuery = (name: string) =>
+  queryOptions({
+    queryKey: [EVENTS, "tags", name],
+    queryFn: () => readPopularTags(name),
+    select: ({ data }) => data,
+    placeholderData: keepPreviousData,
+  });
+
+export const feedQuery = queryOptions({ queryKey: [EVENTS, "feed"], queryFn: readFeed });
+
+export const PREFERENCE = [EVENTS, "preference"];
+export const preferenceQuery = queryOptions({ queryKey: PREFERENCE, queryFn: readPreference });
+
+/** What lies at a point of the map. Two presses on the same spot are one question. */
+export const addressQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [EVENTS, "address", currentLang(), place.lat.toFixed(5), place.lon.toFixed(5)],
+    queryFn: () => readAddresses(place),
+    select: ({ data }) => data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: 1,
+  });

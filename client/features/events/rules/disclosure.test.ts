@@ -1,0 +1,22 @@
+import { expect, test } from "bun:test";
+import { moved } from "../map/mercator.ts";
+import { MAP_CENTRE } from "../map/view.ts";
+import { tellsOwnPlace } from "./disclosure.ts";
+
+/** A metre here is this many pixels at zoom 18. */
+const PIXELS_A_METRE = 2.9768;
+const eastBy = (metres: number) => moved(MAP_CENTRE, metres * PIXELS_A_METRE, 0, 18);
+
+test.each([
+  [0, true],
+  [150, true],
+  [299, true],
+  [301, false],
+  [5_000, false],
+])("An event %p metres from the user asks: %p", (metres, asks) => {
+  expect(tellsOwnPlace(eastBy(metres), MAP_CENTRE)).toBe(asks);
+});
+
+test("Who has not shared their position with the page is not asked", () => {
+  expect(tellsOwnPlace(MAP_CENTRE, null)).toBe(false);
+});

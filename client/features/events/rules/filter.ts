@@ -1,0 +1,23 @@
+import { fitsEventFilter, ofAnyAge } from "#contract/event-filter.ts";
+import type { EventPin } from "#contract/events.ts";
+import { type EventFilter, setFilters } from "#contract/filters.ts";
+
+/** Which events the filters let through in each tab (specification, sections 4 and 5). Pure. */
+
+export const EVENT_TABS = ["default", "my", "favs", "past"] as const;
+export type EventTab = (typeof EVENT_TABS)[number];
+
+/** What the filters look at. */
+export type Filterable = Pick<EventPin, "type" | "tags" | "address"> & {
+  user: Pick<EventPin["user"], "sex" | "birthday">;
+};
+
+/** The filters that count in a tab: in 'my' the age is forced to 18 to 120. */
+export const filterIn = (tab: EventTab, filter: EventFilter): EventFilter =>
+  tab === "my" ? ofAnyAge(filter) : filter;
+
+export const matches = (event: Filterable, filter: EventFilter, tab: EventTab, now: number): boolean =>
+  fitsEventFilter(event, filterIn(tab, filter), now);
+
+/** The number on the button of the filters: both ends of the age are one. */
+export const countActive = (filter: EventFilter): number => setFilters(filter).length;

@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import {
+  type GeolocationFact,
+  type GeolocationState,
+  geolocationMessage,
+  nextGeolocation,
+} from "./geolocation.ts";
+
+const steps: [from: GeolocationState, fact: GeolocationFact, to: GeolocationState][] = [
+  ["prompt", "asked", "asking"],
+  ["asking", "located", "granted"],
+  ["asking", "refused", "denied"],
+  ["asking", "not_found", "failed"],
+  ["failed", "asked", "asking"],
+  ["denied", "asked", "asking"],
+  ["denied", "permission_granted", "allowed"],
+  ["allowed", "asked", "allowed"],
+  ["allowed", "permission_denied", "denied"],
+  ["prompt", "permission_granted", "prompt"],
+  ["asking", "permission_granted", "asking"],
+  ["asking", "permission_reset", "asking"],
+  ["granted", "permission_denied", "denied"],
+  ["granted", "permission_reset", "prompt"],
+  ["denied", "permission_reset", "prompt"],
+];
+test.each(steps)("%s and %s make %s", (from, fact, to) => {
+  expect(nextGeolocation(from, fact)).toBe(to);
+});
+
+test("A message tells of what the user must do something about, and of nothing else", () => {
+  const told: [GeolocationState, string | null][] = [
+    ["prompt", null],
+    ["asking", null],
+    ["granted", null],
+    ["allowed", "allowed"],
+    ["denied", "denied"],
+    ["failed", "failed"],
+  ];
+  for (const [state, message] of told) expect(geolocationMessage(state), state).toBe(message as never);
+});

@@ -1,0 +1,53 @@
+import type { EventFilter } from "#contract/filters.ts";
+import { type EventTab, type Filterable, matches } from "./filter.ts";
+
+/**
+ * What a live update does to the list of a tab, as the specification has it (section 4). Pure: the same update twice
+ * changes nothing the second time, and an older one than what is shown changes nothing at all.
+ */
+
+export interface LiveEvent extends Filterable {
+  id: string;
+  revision: number;
+  user: Filterable["user"] & { id: string };
+  is_active: boolean;
+  reactions: readonly { user: { id: string } }[];
+}
+
+export type LiveUpdate<Event extends LiveEvent> =
+  | { action: "DELETE"; event: { id: string; revision: number } }
+  | { action: "UPDATE"; event: Event };
+
+export interface TabSight {
+  tab: EventTab;
+  /** Who looks. */
+  me: string;
+  filter: EventFilter;
+  now: number;
+}
+
+export function updated<Event extends LiveEvent>(
+  events: readonly Event[],
+  update: LiveUpdate<Event>,
+  sight: TabSight,
+): readonly Event[] {
+  const at = events.findIndex(({ id }) => id === update.event.id);
+  if (at >= 0 && events[at]!.revision > update.event.revision) return events;
+  const stays = update.action === "UPDATE" && belongs(update.event, sight);
+  if (!stays) return at < 0 ? events : events.toSpliced(at, 1);
+  return at < 0 ? [...events, update.event] : events.with(at, update.event);
+}
+
+/** Whether a tab shows this event. */
+export function belongs(event: LiveEvent, { tab, me, filter, now }: TabSight): boolean {
+  return isOfTab(event, tab, me) && matches(event, filter, tab, now);
+}
+
+function isOfTab({ user, reactions, is_active }: LiveEvent, tab: EventTab, me: string): boolean {
+  const isMine = user.id === me;
+  const isReactedTo = reactions.some((reaction) => reaction.user.id === me);
+  if (tab === "my") return isMine;
+  if (tab === "favs") return isReactedTo;
+  if (tab === "past") return !is_active && (isMine || isReactedTo);
+  return is_active;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "bun:test";
+import { foreignZone, whenLine, whenRange } from "./when.ts";
+
+const NOW = Date.parse("2030-01-15T12:00:00Z");
+const plain = (text: string) => text.replaceAll(/\s/g, " ");
+const MOSCOW = "Europe/Moscow";
+
+test.each([
+  ["2030-01-15T16:00:00Z", MOSCOW, "today, 7:00 PM", "сегодня, 19:00"],
+  // Half past midnight in Moscow is the next day there, though not yet in UTC.
+  ["2030-01-15T21:30:00Z", MOSCOW, "tomorrow, 12:30 AM", "завтра, 00:30"],
+  ["2030-01-16T09:00:00Z", "Asia/Vladivostok", "tomorrow, 7:00 PM", "завтра, 19:00"],
+  ["2030-01-19T16:00:00Z", MOSCOW, "Sat, January 19, 7:00 PM", "сб, 19 января, 19:00"],
+  ["2029-12-31T16:00:00Z", MOSCOW, "Mon, December 31, 2029, 7:00 PM", "пн, 31 декабря 2029 г., 19:00"],
+])("%p in %p reads %p and %p", (startsAt, zone, en, ru) => {
+  expect(plain(whenLine({ startsAt, zone }, NOW, "en"))).toBe(en);
+  expect(plain(whenLine({ startsAt, zone }, NOW, "ru"))).toBe(ru);
+});
+
+test.each([
+  [null, "сегодня, 19:00"],
+  ["2030-01-15T20:00:00Z", "сегодня, 19:00 – 23:00"],
+  // Midnight ends the evening: no other day is named.
+  ["2030-01-15T21:00:00Z", "сегодня, 19:00 – 00:00"],
+  ["2030-01-15T23:00:00Z", "сегодня, 19:00 – завтра, 02:00"],
+])("An event that ends at %p reads %p", (endsAt, text) => {
+  expect(plain(whenRange({ startsAt: "2030-01-15T16:00:00Z", endsAt, zone: MOSCOW }, NOW, "ru"))).toBe(text);
+});
+
+test("The zone is named when the clocks differ at that moment, and only then", () => {
+  expect(foreignZone("2030-01-15T16:00:00Z", MOSCOW, MOSCOW, "ru")).toBeNull();
+  expect(foreignZone("2030-01-15T16:00:00Z", MOSCOW, "Europe/Minsk", "ru")).toBeNull();
+  expect(foreignZone("2030-01-15T16:00:00Z", "Asia/Vladivostok", MOSCOW, "en")).toContain("UTC+10");
+  // Berlin is two hours behind Moscow in winter and one in summer.
+  expect(foreignZone("2030-01-15T16:00:00Z", "Europe/Berlin", MOSCOW, "en")).toContain("UTC+1");
+  expect(foreignZone("2030-07-15T16:00:00Z", "Europe/Berlin", MOSCOW, "en")).toContain("UTC+2");
+});

@@ -1,0 +1,75 @@
+import type { Lang } from "#client/lib/i18n.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { clocksDiffer, localEndOf, localOf, offsetName } from "#contract/zoned-time.ts";
+
+/** When an event is, by the clock of its place. Pure. */
+
+const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
+
+export interface Times {
+  startsAt: string;
+  endsAt: string | null;
+  zone: string;
+}
+
+/** "today, 7:00 PM" or "сб, 28 ноября, 19:00". */
+export function whenLine(
+  { startsAt, zone }: Pick<Times, "startsAt" | "zone">,
+  now: number,
+  lang: Lang,
+): string {
+  const start = Date.parse(startsAt);
+  return `${dayLine(localOf(start, zone).date, zone, now, lang)}, ${clock(start, zone, lang)}`;
+}
+
+/** The same with its end, where it has one: "19:00 – 23:00", and the day of an end that is another one. */
+export function whenRange({ startsAt, endsAt, zone }: Times, now: number, lang: Lang): string {
+  const line = whenLine({ startsAt, zone }, now, lang);
+  if (endsAt === null) return line;
+  const end = Date.parse(endsAt);
+  // An end at midnight belongs to the evening before.
+  const lastDay = localEndOf(end, zone).date;
+  const until = clock(end, zone, lang);
+  if (lastDay === localOf(Date.parse(startsAt), zone).date) return `${line} – ${until}`;
+  return `${line} – ${dayLine(lastDay, zone, now, lang)}, ${until}`;
+}
+
+/** The place's time by name ("Владивосток, UTC+10"), when its clock and the viewer's differ at that moment. */
+export function foreignZone(startsAt: string, zone: string, ownZone: string, lang: Lang): string | null {
+  const at = Date.parse(startsAt);
+  if (!clocksDiffer(at, zone, ownZone)) return null;
+  const name = new Intl.DateTimeFormat(LOCALES[lang], { timeZone: zone, timeZoneName: "longGeneric" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return `${name?.replace(STANDARD, "")}, ${offsetName(at, zone)}`;
+}
+
+/** A zone without summer time is called standard time by Intl, which tells people nothing. */
+const STANDARD = /, стандартное время$| Standard(?= Time)/;
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const WEEKDAY_DAYS = 300;
+
+/** `date` is a day of the place's calendar, `yyyy-MM-dd`. */
+function dayLine(date: string, zone: string, now: number, lang: Lang): string {
+  const today = localOf(now, zone).date;
+  const day = Date.parse(date);
+  const days = Math.round((day - Date.parse(today)) / DAY_MS);
+  if (Math.abs(days) <= 1)
+    return new Intl.RelativeTimeFormat(LOCALES[lang], { numeric: "auto" }).format(days, "day");
+  return new Intl.DateTimeFormat(LOCALES[lang], {
+    timeZone: "UTC",
+    weekday: Math.abs(days) < WEEKDAY_DAYS ? "short" : undefined,
+    day: "numeric",
+    month: "long",
+    year: date.slice(0, 4) === today.slice(0, 4) ? undefined : "numeric",
+  }).format(day);
+}
+
+const clock = (at: number, zone: string, lang: Lang): string =>
+  new Intl.DateTimeFormat(LOCALES[lang], {
+    timeZone: zone,
+    hour: lang === "ru" ? "2-digit" : "numeric",
+    minute: "2-digit",
+  }).format(at);

@@ -1,0 +1,43 @@
+import { atom } from "nanostores";
+import { readStored, store } from "#client/lib/browser/storage.ts";
+import type { Place } from "#contract/distance.ts";
+import { type Bounds, type Camera, DEFAULT_ZOOM, MAP_CENTRE } from "./map/view.ts";
+import type { EventTab } from "./rules/filter.ts";
+import type { GeolocationState } from "./rules/geolocation.ts";
+
+/** What the screen of events keeps between its pages: the map stays where it is while one opens an event and goes back. */
+
+export const $tab = atom<EventTab>("default");
+
+export interface MapLocation extends Camera {
+  /** What is on screen; null until the map has a size. */
+  bounds: Bounds | null;
+}
+export const $map = atom<MapLocation>({ centre: MAP_CENTRE, zoom: DEFAULT_ZOOM, bounds: null });
+
+export function setCamera({ centre, zoom }: Camera, bounds?: Bounds): void {
+  $map.set({ centre, zoom, bounds: bounds ?? $map.get().bounds });
+}
+
+/** Where the user is. It stays in this browser. */
+export const $position = atom<Place | null>(null);
+export const $geolocation = atom<GeolocationState>("prompt");
+
+/** The event that is pointed at in the list. */
+export const $pointedId = atom<string | null>(null);
+/** Events at one point, which the map cannot take apart. */
+export const $many = atom<readonly string[] | null>(null);
+
+/** What was viewed before this is hidden, when viewed events are: one that was opened just now must not vanish. */
+export const $hiddenSince = atom(new Date().toISOString());
+
+export const EVENT_SORTS = ["time", "distance"] as const;
+export type EventSort = (typeof EVENT_SORTS)[number];
+
+export const $sort = atom<EventSort>(
+  EVENT_SORTS.find((known) => known === readStored("eventsSort")) ?? "time",
+);
+export function chooseSort(sort: EventSort): void {
+  store("eventsSort", sort);
+  $sort.set(sort);
+}

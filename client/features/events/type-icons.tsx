@@ -1,0 +1,13 @@
+import { Bike, Heart, type LucideIcon, Sparkles, Star, Users } from "lucide-react";
+import { OWN_EVENT_TYPE } from "#contract/event-limits.ts";
+
+const ICONS: Record<number, LucideIcon> = {
+  1: Heart,
+  2: Users,
+  3: Bike,
+  4: Sparkles,
+  [OWN_EVENT_TYPE]: Star,
+};
+
+/** The icon of a type of events, on the page as on the map. */
+export const typeIcon = (type: number): LucideIcon => ICONS[type] ?? Sparkles;

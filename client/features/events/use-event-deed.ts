@@ -1,0 +1,21 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import type { Event } from "#contract/events.ts";
+import { takeUpdate } from "./cache.ts";
+import { keep } from "./kept.ts";
+
+/** A deed whose answer is the event as it is now; the map, the lists and the page show it at once. */
+export function useEventDeed<Input>(deed: (input: Input) => Promise<Event>, onDone?: (event: Event) => void) {
+  const client = useQueryClient();
+  const me = useQuery(meQuery).data?.id ?? "";
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: (event) => {
+      takeUpdate(client, { action: "UPDATE", event }, me);
+      keep([event]);
+      onDone?.(event);
+    },
+    onError: toastFailure,
+  });
+}

@@ -1,0 +1,30 @@
+import { useStore } from "@nanostores/react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { rereadAll, takeUpdate } from "./cache.ts";
+import { boxOf } from "./calls.ts";
+import type { Bounds } from "./map/view.ts";
+
+/** Events that others create, change and delete show at once: those in this box, my own, and those I reacted to. */
+export function useEventsLive(me: string, box: Bounds | null): void {
+  const client = useQueryClient();
+  const hello = useStore($hello);
+  useEffect(() => listen(client, me), [client, me]);
+  useEffect(() => {
+    if (box && hello) socket.send("WATCH_EVENTS", boxOf(box)).catch(() => {});
+  }, [box, hello]);
+  useEffect(() => () => void socket.send("UNWATCH_EVENTS", {}).catch(() => {}), []);
+}
+
+function listen(client: QueryClient, me: string): () => void {
+  const stops = [
+    socket.on("EVENT_CREATED", (update) => takeUpdate(client, update, me)),
+    socket.on("EVENT_UPDATED", (update) => takeUpdate(client, update, me)),
+    socket.on("EVENT_DELETED", (update) => takeUpdate(client, update, me)),
+    $hello.listen((hello) => hello && rereadAll(client)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,89 @@
+import { useStore } from "@nanostores/react";
+import { useCallback, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "#client/ui/toast.ts";
+import type { Place } from "#contract/distance.ts";
+import { centredOn } from "./map/view.ts";
+import {
+  type GeolocationFact,
+  type GeolocationState,
+  geolocationMessage,
+  nextGeolocation,
+} from "./rules/geolocation.ts";
+import { $geolocation, $position, setCamera } from "./store.ts";
+
+/** The user's position: asked for by a press, or at once where it was granted before. It never leaves the browser. */
+export function usePosition() {
+  const { t } = useTranslation("events");
+  const state = useStore($geolocation);
+  const position = useStore($position);
+
+  const tell = useCallback(
+    (next: GeolocationState) => {
+      const message = geolocationMessage(next);
+      if (!message) return;
+      toast({
+        title: t(`position.${message}`),
+        variant: message === "allowed" ? "default" : "destructive",
+        ...(message === "allowed" && {
+          action: { label: t("position.reload"), run: () => location.reload() },
+        }),
+      });
+    },
+    [t],
+  );
+
+  const locate = useCallback(async () => {
+    if (happened("asked") === "allowed") return tell("allowed");
+    const found = await findPosition();
+    if (found) setCamera(centredOn(found));
+    else tell($geolocation.get());
+  }, [tell]);
+
+  return { state, position, locate, isAsking: state === "asking" };
+}
+
+/** Watches the permission, and begins where the user is when it was granted on an earlier visit. */
+export function useGrantedPosition(): void {
+  useEffect(() => {
+    let status: PermissionStatus | undefined;
+    const onChange = () => status && happened(FACT_OF[status.state]);
+    void navigator.permissions?.query({ name: "geolocation" }).then(async (found) => {
+      status = found;
+      found.addEventListener("change", onChange);
+      if (found.state !== "granted" || $position.get()) return;
+      const place = await findPosition();
+      if (place) setCamera(centredOn(place));
+    });
+    return () => status?.removeEventListener("change", onChange);
+  }, []);
+}
+
+const FACT_OF: Record<PermissionState, GeolocationFact> = {
+  granted: "permission_granted",
+  denied: "permission_denied",
+  prompt: "permission_reset",
+};
+
+function happened(fact: GeolocationFact): GeolocationState {
+  const next = nextGeolocation($geolocation.get(), fact);
+  $geolocation.set(next);
+  return next;
+}
+
+const findPosition = () =>
+  new Promise<Place | null>((resolve) =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        happened("located");
+        const place = { lat: coords.latitude, lon: coords.longitude };
+        $position.set(place);
+        resolve(place);
+      },
+      ({ code }) => {
+        happened(code === GeolocationPositionError.PERMISSION_DENIED ? "refused" : "not_found");
+        resolve(null);
+      },
+      { timeout: 15_000, maximumAge: 60_000 },
+    ),
+  );

@@ -1,0 +1,84 @@
+import { useStore } from "@nanostores/react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import type { EventPin } from "#contract/events.ts";
+import { type Bounds, isInside } from "./map/view.ts";
+import { eventQuery, flagsOf, listQuery, mapQuery } from "./queries.ts";
+import { type EventTab, matches } from "./rules/filter.ts";
+import { sorted, toPin } from "./rules/row.ts";
+import { $hiddenSince, $map, $position, $sort, $tab } from "./store.ts";
+import { usePreference } from "./use-preference.ts";
+
+function useFlags(tab: EventTab) {
+  const { preference, filter } = usePreference();
+  const hiddenSince = useStore($hiddenSince);
+  const flags = flagsOf(tab, filter.hiddenViewed ? hiddenSince : null);
+  return { flags, filter, isKnown: preference !== undefined };
+}
+
+const NONE: readonly EventPin[] = [];
+const NOWHERE: Bounds = { north: 0, south: 0, east: 0, west: 0 };
+
+/** What stands on the map: the events of the open tab in this box, and the open one wherever it is. */
+export function useMapEvents(box: Bounds | null, openId: string | undefined) {
+  const tab = useStore($tab);
+  const { flags, filter, isKnown } = useFlags(tab);
+  const query = useQuery({ ...mapQuery(tab, flags, box ?? NOWHERE), enabled: box !== null && isKnown });
+  const open = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined }).data;
+  const data = query.data?.data ?? NONE;
+  const pins = useMemo(() => {
+    const now = Date.now();
+    const fitting = tab === "default" ? data : data.filter((pin) => matches(pin, filter, tab, now));
+    const isThere = !open || fitting.some(({ id }) => id === open.id);
+    return isThere ? fitting : [...fitting, toPin(open)];
+  }, [data, open, tab, filter]);
+  return { ...query, pins, clusters: query.data?.clusters ?? null };
+}
+
+/** The list beside the map: what is on screen. */
+export function useShown(box: Bounds | null) {
+  const { bounds } = useStore($map);
+  const { pins, clusters, isPending, isPaused, isError, isFetching, refetch } = useMapEvents(box, undefined);
+  const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
+  const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
+  return { rows: useSorted(shown, false), tooMany: count, isPending, isPaused, isError, isFetching, refetch };
+}
+
+/** The list of another tab: all of it, wherever it is. */
+export function useWhole(tab: Exclude<EventTab, "default">) {
+  const { flags, filter } = useFlags(tab);
+  const query = useInfiniteQuery(listQuery(tab, flags));
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, isPaused, isError } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const pins = useMemo(() => {
+    const now = Date.now();
+    const all = data?.pages.flatMap((page) => page.data) ?? [];
+    const once = [...new Map(all.map((event) => [event.id, event])).values()];
+    return once.filter((event) => matches(event, filter, tab, now)).map(toPin);
+  }, [data, filter, tab]);
+  const rows = useSorted(pins, tab === "past");
+  return {
+    rows,
+    tooMany: 0,
+    isPending,
+    isPaused,
+    isError,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+function useSorted(pins: readonly EventPin[], isPast: boolean): EventPin[] {
+  const sort = useStore($sort);
+  const from = useFrom();
+  return useMemo(() => sorted(pins, { sort, from, isPast }), [pins, sort, from, isPast]);
+}
+
+/** Distances count from the user, and from the middle of the map as long as the page does not know where they are. */
+export function useFrom() {
+  const position = useStore($position);
+  const { centre } = useStore($map);
+  return position ?? centre;
+}

@@ -1,0 +1,5 @@
+/** Made by `mapCities` in `vite-plugins.ts`. */
+declare module "virtual:map-cities" {
+  const rows: [en: string, ru: string, lat: number, lon: number, population: number][];
+  export default rows;
+}
