@@ -24,6 +24,7 @@ const BENCHES = [
     file: "./first-frame.ts",
     run: "firstFrameBench",
   },
+  { key: "map-pan", title: "Panning the map of events", file: "./map-pan.ts", run: "mapPanBench" },
   { key: "sign-in", title: "Fifty sign-ins at once", file: "./sign-in.ts", run: "signInBench" },
   { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },
   { key: "dating", title: "Dating search of a million people", file: "./dating.ts", run: "datingBench" },

@@ -1,0 +1,113 @@
+import enVip from "../../client/locales/en/vip.json" with { type: "json" };
+import ruVip from "../../client/locales/ru/vip.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { insertMember } from "./helpers/account.ts";
+import { eventTexts, Goer } from "./helpers/events.ts";
+
+test("Without VIP the map is locked, made up, and asks the server for no event; guests sign in first", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  const t = eventTexts[language];
+  const vip = { ru: ruVip, en: enVip as unknown as typeof ruVip }[language];
+  const page = await person();
+  await open(page, "/events");
+  await expect(page).toHaveURL(/\/auth\/login/);
+
+  const member = await person();
+  await insertMember(member, server, "Anna");
+  const asked: string[] = [];
+  member.on("request", (request) => {
+    if (/\/api\/event|\/tiles\//.test(request.url())) asked.push(request.url());
+  });
+  await open(member, "/events");
+  await expect(member.getByRole("heading", { name: t.locked.title })).toBeVisible();
+  await axe(member);
+  expect(asked).toEqual([]);
+  await member.getByRole("button", { name: t.locked.open }).click();
+  await expect(member.getByRole("dialog", { name: vip.limit.events.title })).toBeVisible();
+});
+
+test("The map is moved and opened by the keyboard alone, and drawn without a tile server", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  await anna.hosts("A walk along the river");
+  const { page } = anna;
+  await anna.opens("/events");
+  await expect(page.getByRole("list", { name: t.list.label })).toContainText("A walk along the river");
+  await expect(page.getByTestId("map-ground").first()).toBeVisible();
+
+  const map = page.getByRole("application", { name: t.map.label });
+  await map.focus();
+  for (let press = 0; press < 9; press++) await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: t.empty.default.title })).toBeVisible();
+  for (let press = 0; press < 9; press++) await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("list", { name: t.list.label })).toContainText("A walk along the river");
+  await page.keyboard.press("-");
+  await page.keyboard.press("+");
+  await expect(page.getByRole("application").getByText("A walk along the river").first()).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A walk along the river");
+});
+
+test("Where the user is shows on the map; a refusal says what to do", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const kazan = { latitude: 55.7963, longitude: 49.1088 };
+  const anna = await new Goer(
+    await person({ geolocation: kazan, permissions: ["geolocation"] }),
+    "Anna",
+    server,
+  ).join();
+  await anna.hosts("In Kazan", { lat: kazan.latitude, lon: kazan.longitude, address: "Kremlin" });
+  await anna.opens("/events");
+  await expect(anna.page.getByRole("img", { name: t.map.you })).toBeVisible();
+  await expect(anna.page.getByRole("list", { name: t.list.label })).toContainText("In Kazan");
+
+  const boris = await new Goer(await person(), "Boris", server).join();
+  await boris.opens("/events");
+  await boris.page.getByRole("button", { name: t.map.locate }).click();
+  await expect(boris.page.getByText(t.position.denied)).toBeVisible();
+});
+
+test("Several events at one point open as a list", async ({ person, server, language }) => {
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  for (const title of ["First", "Second", "Third"]) await anna.hosts(`${title} at one table`);
+  await anna.opens("/events");
+  const list = anna.page.getByRole("list", { name: t.list.label });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  const map = anna.page.getByRole("application", { name: t.map.label });
+  const { width, height } = (await map.boundingBox())!;
+  await map.click({ position: { x: width / 2, y: height / 2 } });
+  await expect(anna.page.getByRole("dialog").getByRole("link")).toHaveCount(3);
+  await axe(anna.page);
+});
+
+test("An event one goes to is there without a network, with its address and its age", {
+  tag: "@phone",
+}, async ({ person, server, language, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  const boris = await new Goer(await person(), "Boris", server).join();
+  const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
+  await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
+  const { page } = boris;
+  await boris.opens(`/events/${id}`);
+  await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: t.back }).click();
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await page
+    .getByRole("link", { name: /Cinema under the sky/ })
+    .first()
+    .click();
+  await expect(page.getByText("Garden 3")).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
+import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
+import { axe, expect, test } from "./fixtures.ts";
+import { eventTexts, Goer } from "./helpers/events.ts";
+
+const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+
+test("An event is created, appears live on the map of another, is joined, changed and deleted", {
+  tag: "@both",
+}, async ({ person, server, language }) => {
+  test.slow();
+  const t = eventTexts[language];
+  const filters = { ru: ruFilters, en: enFilters as typeof ruFilters }[language];
+  // Anna is where the map opens, so that her event would tell where she is.
+  const near = { geolocation: CENTRE, permissions: ["geolocation"] };
+  const anna = await new Goer(await person(near), "Anna", server).join();
+  const boris = await new Goer(await person(), "Boris", server).join();
+  const list = boris.page.getByRole("list", { name: t.list.label });
+
+  await test.step("nobody has created one: the list says so, and what to do", async () => {
+    await boris.opens("/events");
+    await expect(boris.page.getByRole("heading", { name: t.empty.default.title })).toBeVisible();
+    await axe(boris.page);
+  });
+
+  await test.step("Anna fills in the form; a word that is prohibited is told at its field", async () => {
+    await anna.opens("/events/new");
+    const { page } = anna;
+    await page.getByRole("textbox", { name: t.form.title }).fill("fuck this");
+    await page.getByRole("textbox", { name: t.form.title }).blur();
+    await expect(page.getByRole("textbox", { name: t.form.title })).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("textbox", { name: t.form.title }).fill("Coffee by the ponds");
+    await page.getByLabel(t.form.day).fill(tomorrow());
+    await page.getByRole("textbox", { name: t.form.description }).fill("We meet at the door.");
+    await page.getByRole("switch", { name: t.form.ask }).click();
+    await expect(page.getByRole("textbox", { name: t.form.address, exact: true })).not.toHaveValue("");
+    await axe(page);
+  });
+
+  await test.step("since it is where she is, she is asked; what she typed stays while she thinks", async () => {
+    const { page } = anna;
+    await page.getByRole("button", { name: t.form.create }).click();
+    const question = page.getByRole("alertdialog", { name: t.disclosure.title });
+    await question.getByRole("button", { name: t.disclosure.change }).click();
+    await expect(page.getByRole("textbox", { name: t.form.title })).toHaveValue("Coffee by the ponds");
+    await page.getByRole("button", { name: t.form.create }).click();
+    await question.getByRole("button", { name: t.disclosure.disclose }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee by the ponds");
+    await axe(page);
+  });
+
+  await test.step("it is on Boris's map and in his list at once; a filter takes it away, and gives it back", async () => {
+    const { page } = boris;
+    await expect(list.getByText("Coffee by the ponds")).toBeVisible();
+    await page.getByRole("button", { name: t.filters.title, exact: true }).click();
+    const form = page.getByRole("dialog", { name: t.filters.title });
+    const men = form.getByRole("radio", { name: filters.sexes.MALE, exact: true });
+    await men.click();
+    await expect(men).toBeChecked();
+    await form.getByRole("button", { name: t.filters.show }).click();
+    await expect(page.getByText(t.empty.filtered)).toBeVisible();
+    await page.getByRole("button", { name: t.filters.reset }).click();
+    await expect(list.getByText("Coffee by the ponds")).toBeVisible();
+  });
+
+  await test.step("Boris opens it and comes; Anna sees him", async () => {
+    const { page } = boris;
+    await list.getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Coffee by the ponds");
+    await page.getByRole("button", { name: t.attendance.come }).click();
+    await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
+    await expect(anna.page.getByRole("link", { name: /Boris/ }).first()).toBeVisible();
+  });
+
+  await test.step("she changes name and place; he sees both, and it is among his favourites", async () => {
+    const { page } = anna;
+    await page.getByRole("link", { name: t.tools.edit }).click();
+    const title = page.getByRole("textbox", { name: t.form.title });
+    await expect(title).toHaveValue("Coffee by the ponds");
+    await title.fill("Tea by the ponds");
+    await page.getByRole("application").press("ArrowRight");
+    await page.getByRole("textbox", { name: t.form.address, exact: true }).fill("Chistye Prudy 12");
+    await page.getByRole("button", { name: t.form.save }).click();
+    const question = page.getByRole("alertdialog", { name: t.disclosure.title });
+    await question.getByRole("button", { name: t.disclosure.disclose }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tea by the ponds");
+    await expect(boris.page.getByRole("heading", { level: 1 })).toHaveText("Tea by the ponds");
+    await expect(boris.page.getByText("Chistye Prudy 12")).toBeVisible();
+    await boris.page.getByRole("link", { name: t.back }).click();
+    await boris.page.getByRole("tab", { name: t.tabs.favs }).click();
+    await expect(list.getByText("Tea by the ponds")).toBeVisible();
+  });
+
+  await test.step("she deletes it, after being asked, and it is gone for him", async () => {
+    const { page } = anna;
+    await page.getByRole("button", { name: t.tools.more }).click();
+    await page.getByRole("menuitem", { name: t.tools.delete }).press("Enter");
+    await page
+      .getByRole("alertdialog", { name: t.delete.title })
+      .getByRole("button", { name: t.delete.confirm, exact: true })
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t.title);
+    await expect(boris.page.getByRole("heading", { name: t.empty.favs.title })).toBeVisible();
+  });
+});
+
+test("A full event has a waiting list, and a place that comes free is offered to the next", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  const boris = await new Goer(await person(), "Boris", server).join();
+  const vera = await new Goer(await person(), "Vera", server).join();
+  const id = await anna.hosts("A table for two", { capacity: 1 });
+  const button = (goer: Goer, name: string) => goer.page.getByRole("button", { name, exact: true });
+
+  await boris.opens(`/events/${id}`);
+  await button(boris, t.attendance.come).click();
+  await vera.opens(`/events/${id}`);
+  await button(vera, t.attendance.wait).click();
+  await expect(vera.page.getByText(t.attendance.waiting, { exact: true })).toBeVisible();
+  await button(boris, t.attendance.comingBack).click();
+  await expect(vera.page.getByText(t.attendance.offered)).toBeVisible();
+  await axe(vera.page);
+  await button(vera, t.attendance.take).click();
+  await expect(vera.page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
+});
+
+test("Who asks to come sees a circle, and the address once the host has accepted", {
+  tag: "@phone",
+}, async ({ person, server, language }) => {
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  const boris = await new Goer(await person(), "Boris", server).join();
+  const id = await anna.hosts("Board games at home", { askToCome: true, address: "Secret street 5" });
+
+  await boris.opens(`/events/${id}`);
+  await expect(boris.page.getByText(t.facts.circle.split("{{")[0]!)).toBeVisible();
+  await expect(boris.page.getByText("Secret street 5")).toHaveCount(0);
+  await boris.page.getByRole("button", { name: t.attendance.ask, exact: true }).click();
+  await expect(boris.page.getByText(t.attendance.asked, { exact: true })).toBeVisible();
+
+  await anna.opens(`/events/${id}`);
+  await anna.page.getByRole("button", { name: t.people.accept.replace("{{name}}", "Boris") }).click();
+  await expect(boris.page.getByText("Secret street 5")).toBeVisible();
+  await axe(anna.page);
+});

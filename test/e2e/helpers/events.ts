@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import en from "../../../client/locales/en/events.json" with { type: "json" };
+import ru from "../../../client/locales/ru/events.json" with { type: "json" };
+import { open } from "../fixtures.ts";
+import { insertMember } from "./account.ts";
+import type { RunningServer } from "./server.ts";
+
+export type EventTexts = typeof ru;
+export const eventTexts = { ru, en: en as unknown as EventTexts };
+
+/** A member with VIP, and what a test asks the server in their name. */
+export class Goer {
+  token = "";
+
+  constructor(
+    readonly page: Page,
+    readonly name: string,
+    private readonly server: RunningServer,
+  ) {}
+
+  async join(): Promise<this> {
+    this.token = (await insertMember(this.page, this.server, this.name)).token;
+    await this.ask("POST", "/api/vip/enable", {});
+    return this;
+  }
+
+  async ask<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(this.server.url + path, {
+      method,
+      headers: { authorization: `Bearer ${this.token}`, "content-type": "application/json" },
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json() as Promise<T>;
+  }
+
+  /** An event in the middle of the map as it opens, tomorrow. */
+  async hosts(title: string, change: object = {}): Promise<string> {
+    const { id } = await this.ask<{ id: string }>("POST", "/api/event/create", {
+      typeID: 2,
+      title,
+      lat: 55.755864,
+      lon: 37.617698,
+      address: "Tverskaya 1",
+      startsAt: new Date(Date.now() + 26 * 3_600_000).toISOString(),
+      zone: "Europe/Moscow",
+      askToCome: false,
+      ...change,
+    });
+    return id;
+  }
+
+  async opens(path: `/${string}`): Promise<void> {
+    await open(this.page, path);
+  }
+}
