@@ -52,7 +52,7 @@ export function meetPage({ id, preview, lang, brand, origin }: PageOf): string {
 <title>${safe(title)} · ${safe(brand)}</title><meta name="description" content="${safe(place)}">
 <meta property="og:type" content="website"><meta property="og:site_name" content="${safe(brand)}">
 <meta property="og:title" content="${safe(title)}"><meta property="og:description" content="${safe(place)}">
-<meta property="og:image" content="${safe(origin)}/icon-512.png"><meta name="twitter:card" content="summary">
+<meta property="og:image" content="${safe(origin)}/og.jpg"><meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head>
 <body><main><a class="brand" href="/">${safe(brand)}</a><section>${body}</section></main></body></html>`;
 }
