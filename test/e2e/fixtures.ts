@@ -95,6 +95,8 @@ const settle = (page: Page) =>
   page.evaluate(async () => {
     const finite = document
       .getAnimations()
+      // One that follows scrolling never ends.
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(finite.map((animation) => animation.finished));
   });

@@ -16,11 +16,16 @@ const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends:
 /** What one may do about someone; one thing at a time. The route loads `contacts` and `errors`. */
 export function useTies(person: Person) {
   const client = useQueryClient();
-  return useMutation({
+  const acting = useMutation({
     mutationFn: (act: Act) => perform(act, person),
     onSuccess: (ties, act) => {
       tiesChanged(client, person.id, ties);
       if (act === "block") toast({ title: i18next.t("contacts:block.done", { name: person.name }) });
+      if (act === "unblock")
+        toast({
+          title: i18next.t("contacts:block.undone", { name: person.name }),
+          action: { label: i18next.t("contacts:block.ask"), run: () => acting.mutate("follow") },
+        });
     },
     onError: (error, act) => {
       if (isAnswer(act) && error instanceof Failure && error.code === "not_found")
@@ -29,6 +34,7 @@ export function useTies(person: Person) {
       reread(client, person.id);
     },
   });
+  return acting;
 }
 
 const isAnswer = (act: Act) => act === "accept" || act === "decline";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { $session } from "#client/lib/session.ts";
 import { $badges } from "#client/lib/stores/badges.ts";
 import { Mark } from "#client/ui/mark.tsx";
+import { isBelow } from "#contract/paths.ts";
 import { MoreMenu } from "./more-menu.tsx";
 import { NAV_ITEMS, type NavItem } from "./nav-items.ts";
 
@@ -62,8 +63,8 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
   return (
     <Link
       to={to}
-      activeOptions={{ exact: to === "/" }}
-      aria-current={pathname === also ? "page" : undefined}
+      activeOptions={{ exact: to === "/" || to === "/profile" }}
+      aria-current={also?.some((page) => isBelow(page, pathname)) ? "page" : undefined}
       className={`${itemStyles} ${className}`}
     >
       <span className="relative">

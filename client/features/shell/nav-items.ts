@@ -12,8 +12,8 @@ import type { Badges } from "#client/lib/stores/badges.ts";
 
 export interface NavItem {
   to: "/" | "/dating" | "/events" | "/contacts" | "/chats" | "/profile" | "/auth/login";
-  /** Another page that belongs to it. */
-  also?: string;
+  /** Other pages that belong to it. Below `/profile` lie those of others too. */
+  also?: readonly string[];
   label: "video" | "dating" | "events" | "contacts" | "chats" | "me" | "signIn";
   icon: LucideIcon;
   /** What waits there. */
@@ -28,11 +28,18 @@ export interface NavItem {
 
 /** The rail of a desktop and the bar of a phone, which takes five at most, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: "/", also: "/rating", label: "video", icon: Video },
+  { to: "/", also: ["/rating"], label: "video", icon: Video },
   { to: "/dating", label: "dating", icon: HeartHandshake, only: "member" },
   { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },
-  { to: "/profile", label: "me", icon: UserRound, barBadge: "contacts", only: "member" },
+  {
+    to: "/profile",
+    also: ["/profile/edit", "/settings", "/subscription"],
+    label: "me",
+    icon: UserRound,
+    barBadge: "contacts",
+    only: "member",
+  },
   { to: "/auth/login", label: "signIn", icon: LogIn, only: "guest" },
 ];

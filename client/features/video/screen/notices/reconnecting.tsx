@@ -2,12 +2,21 @@ import { useStore } from "@nanostores/react";
 import { WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { $connection } from "#client/lib/socket/socket.ts";
+import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { Message } from "./message.tsx";
+import { useElapsed } from "./use-elapsed.ts";
 
-/** Says whose connection is gone, as far as we know. */
+const HELD_SECONDS = RECONNECT_GRACE_MS / 1000;
+
+/** Says whose connection is gone, as far as we know, and promises a place only as long as the server holds it. */
 export function Reconnecting({ companionAway }: { companionAway: boolean }) {
   const { t } = useTranslation("video");
   const offline = useStore($connection) !== "open";
   const who = offline ? "me" : companionAway ? "companion" : "both";
-  return <Message icon={<WifiOff />} title={t(`reconnecting.${who}`)} text={t(`reconnecting.${who}Text`)} />;
+  const seconds = useElapsed(who);
+  const text =
+    who === "me" && seconds >= HELD_SECONDS
+      ? t("reconnecting.meLong", { count: HELD_SECONDS })
+      : t(`reconnecting.${who}Text`);
+  return <Message icon={<WifiOff />} title={t(`reconnecting.${who}`)} text={text} />;
 }
