@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
 import { sessions, users } from "#db/schema/index.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { tokenKey } from "./tokens.ts";
@@ -71,6 +72,14 @@ describe("a token", () => {
     expect(JSON.parse(Buffer.from(header!, "base64url").toString())).toEqual({ alg: "HS256", typ: "JWT" });
     const expected = createHmac("sha256", key).update(`${header}.${payload}`).digest("base64url");
     expect(signature).toBe(expected);
+  });
+
+  test("is what jose reads and writes (docs/decisions/032-session-tokens.md)", async () => {
+    const token = world.signIn(newUser());
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+    expect(payload).toEqual({ sub: expect.any(String), sid: expect.any(String) });
+    const theirs = await new SignJWT(payload).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(key);
+    expect(codeOf(theirs)).toBe(payload.sub);
   });
 });
 
