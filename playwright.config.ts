@@ -28,7 +28,7 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
 /**
  * Chromium without its windows, menus and services: page journeys cost a third less of the processor in it. Cameras that
- * meet gain nothing by it, and a machine may have only one of them.
+ * meet gain nothing by it, push messages need `wholeChromium`, and a machine may have only one of them.
  */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const shellPath =
@@ -38,6 +38,8 @@ const launchOptions = {
   executablePath: chromiumPath,
   args: [...chromiumFlags, `--use-file-for-fake-video-capture=${CAMERA_FILE}`],
 };
+/** For `test.use` of page journeys that the shell is not enough for. */
+export const wholeChromium = { launchOptions };
 const inShell = { launchOptions: { ...launchOptions, executablePath: shellPath } };
 
 /** Where two cameras meet. These run one at a time: two or three browsers that draw and decode are enough for two cores. */

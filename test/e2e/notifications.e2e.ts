@@ -3,6 +3,7 @@ import notificationsEn from "../../client/locales/en/notifications.json" with { 
 import settingsEn from "../../client/locales/en/settings.json" with { type: "json" };
 import notificationsRu from "../../client/locales/ru/notifications.json" with { type: "json" };
 import settingsRu from "../../client/locales/ru/settings.json" with { type: "json" };
+import { wholeChromium } from "../../playwright.config.ts";
 import { createSeal } from "../../src/services/seal.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
@@ -10,7 +11,7 @@ import { forbidNotifications, withPushes } from "./helpers/pushes.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
 const SECRET_KEY = "a key for the tests of notifications";
-test.use({ serverEnv: { SECRET_KEY } });
+test.use({ ...wholeChromium, serverEnv: { SECRET_KEY } });
 
 const TEXTS = {
   ru: { ...notificationsRu, settings: settingsRu },
