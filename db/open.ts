@@ -52,7 +52,7 @@ export function openDatabase(file: string, { synchronous }: { synchronous: "NORM
   }
 }
 
-/** A database in memory that begins as this image, a `sqlite.serialize()` of the newest schema. Tests migrate only once. */
+/** A database in memory that begins as this image, a `sqlite.serialize()` of the newest schema. Tests migrate only once. @internal */
 export function openImage(image: Uint8Array): Db {
   const sqlite = Database.deserialize(image, { strict: true });
   setPragmas(sqlite, "NORMAL");

@@ -14,7 +14,7 @@ interface Finding {
   why: string;
 }
 
-/** Looks at the settings alone, so that it can be asked before the first start. */
+/** Looks at the settings alone, so that it can be asked before the first start. @internal */
 export function findings(config: Config): Finding[] {
   const { brand, legal, mail, ice, publicUrl } = config;
   const found: (Finding | false)[] = [

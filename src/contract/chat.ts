@@ -65,7 +65,7 @@ export const chatWith = z.object({
 });
 export type ChatWith = z.infer<typeof chatWith>;
 /** How a member answers those who write first: in words, and only once there were enough of them. */
-export const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
+const REPLY_HABITS = ["hour", "day", "days", "seldom"] as const;
 export const replyHabit = z.object({
   habit: z.enum(REPLY_HABITS).nullable().describe("null: too few have written to tell"),
 });

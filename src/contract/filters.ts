@@ -198,7 +198,7 @@ export const countFilters = (preferences: Preferences, isVip: boolean): number =
 export const lockedFilters = (preferences: Preferences, isVip: boolean): FilterName[] =>
   isVip ? [] : setFilters(preferences).filter((name) => name !== "age" && FILTERS[name].vip);
 
-/** The same preferences without this filter. */
+/** The same preferences without this filter. @internal */
 export function without<P extends Preferences | EventFilter>(preferences: P, name: FilterName): P {
   const gone = fields.filter(([field]) => field in preferences && nameOf(field) === name);
   return { ...preferences, ...Object.fromEntries(gone.map(([field, { any }]) => [field, any])) };

@@ -1,5 +1,5 @@
 /** Who runs the service, as legal texts and the footer name them, by the settings that say so. No imports. */
-export const LEGAL_SETTINGS = {
+const LEGAL_SETTINGS = {
   company: "LEGAL_COMPANY",
   taxId: "LEGAL_TAX_ID",
   registrationId: "LEGAL_REGISTRATION_ID",

@@ -192,7 +192,7 @@ export type ServerFrame =
   | { event: "ACK"; id: string; data: unknown }
   | { event: "exception"; id?: string; data: Exception };
 
-/** What the ACK of each event carries. Events not named here answer `{}`. */
+/** What the ACK of each event carries. Events not named here answer `{}`. @internal */
 export const ackSchemas = {
   /** The search, the room or the call that this tab came back to. A search keeps its `peerId`. */
   HELLO: z.object({

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import type { Config } from "#src/config.ts";
 import { readFolder, type StaticFile } from "./static-files.ts";
 
-/** Pages stay open for days and ask for the chunks of their own release. */
+/** Pages stay open for days and ask for the chunks of their own release. @internal */
 export const BUILDS_KEPT = 3;
 
 type Folders = Pick<Config, "clientDir" | "dataDir">;

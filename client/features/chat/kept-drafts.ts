@@ -16,7 +16,7 @@ interface Unsent {
   photos: readonly { id: string; image: Image | null }[];
 }
 
-export interface KeptDraft extends Unsent {
+interface KeptDraft extends Unsent {
   /** The account that writes. */
   from: string;
   to: string;
@@ -36,9 +36,9 @@ export interface RestoredDraft extends KeptDraft {
   photos: readonly { id: string; image: Image | null; file: File }[];
 }
 
-/** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. */
+/** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. @internal */
 export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
-/** A photo that was not sent for so long is not wanted any more. */
+/** A photo that was not sent for so long is not wanted any more. @internal */
 export const KEPT_MS = 7 * DAY_MS;
 
 const draftKey = (clientId: string) => `draft:${clientId}`;

@@ -6,8 +6,6 @@ import type { Connection } from "#src/realtime/connection.ts";
 import { isClosedCall, isClosedMessage } from "./rules.ts";
 import { createMaintenanceStore, type Works } from "./store.ts";
 
-export type Maintenance = ReturnType<typeof createMaintenance>;
-
 /**
  * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Calls are refused, searches end,
  * and nothing new begins; rooms and calls go on until their people end them.

@@ -15,6 +15,7 @@ export function toWorld({ lat, lon }: Place): WorldPoint {
   return { x: (lon + 180) / 360, y: 0.5 - Math.log((1 + sin) / (1 - sin)) / (4 * Math.PI) };
 }
 
+/** @internal */
 export function fromWorld({ x, y }: WorldPoint): Place {
   const n = Math.PI * (1 - 2 * y);
   return { lat: (Math.atan(Math.sinh(n)) * 180) / Math.PI, lon: x * 360 - 180 };
@@ -34,7 +35,7 @@ export function moved(place: Place, right: number, down: number, zoom: number): 
 export const metresToPixels = (metres: number, lat: number, zoom: number): number =>
   (metres * worldSize(zoom)) / (EQUATOR_M * Math.cos((lat * Math.PI) / 180));
 
-/** The zoom at which two places stand this many pixels apart. */
+/** The zoom at which two places stand this many pixels apart. @internal */
 export function zoomToFit(one: Place, other: Place, pixels: number): number {
   const [a, b] = [toWorld(one), toWorld(other)];
   const apart = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));

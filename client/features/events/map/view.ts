@@ -7,8 +7,9 @@ import type { Place } from "#contract/distance.ts";
 
 export const MAP_CENTRE: Place = { lat: 55.755864, lon: 37.617698 };
 export const DEFAULT_ZOOM = 17.6;
-/** Centring on a place never shows it from further away than this. */
+/** Centring on a place never shows it from further away than this. @internal */
 export const CENTRE_MIN_ZOOM = 17;
+/** @internal */
 export const CENTRE_ZOOM = 18;
 /** Nearer out, pigeon-maps would wait for tiles beyond the edge of the world. */
 export const ZOOM_MIN = 3;
@@ -33,7 +34,7 @@ export interface Camera {
 const LAT_MAX = 85.0511;
 const LON_MAX = 180;
 
-/** The box on screen, a third wider on each side, so that a short pan finds its markers there already. */
+/** The box on screen, a third wider on each side, so that a short pan finds its markers there already. @internal */
 export function widened({ north, south, east, west }: Bounds, by = WIDEN): Bounds {
   const [high, wide] = [(north - south) * by, (east - west) * by];
   return {
@@ -44,6 +45,7 @@ export function widened({ north, south, east, west }: Bounds, by = WIDEN): Bound
   };
 }
 
+/** @internal */
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer.north >= inner.north &&
   outer.south <= inner.south &&

@@ -38,7 +38,7 @@ export function updated<Event extends LiveEvent>(
   return at < 0 ? [...events, update.event] : events.with(at, update.event);
 }
 
-/** Whether a tab shows this event. */
+/** Whether a tab shows this event. @internal */
 export function belongs(event: LiveEvent, { tab, me, filter, now }: TabSight): boolean {
   return isOfTab(event, tab, me) && matches(event, filter, tab, now);
 }
