@@ -147,6 +147,9 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     story.talk(mark, toma, null, ago(0, 4));
     story.talk(vera, pasha, null, ago(0, 6));
 
+    // Events
+    story.meetUp([lena, mark, igor, anya, olya, pasha, nina, vera, gleb, toma]);
+
     // Complaints that wait for a moderator
     story.reports(anya, kolya, { reason: "insults", text: "Грубит после отказа.", at: ago(0, 8) });
     story.reports(mark, zoya, { reason: "spam", text: "Присылает ссылки на чужой сайт.", at: ago(1) });

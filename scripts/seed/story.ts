@@ -8,6 +8,7 @@ import { accounts, cities, consents, images, profileTags, tags, users } from "#d
 import type { Random } from "#src/deps.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
+import { meetUp } from "./meetups.ts";
 import { createPurchases } from "./purchases.ts";
 
 export type Story = ReturnType<typeof createStory>;
@@ -28,6 +29,8 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
 
   return {
     ...betweenPeople(db, { id }),
+    /** Events, each hosted by one of these, and the next of them come. */
+    meetUp: (people: readonly string[]) => meetUp(db, { id, now }, people),
     buysVip: createPurchases(db, { id, now }),
     between,
     pick,

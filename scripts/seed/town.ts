@@ -47,6 +47,9 @@ export const removeTown = (db: Db): number =>
     ])
       db.sqlite.run(`DELETE FROM ${table} WHERE ${key} IN (SELECT 'user:' || id FROM users WHERE demo = 1)`);
     db.sqlite.run("DELETE FROM users WHERE demo = 1");
+    // Notes of changes of events that are gone.
+    db.sqlite.run("DELETE FROM event_changes WHERE number NOT IN (SELECT number FROM events)");
+    db.sqlite.run("DELETE FROM host_changes WHERE user_id NOT IN (SELECT id FROM users)");
     countTags(db);
     return removed;
   });

@@ -1,0 +1,207 @@
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { fold } from "#db/fold.ts";
+import type { Db } from "#db/open.ts";
+import { eventPeople, events } from "#db/schema/index.ts";
+import { cellOf, circleAround } from "#src/features/events/map/rules.ts";
+import { overAt } from "#src/features/events/rules.ts";
+
+/** A demo event; times are days from now and the hour of Moscow. */
+interface Meetup {
+  title: string;
+  about: string;
+  type: 1 | 2 | 3 | 4;
+  at: [lat: number, lon: number];
+  address: string;
+  when: [day: number, hour: number];
+  hours?: number;
+  places?: number;
+  tags?: string[];
+  /** By default everyone may come. */
+  ask?: boolean;
+}
+
+const MEETUPS: Meetup[] = [
+  {
+    title: "Прогулка по набережной",
+    about: "Идём от парка до моста, потом чай.",
+    type: 2,
+    at: [55.7471, 37.6094],
+    address: "Пречистенская набережная, 15",
+    when: [1, 19],
+    hours: 2,
+    tags: ["прогулки"],
+  },
+  {
+    title: "Настольные игры у Марка",
+    about: "Сорок коробок, стол на шестерых.",
+    type: 3,
+    at: [55.7616, 37.6401],
+    address: "Чистопрудный бульвар, 12",
+    when: [2, 18],
+    places: 5,
+    tags: ["настольные игры"],
+    ask: true,
+  },
+  {
+    title: "Джаз на крыше",
+    about: "Играет трио, вход свободный.",
+    type: 3,
+    at: [55.7648, 37.6056],
+    address: "Тверская улица, 18",
+    when: [3, 20],
+    hours: 3,
+    tags: ["джаз"],
+  },
+  {
+    title: "Кофе и книги",
+    about: "Меняемся книгами и говорим о них.",
+    type: 2,
+    at: [55.7573, 37.6146],
+    address: "Никольская улица, 5",
+    when: [1, 12],
+    hours: 2,
+    places: 8,
+    tags: ["кофе", "книги"],
+  },
+  {
+    title: "Ужин вслепую",
+    about: "Знакомства за длинным столом, десять на десять.",
+    type: 1,
+    at: [55.7652, 37.6218],
+    address: "Рождественка, 9",
+    when: [5, 19],
+    hours: 3,
+    places: 20,
+  },
+  {
+    title: "Свидание в планетарии",
+    about: "Смотрим на звёзды и знакомимся.",
+    type: 1,
+    at: [55.7614, 37.5837],
+    address: "Садовая-Кудринская, 5",
+    when: [4, 17],
+    places: 12,
+    ask: true,
+  },
+  {
+    title: "Утренняя пробежка",
+    about: "Пять километров без спешки.",
+    type: 3,
+    at: [55.7298, 37.6012],
+    address: "Крымский Вал, 9",
+    when: [2, 8],
+    hours: 1,
+    tags: ["бег"],
+  },
+  {
+    title: "Шахматы в парке",
+    about: "Доски есть, часы есть.",
+    type: 3,
+    at: [55.7709, 37.6162],
+    address: "Петровка, 28",
+    when: [6, 15],
+    tags: ["шахматы"],
+  },
+  {
+    title: "Домашний кинопоказ",
+    about: "Проектор, плед и один хороший фильм.",
+    type: 2,
+    at: [55.7413, 37.6289],
+    address: "Пятницкая улица, 25",
+    when: [3, 19],
+    places: 6,
+    tags: ["кино"],
+    ask: true,
+  },
+  {
+    title: "Английский за чаем",
+    about: "Говорим только по-английски.",
+    type: 4,
+    at: [55.7595, 37.6305],
+    address: "Мясницкая улица, 7",
+    when: [7, 18],
+    hours: 2,
+    places: 10,
+  },
+  {
+    title: "Пикник с собаками",
+    about: "Приходите с хвостом или без.",
+    type: 2,
+    at: [55.7913, 37.6779],
+    address: "Сокольнический Вал, 1",
+    when: [8, 13],
+    hours: 4,
+    tags: ["собаки"],
+  },
+  {
+    title: "Театр и разговор после",
+    about: "Спектакль в семь, потом идём обсуждать.",
+    type: 3,
+    at: [55.7602, 37.6186],
+    address: "Театральная площадь, 1",
+    when: [-3, 19],
+    tags: ["театр"],
+  },
+  {
+    title: "Вечер винила",
+    about: "Каждый приносит одну пластинку.",
+    type: 4,
+    at: [55.7531, 37.5989],
+    address: "Арбат, 20",
+    when: [-9, 20],
+    tags: ["винил"],
+    ask: true,
+  },
+];
+
+const NOTE = "Это демо-встреча.";
+/** Moscow is three hours ahead of UTC all year. */
+const MOSCOW_HOURS = 3;
+const MOSCOW = 524901;
+/** Where the product moves its grid of circles by a secret, the demo moves it by this. */
+const OFFSET = { north: 0.37, east: 0.61 };
+
+/** Events around the centre of Moscow: public and private ones, with people who come, and two that are over. */
+export function meetUp(
+  db: Db,
+  { id, now }: { id: (at: number) => string; now: number },
+  people: readonly string[],
+): void {
+  const today = Math.floor((now + MOSCOW_HOURS * HOUR_MS) / DAY_MS) * DAY_MS - MOSCOW_HOURS * HOUR_MS;
+  for (const [n, meetup] of MEETUPS.entries()) {
+    const { title, about, type, at, address, when, hours, places, tags = [], ask = false } = meetup;
+    const [lat, lon] = at;
+    const startsAt = today + when[0] * DAY_MS + when[1] * HOUR_MS;
+    const times = { startsAt, endsAt: hours === undefined ? null : startsAt + hours * HOUR_MS };
+    const shown = ask ? circleAround({ lat, lon }, OFFSET) : { lat, lon };
+    const cell = cellOf(shown);
+    const createdAt = Math.min(now, startsAt) - 5 * DAY_MS;
+    const { number } = db.orm
+      .insert(events)
+      .values({
+        ...{ id: id(createdAt), ownerId: people[n % people.length]!, typeId: type, title, address },
+        ...{ description: `${about} ${NOTE}`, lat, lon, cityId: MOSCOW, zone: "Europe/Moscow", ...times },
+        ...{ shownLat: shown.lat, shownLon: shown.lon, cellX: cell.x, cellY: cell.y },
+        ...{ capacity: places ?? null, ageFrom: AGE_MIN, ageTo: AGE_MAX, askToCome: ask },
+        ...{ overAt: overAt(times), listed: overAt(times) > now, createdAt, updatedAt: createdAt },
+      })
+      .returning({ number: events.number })
+      .get();
+    for (const tag of tags) addTag(db, number, tag);
+    for (const [at, userId] of guestsOf(people, n).entries())
+      db.orm
+        .insert(eventPeople)
+        .values({ eventNumber: number, userId, state: "coming", since: createdAt + at * HOUR_MS })
+        .run();
+  }
+}
+
+/** The next few after the host. */
+const guestsOf = (people: readonly string[], host: number): string[] =>
+  Array.from({ length: 2 + (host % 3) }, (_, at) => people[(host + 1 + at) % people.length]!);
+
+function addTag({ sqlite }: Db, number: number, name: string): void {
+  sqlite.query("INSERT OR IGNORE INTO tags (name, folded) VALUES (?, ?)").run(name, fold(name));
+  sqlite.query("INSERT INTO event_tags SELECT ?, id FROM tags WHERE folded = ?").run(number, fold(name));
+}
