@@ -28,6 +28,7 @@ const BENCHES = [
   { key: "sign-in", title: "Fifty sign-ins at once", file: "./sign-in.ts", run: "signInBench" },
   { key: "profile", title: "Profiles", file: "./profile.ts", run: "profileBench" },
   { key: "dating", title: "Dating search of a million people", file: "./dating.ts", run: "datingBench" },
+  { key: "events", title: "The map of 100,000 events", file: "./events.ts", run: "eventsBench" },
   { key: "chat", title: "Text chats", file: "./chat.ts", run: "chatBench" },
   { key: "payments", title: "Notifications of payments", file: "./payments.ts", run: "paymentsBench" },
   { key: "start", title: "From start to the first answer", file: "./start.ts", run: "startBench" },

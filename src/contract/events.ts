@@ -51,10 +51,10 @@ export const ATTENDANCES = [
   "removed",
   "lapsed",
 ] as const;
-export const attendanceState = z.enum(ATTENDANCES);
+const attendanceState = z.enum(ATTENDANCES);
 export type AttendanceState = z.infer<typeof attendanceState>;
 
-export const attendance = z.object({
+const attendance = z.object({
   state: attendanceState,
   until: z.iso.datetime().nullable().describe("`offered`: the place is mine to take until then"),
   confirmBy: z.iso
@@ -65,7 +65,7 @@ export const attendance = z.object({
 export type Attendance = z.infer<typeof attendance>;
 
 export const REACTIONS = ["coming", "favorite"] as const;
-export const reaction = z.object({
+const reaction = z.object({
   type: z.enum(REACTIONS),
   user: face.pick({ id: true, name: true, image: true, imagePlaceholder: true }),
 });
@@ -119,7 +119,7 @@ export const event = z.object({
 export type Event = z.infer<typeof event>;
 
 /** An event on the map: the part of it that a marker, a row of the list beside it and the filters need. */
-export const eventPin = z.object({
+const eventPin = z.object({
   ...event.pick({
     id: true,
     revision: true,
@@ -145,7 +145,7 @@ export const eventPin = z.object({
 });
 export type EventPin = z.infer<typeof eventPin>;
 
-export const eventCluster = z.object({ lat: z.number(), lon: z.number(), count: z.int() });
+const eventCluster = z.object({ lat: z.number(), lon: z.number(), count: z.int() });
 export type EventCluster = z.infer<typeof eventCluster>;
 
 export const eventList = list(event);
@@ -259,7 +259,7 @@ export const reactionBody = z.object({ eventID: z.uuid(), type: z.enum(REACTIONS
 export const viewBody = z.object({ eventID: z.uuid() });
 
 /** Someone of an event, with how they stand to it. Only the host sees who is not `coming`. */
-export const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
+const eventPerson = z.object({ user: brief, state: attendanceState, since: z.iso.datetime() });
 export type EventPerson = z.infer<typeof eventPerson>;
 export const eventPeople = list(eventPerson);
 

@@ -13,7 +13,6 @@ import { createPins, type Pin } from "./pins.ts";
 import { cellsOf, clusterZoom, DEEPEST, isWithin, type Range, stretchesOf } from "./rules.ts";
 import { createMapStore } from "./store.ts";
 
-export type EventMap = ReturnType<typeof createEventMap>;
 type MapDeps = Pick<Deps, "db" | "clock"> & {
   images: Images;
   ties: TiesFeature;

@@ -53,7 +53,11 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
           ? []
           : store.pins(missing).map((row) => [row.number, pinOf(row, clock())] as const),
       );
-      const pins = numbers.flatMap((number) => kept.get(number) ?? read.get(number) ?? []);
+      const pins: Pin[] = [];
+      for (const number of numbers) {
+        const pin = kept.get(number) ?? read.get(number);
+        if (pin) pins.push(pin);
+      }
       for (const [number, pin] of read) kept.set(number, pin);
       for (const number of kept.keys()) {
         if (kept.size <= KEPT_MOST) break;

@@ -10,15 +10,7 @@ import { isActiveAt } from "../view.ts";
 import { hasRoom, offerEnds, whenAccepted, whenWanting } from "./rules.ts";
 import type { PeopleStore } from "./store.ts";
 
-export type News =
-  | "asks"
-  | "comes"
-  | "accepted"
-  | "declined"
-  | "removed"
-  | "offered"
-  | "lapsed"
-  | "still_coming";
+type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
 /** What is told to whom, once all of it is committed. */
 export interface Told {
   to: string;

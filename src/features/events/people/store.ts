@@ -5,7 +5,6 @@ import { eventAnnouncements, eventFavorites, eventPeople, events, eventViews } f
 
 export type PeopleStore = ReturnType<typeof createPeopleStore>;
 type State = (typeof eventPeople.$inferSelect)["state"];
-export type Standing = Omit<typeof eventPeople.$inferSelect, "eventNumber" | "userId">;
 
 export function createPeopleStore({ orm }: Db) {
   const number = given("number");

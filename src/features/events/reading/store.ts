@@ -6,7 +6,7 @@ import { type eventPeople, events, eventTags, images, tags, users } from "#db/sc
 import { tiesSql } from "../../ties/store.ts";
 import { ageBirthdays } from "../rules.ts";
 
-export type ReadingStore = ReturnType<typeof createReadingStore>;
+type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
 
 /** Which events a list is about. `me` is the viewer. */
@@ -37,7 +37,7 @@ const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHE
  * The permission of every reading: one's own, or of a host who is open to the viewer. Events of a host who hides are for
  * those alone who have reacted.
  */
-export const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
+const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;
 
 export function createReadingStore({ orm, sqlite }: Db) {
   const columns = {

@@ -3,7 +3,6 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { events, users } from "#db/schema/index.ts";
 
-export type WritingStore = ReturnType<typeof createWritingStore>;
 export type NewRow = typeof events.$inferInsert;
 export type Changes = Partial<Omit<NewRow, "number" | "id" | "ownerId">>;
 

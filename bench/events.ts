@@ -1,0 +1,167 @@
+/** The map of events with 100,000 of them, beside better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { openDatabase } from "../db/open.ts";
+import { seeded } from "../src/chance/seeded.ts";
+import { cellOf } from "../src/features/events/map/rules.ts";
+import { createPeopleWorld } from "../test/helpers/people.ts";
+import { startPostgres } from "./events/postgres.ts";
+import { nodePath } from "./node.ts";
+import { percentile } from "./percentile.ts";
+import { type BenchRow, printTable } from "./report.ts";
+
+const EVENTS = 100_000;
+const HOSTS = 20_000;
+const BOXES = 200;
+const MOST_MS = 15;
+const MOST_KB = 250;
+
+export async function eventsBench(): Promise<BenchRow[]> {
+  const folder = mkdtempSync(join(tmpdir(), "randevu-events-"));
+  const file = join(folder, "app.db");
+  const world = createPeopleWorld({ db: openDatabase(file, { synchronous: "NORMAL" }) });
+  const { sqlite } = world.deps.db;
+  fill(world);
+  const viewer = world.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER });
+  const ask = (box: Box) =>
+    world.features.events.mapList(viewer.id, {
+      ...box,
+      ...{ isMy: false, isArchive: false, isFavorite: false, isPreferences: false, hiddenViewed: false },
+      perPage: 3_000,
+    });
+
+  const boxes = moscowBoxes();
+  const whole = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
+  const first = boxes.map((box) => timed(() => ask(box)));
+  const again = boxes.map((box) => timed(() => ask(box)));
+  const world1 = boxes.map(() => timed(() => ask(whole)));
+  const text = boxes.map(ask).reduce((longest, one) => (one.length > longest.length ? one : longest));
+  const kb = gzipSync(text, { level: 4 }).length / 1024;
+  const found = (JSON.parse(text) as { total: number }).total;
+
+  writeFileSync(join(folder, "boxes.json"), JSON.stringify(boxes));
+  const script = new URL("./events/better-sqlite.mjs", import.meta.url).pathname;
+  const node = Bun.spawnSync([nodePath(), script, file, join(folder, "boxes.json")]);
+  const bySqlite = JSON.parse(node.stdout.toString()) as number[];
+  const byPostgres = await postgresTimes(sqlite, boxes);
+  await world.close();
+  rmSync(folder, { recursive: true, force: true });
+
+  const ms = (times: number[]) =>
+    `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)} ms`;
+  const p99 = percentile(again, 0.99);
+  return [
+    {
+      name: `map-list of up to ${found} events, p50 / p99`,
+      value: ms(again),
+      target: `p99 ≤ ${MOST_MS} ms`,
+      met: p99 <= MOST_MS,
+      note: "pins kept from before",
+    },
+    { name: "the same, asked for the first time", value: ms(first), note: "pins are read and written" },
+    {
+      name: "the whole world, in clusters",
+      value: ms(world1),
+      target: `p99 ≤ ${MOST_MS} ms`,
+      met: percentile(world1, 0.99) <= MOST_MS,
+    },
+    {
+      name: "bytes of the largest, gzip",
+      value: `${Math.round(kb)} kB`,
+      target: `≤ ${MOST_KB} kB`,
+      met: kb <= MOST_KB,
+    },
+    { name: "the same boxes by better-sqlite3 on Node", value: ms(bySqlite) },
+    { name: "the same boxes by PostgreSQL 15, GiST", value: byPostgres ? ms(byPostgres) : "not installed" },
+  ];
+}
+
+interface Box {
+  tl_lat: number;
+  tl_lon: number;
+  br_lat: number;
+  br_lon: number;
+}
+
+/** Boxes of some 2,700 events around Moscow. */
+function moscowBoxes(): Box[] {
+  const random = seeded(5);
+  return Array.from({ length: BOXES }, () => {
+    const [lat, lon] = [55.75 + (random() - 0.5) * 1.4, 37.6 + (random() - 0.5) * 3];
+    return { tl_lat: lat + 0.165, br_lat: lat - 0.165, tl_lon: lon - 0.33, br_lon: lon + 0.33 };
+  });
+}
+
+function fill({ deps, clock }: ReturnType<typeof createPeopleWorld>): void {
+  const { db, ids } = deps;
+  const random = seeded(3);
+  const addUser = db.sqlite.prepare(
+    "INSERT INTO users (id, name, sex, birthday, country, created_at) VALUES (?, 'Анна', 'FEMALE', '1990-05-05', 'RU', 0)",
+  );
+  const addEvent = db.sqlite.prepare(
+    `INSERT INTO events (id, owner_id, type_id, title, description, lat, lon, shown_lat, shown_lon, cell_x, cell_y, address, zone,
+      starts_at, over_at, age_from, age_to, ask_to_come, listed, created_at, updated_at)
+    VALUES (?1, ?2, ?3, ?4, '', ?5, ?6, ?5, ?6, ?7, ?8, '', 'Europe/Moscow', ?9, ?10, 18, 120, 0, 1, 0, 0)`,
+  );
+  db.transaction(() => {
+    const hosts = Array.from({ length: HOSTS }, () => ids());
+    for (const id of hosts) addUser.run(id);
+    for (let n = 0; n < EVENTS; n++) {
+      const [lat, lon] = [55.75 + (random() - 0.5) * 2, 37.6 + (random() - 0.5) * 4].map((at) =>
+        Number(at.toFixed(6)),
+      ) as [number, number];
+      const { x, y } = cellOf({ lat, lon });
+      const starts = clock() + Math.floor(random() * 3e9);
+      addEvent.run(
+        ids(),
+        hosts[n % HOSTS]!,
+        1 + (n % 4),
+        `Прогулка по набережной ${n}`,
+        lat,
+        lon,
+        x,
+        y,
+        starts,
+        starts + 1.5e7,
+      );
+    }
+  });
+}
+
+async function postgresTimes(sqlite: import("bun:sqlite").Database, boxes: Box[]): Promise<number[] | null> {
+  const postgres = await startPostgres();
+  if (!postgres) return null;
+  const { sql } = postgres;
+  await sql`CREATE TABLE events (id text, owner_id text, type_id int, title text, starts_at bigint, zone text, place point)`;
+  const rows = sqlite
+    .query<Record<string, unknown>, []>(
+      "SELECT id, owner_id, type_id, title, starts_at, zone, lat, lon FROM events",
+    )
+    .all();
+  for (let from = 0; from < rows.length; from += 5_000)
+    await sql`INSERT INTO events SELECT e->>'id', e->>'owner_id', (e->>'type_id')::int, e->>'title', (e->>'starts_at')::bigint,
+      e->>'zone', point((e->>'lon')::float8, (e->>'lat')::float8)
+      FROM jsonb_array_elements(${rows.slice(from, from + 5_000)}::jsonb) e`;
+  await sql`CREATE INDEX ON events USING gist (place)`;
+  await sql`ANALYZE events`;
+  const times: number[] = [];
+  for (const { tl_lat, tl_lon, br_lat, br_lon } of boxes) {
+    const started = performance.now();
+    const found = await sql`SELECT id, owner_id, type_id, title, starts_at, zone, place FROM events
+      WHERE place <@ box(point(${tl_lon}::float8, ${br_lat}::float8), point(${br_lon}::float8, ${tl_lat}::float8)) LIMIT 3000`;
+    JSON.stringify({ data: found });
+    times.push(performance.now() - started);
+  }
+  await postgres.stop();
+  return times;
+}
+
+function timed(work: () => unknown): number {
+  const started = performance.now();
+  work();
+  return performance.now() - started;
+}
+
+if (import.meta.main) printTable(await eventsBench());
