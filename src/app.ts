@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import type { Deps } from "./deps.ts";
+import { alertsRoutes } from "./features/alerts/routes.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { calendarRoutes } from "./features/calendar/routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -58,6 +59,7 @@ export function createApp(
     .use(notificationsRoutes(parts))
     .use(videoRoutes(parts))
     .use(hoursRoutes(parts))
+    .use(alertsRoutes(parts))
     .use(ratingRoutes(parts))
     .use(paymentRoutes(parts))
     .use(renewalRoutes(parts))

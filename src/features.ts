@@ -1,4 +1,5 @@
 import type { Deps } from "./deps.ts";
+import { createAlerts } from "./features/alerts/actions.ts";
 import { createAuth } from "./features/auth/actions.ts";
 import { createCalendar } from "./features/calendar/actions.ts";
 import { createCalls } from "./features/calls/actions.ts";
@@ -60,10 +61,12 @@ export function createFeatures(deps: Deps) {
   const calendar = createCalendar({ ...deps, events });
   const reminders = createReminders({ ...deps, events, notifications });
   const sharing = createSharing({ ...deps, events, places });
+  const alerts = createAlerts({ ...deps, auth, notifications, video });
   const hours = createHours({ ...deps, video });
   const maintenance = createMaintenance({ ...deps, video });
   const support = createSupport({ ...deps, auth, profile });
   return {
+    alerts,
     auth,
     calls,
     chats,

@@ -3,18 +3,27 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { GuestHome } from "#client/features/landing/guest-home.tsx";
+import { type Extras, ExtrasContext } from "#client/features/video/extras.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
 
+const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
 const MemberHome = lazy(() => import("#client/features/video/member-home.tsx"));
 /** Members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
 
+const callMe = (
+  <Suspense>
+    <CallMe />
+  </Suspense>
+);
+const GUEST: Extras = { callMe };
+
 export const Route = createFileRoute("/_shell/")({
-  loader: () => loadNamespaces("landing", "video"),
+  loader: () => loadNamespaces("landing", "video", "notifications"),
   component: Home,
 });
 
@@ -26,12 +35,17 @@ function Home() {
   if (!isGuest)
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <MemberHome />
+        <MemberHome callMe={callMe} />
       </Suspense>
     );
+  const chat = (
+    <ExtrasContext value={GUEST}>
+      <VideoChat mode="classic" />
+    </ExtrasContext>
+  );
   return (
     <>
-      <GuestHome busy={busy} chat={<VideoChat mode="classic" />} />
+      <GuestHome busy={busy} chat={chat} />
       {busy && (
         <Suspense>
           <ReportDialog />

@@ -1,4 +1,5 @@
 export * from "./accounts.ts";
+export * from "./alerts.ts";
 export * from "./calendar.ts";
 export * from "./chats.ts";
 export * from "./dating.ts";

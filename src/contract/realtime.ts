@@ -22,7 +22,7 @@ const ofChat = z.object({ chatID: z.uuid() });
 const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 
 /** Made by the client, kept in its storage; it marks one browser, so that a guest is one person in all its tabs. */
-const guestKey = z.uuid();
+export const guestKey = z.uuid();
 
 const clientData = {
   /** First frame of a connection: who is there (for guests), and the room to come back to. */

@@ -11,6 +11,7 @@ type Parts = { features: Features } & Pick<Deps, "services">;
 /** Every recurring job of the server. Patterns are minute, hour, day, month, weekday, in UTC; six words begin with a second. @internal */
 export const jobsOf = ({
   features: {
+    alerts,
     auth,
     chats,
     dating,
@@ -35,6 +36,7 @@ export const jobsOf = ({
   "announce and make automatic charges": ["* * * * *", payments.renewDue],
   "have the bank forget removed cards": ["* * * * *", payments.renewals.forgetCards],
   "carry out refunds": ["* * * * *", payments.refundDue],
+  "call those who want company": ["* * * * *", alerts.call],
   "count who is online, hour by hour": ["* * * * *", hours.note],
   "note who is online": ["* * * * *", presence.noteOnline],
   "begin and end technical works": ["* * * * * *", maintenance.look],

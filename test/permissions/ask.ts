@@ -30,6 +30,7 @@ const NOBODYS = [
   "registrations",
   "phone_codes",
   "support_tickets",
+  "company_alerts",
   "oauth_attempts",
   "oauth_tickets",
   "tags",

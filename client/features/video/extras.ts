@@ -11,6 +11,8 @@ export interface Extras {
   wishes?: (onChange?: () => void) => ReactNode;
   /** Said when a search takes long. */
   patience?: ReactNode;
+  /** Offered below that: a way to be told of company instead of waiting. */
+  callMe?: ReactNode;
   /** The companion, beside the picture or, on a phone, over it. */
   companion?: (card: CompanionCard, wide: boolean) => ReactNode;
 }

@@ -35,6 +35,10 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
     });
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a call brings a person here once
+  useEffect(() => {
+    if (takeCall()) press("start");
+  }, []);
   return (
     <section
       aria-label={t("stage")}
@@ -85,4 +89,13 @@ function TermsLink({ children }: { children?: ReactNode }) {
       {children}
     </Link>
   );
+}
+
+/** Whether a notification called this person here, to talk (`/?start`): true once. */
+function takeCall(): boolean {
+  const address = new URL(location.href);
+  if (!address.searchParams.has("start")) return false;
+  address.searchParams.delete("start");
+  history.replaceState(history.state, "", address);
+  return true;
 }

@@ -40,14 +40,20 @@ export function createSubscriptions({
   function targetOf({ provider, providerToken }: PushToken) {
     if (!pushes.providers.includes(provider)) throw wrong("provider", "This provider is not set up here");
     if (provider === "firebase") return { provider, address: providerToken, p256dh: null, auth: null };
-    const parsed = webPushSubscription.safeParse(asJson(providerToken));
+    return { provider, ...browserOf(providerToken, "providerToken") };
+  }
+
+  /** Where a browser is reached, from what it says of its subscription. @throws Problem validation_failed */
+  function browserOf(subscription: string, path = "subscription") {
+    const parsed = webPushSubscription.safeParse(asJson(subscription));
     if (!parsed.success || !areKeys(parsed.data.keys) || !pushes.allows(parsed.data.endpoint))
-      throw wrong("providerToken", "This is not the subscription of a browser");
-    return { provider, address: parsed.data.endpoint, ...parsed.data.keys };
+      throw wrong(path, "This is not the subscription of a browser");
+    return { address: parsed.data.endpoint, ...parsed.data.keys };
   }
 
   return {
     add,
+    browserOf,
     remove: ({ sessionId }: Session): void => void store.removeOfSession(sessionId),
     settings: (): PushSettings => ({ providers: pushes.providers, publicKey: pushes.publicKey }),
     removeStale: (): void => void store.removeNotRefreshedSince(clock() - SUBSCRIPTION_MS),

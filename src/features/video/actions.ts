@@ -177,6 +177,9 @@ export function createVideo({
     /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
     hold: (key: string): void => perform(lobby.dismiss(key, "moderated", clock())),
 
+    /** The people who wait in this mode, by key. */
+    searching: (mode: VideoMode): string[] => lobby.searching(mode),
+
     /** All who wait stop waiting, and their tabs hear of it; rooms go on. */
     endSearches: (): void => perform(lobby.endSearches(clock())),
 

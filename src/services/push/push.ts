@@ -8,7 +8,7 @@ export interface PushTarget {
 
 /** What a notification shows, and where a click on it leads. Read by client/public/sw.js. */
 export interface PushPayload {
-  kind: "message" | "request" | "call" | "call_over" | "event" | "matches";
+  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches";
   title: string;
   body: string;
   /** A notification takes the place of one with the same tag. */

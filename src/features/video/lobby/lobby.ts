@@ -225,6 +225,11 @@ export function createLobby({
     identify,
     dismiss,
     endSearches,
+    searching: (mode: VideoMode): string[] =>
+      seats
+        .waiting()
+        .filter(({ wish }) => wish.mode === mode)
+        .map(({ person }) => person),
     block,
     tick,
     nextDue,

@@ -60,7 +60,18 @@ function Thought({ seconds }: { seconds: number }) {
   );
 }
 
+/** Why it may take long, and what to do instead of waiting. */
 function LongWait() {
+  const { callMe } = use(ExtrasContext);
+  return (
+    <>
+      <Reason />
+      {callMe}
+    </>
+  );
+}
+
+function Reason() {
   const { t } = useTranslation("video");
   const { patience } = use(ExtrasContext);
   const anywhere = useStore($wantedCountry) === ANY_COUNTRY;

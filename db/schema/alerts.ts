@@ -1,0 +1,20 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Browsers, of members and guests alike, that want one push when someone is here. A row goes with its push. */
+export const companyAlerts = sqliteTable(
+  "company_alerts",
+  {
+    id: text().primaryKey(),
+    address: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** As matchmaking knows the one who asks: whoever searches at the moment is not called. */
+    personKey: text(),
+    lang: text({ enum: ["ru", "en"] }).notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("company_alerts_by_address").on(table.address),
+    index("company_alerts_by_expiry").on(table.expiresAt),
+  ],
+);

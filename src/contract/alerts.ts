@@ -1,0 +1,17 @@
+import * as z from "zod";
+import { guestKey } from "./realtime.ts";
+
+/** A call for company is forgotten after this long. */
+export const ALERT_HOURS = 12;
+
+/** GET /api/queue/alert. */
+export const alertKey = z.object({
+  publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
+});
+
+/** POST /api/queue/alert: one push, once, when someone searches and no one answers. */
+export const alertBody = z.object({
+  subscription: z.string().min(1).max(4_096).describe("The browser's PushSubscription as JSON"),
+  guestKey: guestKey.optional().describe("Of the socket, for guests: whoever searches already is not called"),
+});
+export type AlertBody = z.output<typeof alertBody>;

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ALERT_HOURS } from "#contract/alerts.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import { companyAlerts } from "#db/schema/index.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+let world: ReturnType<typeof createPushedWorld>;
+let url: string;
+beforeEach(() => {
+  world = createPushedWorld();
+  url = world.listen().url;
+});
+afterEach(() => world.close());
+
+const ask = async (subscription: string, lang = "ru", guestKey?: string) =>
+  (
+    await world.request("/api/queue/alert", {
+      method: "POST",
+      headers: { "content-type": "application/json", "accept-language": lang },
+      body: JSON.stringify({ subscription, guestKey }),
+    })
+  ).status;
+const rows = () => world.deps.db.orm.select().from(companyAlerts).all();
+
+async function search(): Promise<TestTab> {
+  const tab = await TestTab.open(url);
+  await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  return tab;
+}
+
+test("A guest's browser is called once, with a number, when someone searches", async () => {
+  const { publicKey } = (await (await world.request("/api/queue/alert")).json()) as { publicKey: string };
+  expect(publicKey).not.toBe("");
+  expect(await ask(world.service.subscribe().providerToken)).toBe(200);
+  world.features.alerts.call();
+  expect(await world.pushes()).toEqual([]);
+  await search();
+  world.features.alerts.call();
+  world.features.alerts.call();
+  const pushes = await world.pushes();
+  expect(pushes).toHaveLength(1);
+  expect(pushes[0]!.payload).toMatchObject({
+    kind: "company",
+    title: "Рандеву",
+    body: "Здесь есть с кем поговорить: 1 человек в поиске. Нажмите, чтобы начать.",
+    url: "/?start",
+  });
+  expect(rows()).toEqual([]);
+});
+
+test("A few are called for each one who waits, those who asked first before the others", async () => {
+  for (let n = 0; n < 5; n++) {
+    await ask(world.service.subscribe().providerToken, "en");
+    world.clock.advance(1);
+  }
+  const order = rows().map(({ id }) => id);
+  await search();
+  world.features.alerts.call();
+  expect(await world.pushes()).toHaveLength(3);
+  expect(rows().map(({ id }) => id)).toEqual(order.slice(3));
+});
+
+test("Asking twice is asking once, and a call expires", async () => {
+  const { providerToken } = world.service.subscribe();
+  await ask(providerToken);
+  await ask(providerToken);
+  expect(rows()).toHaveLength(1);
+  world.clock.advance(ALERT_HOURS * HOUR_MS);
+  await search();
+  world.features.alerts.call();
+  expect(await world.pushes()).toEqual([]);
+  expect(rows()).toEqual([]);
+});
+
+test("Whoever searches at the moment is not called to themselves, but is once they have left", async () => {
+  const guestKey = crypto.randomUUID();
+  const own = await TestTab.open(url);
+  await own.ask("HELLO", { guestKey });
+  await own.ask("ENTER_QUEUE", { forceClassic: true });
+  await ask(world.service.subscribe().providerToken, "ru", guestKey);
+  world.features.alerts.call();
+  expect(await world.pushes()).toEqual([]);
+  await own.ask("LEAVE_QUEUE");
+  await search();
+  world.features.alerts.call();
+  expect(await world.pushes()).toHaveLength(1);
+});
+
+test("What is no subscription of a browser is refused", async () => {
+  for (const wrong of [
+    "none",
+    "{}",
+    JSON.stringify({ endpoint: "http://127.0.0.1:22/", keys: { p256dh: "a", auth: "b" } }),
+  ])
+    expect(await ask(wrong)).toBe(422);
+});

@@ -1,0 +1,30 @@
+import { Elysia } from "elysia";
+import * as z from "zod";
+import { alertBody, alertKey } from "#contract/alerts.ts";
+import type { Guards } from "#src/http/guards.ts";
+import { langOf } from "#src/http/lang.ts";
+import { bearerOf } from "#src/http/operators.ts";
+import type { Alerts } from "./actions.ts";
+
+export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guards }) =>
+  new Elysia({ prefix: "/api/queue/alert", detail: { tags: ["video"] } })
+    .use(guards)
+    .get("", () => ({ publicKey: alerts.publicKey() }), {
+      anyone: true,
+      detail: { summary: "Read the key that a browser subscribes to calls with" },
+      response: { 200: alertKey },
+    })
+    .post(
+      "",
+      ({ body, request, headers }) => {
+        alerts.add(body, { token: bearerOf(request.headers), lang: langOf(headers) });
+        return {};
+      },
+      {
+        anyone: true,
+        limit: "strict",
+        detail: { summary: "Ask for one push when someone is here" },
+        body: alertBody,
+        response: { 200: z.object({}) },
+      },
+    );
