@@ -5,6 +5,7 @@ import { StrictMode, Suspense, useLayoutEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { uncover, wasDrawn } from "./lib/browser/first-paint.ts";
+import { onLaunch } from "./lib/browser/launches.ts";
 import { reloadOnLostChunk } from "./lib/browser/lost-chunk.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
@@ -14,7 +15,11 @@ import { router } from "./router.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-reloadOnLostChunk(() => $videoState.get() !== "init" || location.pathname.endsWith("/call"));
+const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith("/call");
+onLaunch((href) => {
+  if (!isBusy()) void router.navigate({ href });
+});
+reloadOnLostChunk(isBusy);
 takeEmbeddedConfig(queryClient);
 void start();
 

@@ -26,9 +26,7 @@ const flag = z
 const count = z.coerce.number().int().min(1);
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
-const tileUrl = z
-  .union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)])
-  .describe("an address with {z}, {x} and {y} in it, or off");
+const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
 const ranges = words
   .refine((list) => list.every(parseRange))

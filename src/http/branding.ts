@@ -37,6 +37,14 @@ export const manifestOf = ({ brand }: Brand) => ({
   id: "/",
   start_url: "/",
   display: "standalone",
+  categories: ["social", "lifestyle"],
+  // A click goes to the window that is open: a talk there must not be left behind in another.
+  launch_handler: { client_mode: ["focus-existing", "auto"] },
+  shortcuts: [
+    { name: "Видеочат", url: "/" },
+    { name: "Знакомства", url: "/dating" },
+    { name: "Чаты", url: "/chats" },
+  ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192" }] })),
   background_color: "#0c0b0a",
   theme_color: "#0c0b0a",
   icons: [

@@ -3,6 +3,13 @@ import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
 import {
+  EVENT_CIRCLE_M,
+  OFFER_HOURS,
+  OFFER_HOURS_ON_THE_DAY,
+  SILENCE_HOURS,
+  STILL_COMING_HOURS,
+} from "#contract/event-limits.ts";
+import {
   CHARGE_NOTICE_DAYS,
   GRACE_DAYS,
   REPORTABLE_MS,
@@ -25,6 +32,7 @@ export function useFacts() {
     supportEmail: email,
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
     reportMinutes: String(REPORTABLE_MS / MINUTE_MS),
+    ...eventFacts(t),
     reviewDays: String(REVIEW_DAYS),
     stored: storedList(t),
     freeChats: t("free.chats", { count: config.free.chats }),
@@ -35,6 +43,14 @@ export function useFacts() {
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
 }
+
+const eventFacts = (t: TFunction<"pages">) => ({
+  eventCircle: t("metres", { count: EVENT_CIRCLE_M }),
+  offerHours: t("hours", { count: OFFER_HOURS }),
+  offerHoursOnDay: t("hours", { count: OFFER_HOURS_ON_THE_DAY }),
+  stillComingHours: t("hours", { count: STILL_COMING_HOURS }),
+  silenceHours: t("hours", { count: SILENCE_HOURS }),
+});
 
 function operatorDetails(t: TFunction<"pages">, legal: AppConfig["legal"]): string {
   const { company, taxId, registrationId, address } = legal;
