@@ -18,7 +18,6 @@ import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
 import { Route as Shell404RouteImport } from "./routes/_shell.404";
 import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
-import { Route as ShellDatingRouteImport } from "./routes/_shell.dating";
 import { Route as ShellEventsRouteImport } from "./routes/_shell.events";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
@@ -33,6 +32,8 @@ import { Route as ShellChatsIndexRouteImport } from "./routes/_shell.chats.index
 import { Route as ShellChatsIdRouteImport } from "./routes/_shell.chats.$id";
 import { Route as ShellContactsIndexRouteImport } from "./routes/_shell.contacts.index";
 import { Route as ShellContactsSectionRouteImport } from "./routes/_shell.contacts.$section";
+import { Route as ShellDatingIndexRouteImport } from "./routes/_shell.dating.index";
+import { Route as ShellDatingSectionRouteImport } from "./routes/_shell.dating.$section";
 import { Route as ShellEventsIndexRouteImport } from "./routes/_shell.events.index";
 import { Route as ShellEventsIdRouteImport } from "./routes/_shell.events.$id";
 import { Route as ShellEventsNewRouteImport } from "./routes/_shell.events.new";
@@ -95,11 +96,6 @@ const ShellAboutRoute = ShellAboutRouteImport.update({
 const ShellChatsRoute = ShellChatsRouteImport.update({
   id: "/chats",
   path: "/chats",
-  getParentRoute: () => ShellRoute,
-} as any);
-const ShellDatingRoute = ShellDatingRouteImport.update({
-  id: "/dating",
-  path: "/dating",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellEventsRoute = ShellEventsRouteImport.update({
@@ -170,6 +166,16 @@ const ShellContactsIndexRoute = ShellContactsIndexRouteImport.update({
 const ShellContactsSectionRoute = ShellContactsSectionRouteImport.update({
   id: "/contacts/$section",
   path: "/contacts/$section",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDatingIndexRoute = ShellDatingIndexRouteImport.update({
+  id: "/dating/",
+  path: "/dating/",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellDatingSectionRoute = ShellDatingSectionRouteImport.update({
+  id: "/dating/$section",
+  path: "/dating/$section",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellEventsIndexRoute = ShellEventsIndexRouteImport.update({
@@ -277,7 +283,6 @@ export interface FileRoutesByFullPath {
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
   "/chats": typeof ShellChatsRouteWithChildren;
-  "/dating": typeof ShellDatingRoute;
   "/events": typeof ShellEventsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
@@ -290,6 +295,7 @@ export interface FileRoutesByFullPath {
   "/unsubscribe/$token": typeof UnsubscribeTokenRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
+  "/dating/$section": typeof ShellDatingSectionRoute;
   "/events/$id": typeof ShellEventsIdRoute;
   "/events/new": typeof ShellEventsNewRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats/": typeof ShellChatsIndexRoute;
   "/contacts/": typeof ShellContactsIndexRoute;
+  "/dating/": typeof ShellDatingIndexRoute;
   "/events/": typeof ShellEventsIndexRoute;
   "/faq/": typeof ShellFaqIndexRoute;
   "/profile/": typeof ShellProfileIndexRoute;
@@ -319,7 +326,6 @@ export interface FileRoutesByTo {
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
-  "/dating": typeof ShellDatingRoute;
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
@@ -332,6 +338,7 @@ export interface FileRoutesByTo {
   "/": typeof ShellIndexRoute;
   "/chats/$id": typeof ShellChatsIdRoute;
   "/contacts/$section": typeof ShellContactsSectionRoute;
+  "/dating/$section": typeof ShellDatingSectionRoute;
   "/events/$id": typeof ShellEventsIdRoute;
   "/events/new": typeof ShellEventsNewRoute;
   "/faq/$section": typeof ShellFaqSectionRoute;
@@ -344,6 +351,7 @@ export interface FileRoutesByTo {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/chats": typeof ShellChatsIndexRoute;
   "/contacts": typeof ShellContactsIndexRoute;
+  "/dating": typeof ShellDatingIndexRoute;
   "/events": typeof ShellEventsIndexRoute;
   "/faq": typeof ShellFaqIndexRoute;
   "/profile": typeof ShellProfileIndexRoute;
@@ -364,7 +372,6 @@ export interface FileRoutesById {
   "/_shell/404": typeof Shell404Route;
   "/_shell/about": typeof ShellAboutRoute;
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
-  "/_shell/dating": typeof ShellDatingRoute;
   "/_shell/events": typeof ShellEventsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
@@ -378,6 +385,7 @@ export interface FileRoutesById {
   "/_shell/": typeof ShellIndexRoute;
   "/_shell/chats/$id": typeof ShellChatsIdRoute;
   "/_shell/contacts/$section": typeof ShellContactsSectionRoute;
+  "/_shell/dating/$section": typeof ShellDatingSectionRoute;
   "/_shell/events/$id": typeof ShellEventsIdRoute;
   "/_shell/events/new": typeof ShellEventsNewRoute;
   "/_shell/faq/$section": typeof ShellFaqSectionRoute;
@@ -390,6 +398,7 @@ export interface FileRoutesById {
   "/vip/stop/$token": typeof VipStopTokenRoute;
   "/_shell/chats/": typeof ShellChatsIndexRoute;
   "/_shell/contacts/": typeof ShellContactsIndexRoute;
+  "/_shell/dating/": typeof ShellDatingIndexRoute;
   "/_shell/events/": typeof ShellEventsIndexRoute;
   "/_shell/faq/": typeof ShellFaqIndexRoute;
   "/_shell/profile/": typeof ShellProfileIndexRoute;
@@ -411,7 +420,6 @@ export interface FileRouteTypes {
     | "/404"
     | "/about"
     | "/chats"
-    | "/dating"
     | "/events"
     | "/rating"
     | "/subscription"
@@ -424,6 +432,7 @@ export interface FileRouteTypes {
     | "/unsubscribe/$token"
     | "/chats/$id"
     | "/contacts/$section"
+    | "/dating/$section"
     | "/events/$id"
     | "/events/new"
     | "/faq/$section"
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/chats/"
     | "/contacts/"
+    | "/dating/"
     | "/events/"
     | "/faq/"
     | "/profile/"
@@ -453,7 +463,6 @@ export interface FileRouteTypes {
     | "/ui"
     | "/404"
     | "/about"
-    | "/dating"
     | "/rating"
     | "/subscription"
     | "/support"
@@ -466,6 +475,7 @@ export interface FileRouteTypes {
     | "/"
     | "/chats/$id"
     | "/contacts/$section"
+    | "/dating/$section"
     | "/events/$id"
     | "/events/new"
     | "/faq/$section"
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/chats"
     | "/contacts"
+    | "/dating"
     | "/events"
     | "/faq"
     | "/profile"
@@ -497,7 +508,6 @@ export interface FileRouteTypes {
     | "/_shell/404"
     | "/_shell/about"
     | "/_shell/chats"
-    | "/_shell/dating"
     | "/_shell/events"
     | "/_shell/rating"
     | "/_shell/subscription"
@@ -511,6 +521,7 @@ export interface FileRouteTypes {
     | "/_shell/"
     | "/_shell/chats/$id"
     | "/_shell/contacts/$section"
+    | "/_shell/dating/$section"
     | "/_shell/events/$id"
     | "/_shell/events/new"
     | "/_shell/faq/$section"
@@ -523,6 +534,7 @@ export interface FileRouteTypes {
     | "/vip/stop/$token"
     | "/_shell/chats/"
     | "/_shell/contacts/"
+    | "/_shell/dating/"
     | "/_shell/events/"
     | "/_shell/faq/"
     | "/_shell/profile/"
@@ -615,13 +627,6 @@ declare module "@tanstack/react-router" {
       path: "/chats";
       fullPath: "/chats";
       preLoaderRoute: typeof ShellChatsRouteImport;
-      parentRoute: typeof ShellRoute;
-    };
-    "/_shell/dating": {
-      id: "/_shell/dating";
-      path: "/dating";
-      fullPath: "/dating";
-      preLoaderRoute: typeof ShellDatingRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/_shell/events": {
@@ -720,6 +725,20 @@ declare module "@tanstack/react-router" {
       path: "/contacts/$section";
       fullPath: "/contacts/$section";
       preLoaderRoute: typeof ShellContactsSectionRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/dating/": {
+      id: "/_shell/dating/";
+      path: "/dating";
+      fullPath: "/dating/";
+      preLoaderRoute: typeof ShellDatingIndexRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/dating/$section": {
+      id: "/_shell/dating/$section";
+      path: "/dating/$section";
+      fullPath: "/dating/$section";
+      preLoaderRoute: typeof ShellDatingSectionRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/_shell/events/": {
@@ -896,18 +915,19 @@ interface ShellRouteChildren {
   Shell404Route: typeof Shell404Route;
   ShellAboutRoute: typeof ShellAboutRoute;
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
-  ShellDatingRoute: typeof ShellDatingRoute;
   ShellEventsRoute: typeof ShellEventsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellSupportRoute: typeof ShellSupportRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
+  ShellDatingSectionRoute: typeof ShellDatingSectionRoute;
   ShellFaqSectionRoute: typeof ShellFaqSectionRoute;
   ShellProfileIdRoute: typeof ShellProfileIdRoute;
   ShellProfileEditRoute: typeof ShellProfileEditRoute;
   ShellSettingsSectionRoute: typeof ShellSettingsSectionRoute;
   ShellContactsIndexRoute: typeof ShellContactsIndexRoute;
+  ShellDatingIndexRoute: typeof ShellDatingIndexRoute;
   ShellFaqIndexRoute: typeof ShellFaqIndexRoute;
   ShellProfileIndexRoute: typeof ShellProfileIndexRoute;
   ShellSettingsIndexRoute: typeof ShellSettingsIndexRoute;
@@ -920,18 +940,19 @@ const ShellRouteChildren: ShellRouteChildren = {
   Shell404Route: Shell404Route,
   ShellAboutRoute: ShellAboutRoute,
   ShellChatsRoute: ShellChatsRouteWithChildren,
-  ShellDatingRoute: ShellDatingRoute,
   ShellEventsRoute: ShellEventsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellSupportRoute: ShellSupportRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
+  ShellDatingSectionRoute: ShellDatingSectionRoute,
   ShellFaqSectionRoute: ShellFaqSectionRoute,
   ShellProfileIdRoute: ShellProfileIdRoute,
   ShellProfileEditRoute: ShellProfileEditRoute,
   ShellSettingsSectionRoute: ShellSettingsSectionRoute,
   ShellContactsIndexRoute: ShellContactsIndexRoute,
+  ShellDatingIndexRoute: ShellDatingIndexRoute,
   ShellFaqIndexRoute: ShellFaqIndexRoute,
   ShellProfileIndexRoute: ShellProfileIndexRoute,
   ShellSettingsIndexRoute: ShellSettingsIndexRoute,

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { BlockButton } from "#client/features/contacts/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
+import { DatingLive } from "#client/features/dating/dating-live.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
@@ -25,6 +26,7 @@ export default function Member() {
     <>
       <ChatLive userId={me.id} />
       <ContactsLive />
+      <DatingLive />
       <EventsKept />
       <CallsLive />
       <PushLive userId={me.id} />

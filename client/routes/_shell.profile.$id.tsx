@@ -1,19 +1,17 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { MessageLink } from "#client/features/contacts/message-link.tsx";
-import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
-import { OtherProfile } from "#client/features/profile/other-profile.tsx";
+import { follow, unfollow } from "#client/features/contacts/calls.ts";
+import { Suggestions } from "#client/features/dating/suggestions.tsx";
+import { useDeeds } from "#client/features/dating/use-deeds.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
-import { useReportItem } from "#client/features/reports/use-report-item.tsx";
-import { CallLink } from "#client/features/video/call/call-link.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
-import type { User } from "#contract/profile.ts";
+import { OtherPerson, PERSON_TEXTS } from "./-other-person.tsx";
 
 export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
     await Promise.all([
-      loadNamespaces("profile", "contacts", "call", "reports", "errors"),
+      loadNamespaces("dating", ...PERSON_TEXTS),
       context.queryClient.ensureQueryData(userQuery(params.id)).catch(toNotFound),
     ]);
   },
@@ -21,16 +19,19 @@ export const Route = createFileRoute("/_shell/profile/$id")({
   component: Other,
 });
 
+const FRIENDSHIP = { follow, unfollow };
+
 function Other() {
   const { id } = Route.useParams();
-  const reporting = useReportItem();
-  const actionsFor = (person: User) => (
-    <RelationActions person={person} menu={[reporting({ person })]}>
-      <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
-      {person.relation.friends && <CallLink userId={person.id} />}
-    </RelationActions>
+  const deeds = useDeeds(FRIENDSHIP);
+  return (
+    <>
+      <OtherPerson id={id} />
+      <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
+        <Suggestions deeds={deeds} except={id} />
+      </div>
+    </>
   );
-  return <OtherProfile key={id} id={id} actions={actionsFor} />;
 }
 
 /** No one, or an address that is no id at all. */

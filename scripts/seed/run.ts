@@ -1,13 +1,21 @@
+import { parseArgs } from "node:util";
 import { readConfig } from "#src/config.ts";
 import { accountLines } from "./accounts.ts";
-import { seed, unseed } from "./seed.ts";
+import { seed, seedCrowd, unseed } from "./seed.ts";
 
-/** `bun run seed` settles the demo town, `bun run seed --remove` takes it away again. Both may be repeated. */
+/**
+ * `bun run seed` settles the demo town, `--people 1000000` a crowd around it, and `--remove` takes all of them away again. The
+ * town may be settled and removed as often as one likes; each crowd comes on top.
+ */
 const config = readConfig(process.env);
-if (process.argv.includes("--remove")) console.log(`Demo people removed: ${await unseed(config)}.`);
+const { values } = parseArgs({ options: { remove: { type: "boolean" }, people: { type: "string" } } });
+const people = Number(values.people ?? 0);
+if (!Number.isInteger(people) || people < 0) throw new Error("--people takes a whole number");
+if (values.remove) console.log(`Demo people removed: ${await unseed(config)}.`);
 else {
   const { settled, drawn, accounts } = await seed(config);
   console.log(settled === 0 ? "The demo town is there already." : `Demo people settled: ${settled}.`);
   console.log(`Avatars drawn: ${drawn}.`);
+  if (people > 0) console.log(`People around the town: ${await seedCrowd(config, people)}.`);
   for (const line of accountLines(accounts)) console.log(line);
 }

@@ -7,6 +7,7 @@ import { createPhotos, type Photos } from "#src/services/photos.ts";
 import { createStorage, type Storage } from "#src/services/storage.ts";
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
 import { dressTown, undressTown } from "./avatars.ts";
+import { settleCrowd } from "./crowd.ts";
 import { tellLife } from "./life.ts";
 import { drawScenery } from "./scenery.ts";
 import { removeTown, settleTown } from "./town.ts";
@@ -27,6 +28,10 @@ export const seed = (config: Config): Promise<Seeded> =>
     if (accounts.length > 0 && !hasDemoAccounts(db)) await addAccounts(db, services, now);
     return { settled, drawn: await dressTown(db, services), accounts };
   });
+
+/** Many more people around the town, to see how lists and searches do among them. */
+export const seedCrowd = (config: Config, people: number): Promise<number> =>
+  withDatabase(config, async (db) => settleCrowd(db, people, Date.now()));
 
 /** Takes away everything that `seed` made, and what real members have with demo people. */
 export const unseed = (config: Config): Promise<number> =>

@@ -48,6 +48,13 @@ export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
 /** @internal */
+/** What belongs to the dating search, each a tab of its own. */
+export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
+export type DatingSection = (typeof DATING_SECTIONS)[number];
+
+export const isDatingSection = (name: string): name is DatingSection =>
+  (DATING_SECTIONS as readonly string[]).includes(name);
+
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
@@ -55,6 +62,7 @@ export const CLIENT_PATHS: readonly string[] = [
   ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
   "/rating",
   "/dating",
+  ...DATING_SECTIONS.map((section) => `/dating/${section}`),
   "/events",
   "/events/new",
   "/events/$id",

@@ -67,8 +67,11 @@ test("A member finds people: filters, a profile and back, undo, an empty page an
 
   await test.step("a profile opens, and back leads to the same people", async () => {
     await card(page, "Boris").last().getByRole("link").first().click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Boris");
+    // A page of its own on a phone; on a desktop beside the people, who stay where they are.
+    await expect(page.getByRole("heading", { name: "Boris" })).toBeVisible();
+    await axe(page);
     await page.goBack();
+    await expect(page.getByRole("heading", { name: "Boris" })).toHaveCount(0);
     await expect(card(page, "Boris").last()).toBeVisible();
     await expect(card(page, "Vera")).toHaveCount(0);
   });
@@ -107,5 +110,69 @@ test("A member finds people: filters, a profile and back, undo, an empty page an
     const way = t.empty.without.replace("{{filter}}", filters.names.age).replace("{{count}}", "1");
     await page.getByRole("button", { name: way }).click();
     await expect(card(page, "Boris").last()).toBeVisible();
+  });
+});
+
+test("A member comes back to people kept, visitors and a saved search", { tag: "@both" }, async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = { ru, en: en as unknown as Texts }[language];
+  const tell = (token: string, path: string, body: object = {}) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const page = await person();
+  const anna = await insertMember(page, server, "Anna");
+  const boris = await insertMember(await person(), server, "Boris");
+  await tell(boris.token, `/api/user/profile/view/${anna.id}`);
+  await tell(anna.token, `/api/user/bookmark/${boris.id}`);
+  const toTab = (name: string) => page.getByRole("link", { name, exact: false }).last().click();
+
+  await test.step("people kept", async () => {
+    await open(page, "/dating/bookmarks");
+    await expect(card(page, "Boris")).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("visitors, who are new until they are looked at", async () => {
+    await toTab(t.sections.visitors);
+    await expect(card(page, "Boris")).toBeVisible();
+    await expect(page.getByText(t.visitors.new, { exact: true })).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("who visits privately sees no visitors, and why", async () => {
+    await tell(anna.token, "/api/settings/dating", { privateVisits: true });
+    await open(page, "/dating/visitors");
+    await expect(page.getByRole("heading", { name: t.visitors.private })).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("a search is saved, tells of a person who newly matches, and is removed and taken back", async () => {
+    await tell(anna.token, "/api/filter/search-preferences", { sex: "MALE" });
+    await open(page, "/dating");
+    await page.getByRole("button", { name: t.saved.save }).click();
+    const dialog = page.getByRole("dialog", { name: t.saved.save });
+    await dialog.getByRole("textbox").fill("Men");
+    await axe(page);
+    await dialog.getByRole("button", { name: t.saved.saveButton }).click();
+    await expect(dialog).toBeHidden();
+    const gleb = await insertMember(await person(), server, "Gleb");
+    await tell(gleb.token, "/api/user/update", { sex: "MALE" });
+    await open(page, "/dating/saved");
+    await expect(page.getByRole("heading", { name: "Men", exact: true })).toBeVisible();
+    await axe(page);
+    await page.getByRole("link", { name: t.saved.people }).click();
+    await expect(card(page, "Gleb")).toBeVisible();
+    await axe(page);
+    await page.goBack();
+    await page.getByRole("button", { name: named(t.saved.remove, "Men") }).click();
+    await expect(page.getByRole("heading", { name: t.saved.empty })).toBeVisible();
+    await page.getByRole("button", { name: t.undo }).click();
+    await expect(page.getByRole("heading", { name: "Men", exact: true })).toBeVisible();
   });
 });

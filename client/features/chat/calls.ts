@@ -18,6 +18,7 @@ export const readChats = (page: number, name: string): Promise<ChatsPage> =>
   call(chat.allPagination.get({ query: { page, perPage: CHATS_PER_PAGE, ...(name && { name }) } }));
 export const readChat = (id: string): Promise<Chat> => call(chat({ id }).get());
 export const readChatWith = (userId: string): Promise<ChatWith> => call(chat.with({ userId }).get());
+export const readHabit = (userId: string) => call(chat.habit({ userId }).get());
 export const readUnread = () => call(chat.unread.get());
 export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
   call(

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { readChat, readChats, readChatWith, readUnread } from "./calls.ts";
+import { readChat, readChats, readChatWith, readHabit, readUnread } from "./calls.ts";
 
 export const CHATS = "chats";
 export const CHAT = "chat";
@@ -20,3 +20,7 @@ export const chatWithQuery = (userId: string) =>
   queryOptions({ queryKey: [CHAT, "with", userId], queryFn: () => readChatWith(userId) });
 
 export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnread });
+
+/** How a member answers first messages changes over weeks. */
+export const habitQuery = (userId: string) =>
+  queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: 60 * 60_000 });

@@ -1,7 +1,9 @@
 import type { InfiniteData } from "@tanstack/react-query";
 import type { Found, SearchAnswer } from "#contract/dating.ts";
 
-export type FoundPages = InfiniteData<SearchAnswer, unknown>;
+/** A page of any list of people: of a search, of those kept, of visitors. */
+export type FoundPage = Pick<SearchAnswer, "data" | "pagination">;
+export type FoundPages = InfiniteData<FoundPage, unknown>;
 
 export const peopleIn = (pages: FoundPages | undefined): Found[] =>
   pages?.pages.flatMap(({ data }) => data) ?? [];
@@ -22,5 +24,5 @@ export const withBookmark = (pages: FoundPages | undefined, id: string, bookmark
     data: page.data.map((person) => (person.id === id ? { ...person, bookmarked } : person)),
   }));
 
-const changed = (pages: FoundPages | undefined, change: (page: SearchAnswer) => SearchAnswer) =>
+const changed = (pages: FoundPages | undefined, change: (page: FoundPage) => FoundPage) =>
   pages && { ...pages, pages: pages.pages.map(change) };

@@ -1,7 +1,7 @@
 import { api, call } from "#client/lib/api.ts";
-import type { DatingSort } from "#contract/dating.ts";
+import type { DatingNews, DatingSort } from "#contract/dating.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
-import { DATING_PER_PAGE } from "#contract/limits.ts";
+import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 
 const { user, filter } = api.api;
 
@@ -27,3 +27,19 @@ export const pass = (id: string) => call(user.pass({ id }).post());
 export const takeBackPass = (id: string) => call(user.pass({ id }).delete());
 export const bookmark = (id: string) => call(user.bookmark({ id }).post());
 export const removeBookmark = (id: string) => call(user.bookmark({ id }).delete());
+
+export const readBookmarks = (page: number) =>
+  call(user.bookmarks.get({ query: { page, perPage: BOOKMARKS_PER_PAGE } }));
+export const readVisitors = (page: number) =>
+  call(user.visitors.get({ query: { page, perPage: VISITORS_PER_PAGE } }));
+export const readNews = (): Promise<DatingNews> => call(user["dating-news"].get());
+export const noteSeen = (seen: "search" | "visitors") => call(user["dating-news"].post({ seen }));
+
+const saved = filter["saved-searches"];
+export const readSaved = () => call(saved.get());
+export const saveSearch = (search: { name: string; alerts: boolean; filters?: Partial<SearchPreferences> }) =>
+  call(saved.post(search));
+export const changeSaved = ({ id, ...changes }: { id: string; alerts?: boolean; opened?: true }) =>
+  call(saved({ id }).post(changes));
+export const removeSaved = (id: string) => call(saved({ id }).delete());
+export const readNewMatches = (id: string) => call(saved({ id }).people.get());

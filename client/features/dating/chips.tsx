@@ -11,7 +11,7 @@ import { useChange } from "./use-preferences.ts";
 export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVip: boolean }) {
   const { t } = useTranslation(["filters", "dating"]);
   const change = useChange();
-  const labelOf = useLabel(wanted);
+  const labelOf = useFilterLabel(wanted);
   const set = wanted.isRandom ? setFilters(countingOf(wanted, isVip)) : setFilters(wanted);
   if (set.length === 0) return null;
   const remove = (name: FilterName) =>
@@ -46,7 +46,9 @@ export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVi
 }
 
 /** What is chosen where it is short, else the name of the filter. */
-function useLabel(wanted: SearchPreferencesAnswer): (name: FilterName) => string {
+export function useFilterLabel(
+  wanted: Omit<SearchPreferencesAnswer, "ignored">,
+): (name: FilterName) => string {
   const { t } = useTranslation("filters");
   return (name) => {
     if (name === "age") return t("ages", { from: wanted.ageFrom, to: wanted.ageTo });

@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readStored, store } from "#client/lib/browser/storage.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -10,25 +11,41 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
-import { DATING_SORTS, type DatingSort } from "#contract/dating.ts";
-import { countFilters } from "#contract/filters.ts";
+import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
+import { countFilters, setFilters } from "#contract/filters.ts";
+import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
+import { noteSeen } from "./calls.ts";
 import { Chips } from "./chips.tsx";
+import { DatingTabs } from "./dating-tabs.tsx";
 import { FiltersForm } from "./filters-form.tsx";
-import { countQuery } from "./queries.ts";
+import { ProfilePane } from "./profile-pane.tsx";
+import { countQuery, newsQuery } from "./queries.ts";
 import { Results } from "./results.tsx";
+import { SaveSearch } from "./save-search.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { type Friendship, useDeeds } from "./use-deeds.ts";
 import { usePreferences } from "./use-preferences.ts";
 
 const SORT_KEY = "datingSort";
 
+interface DatingPageProps {
+  friendship: Friendship;
+  /** Whose profile stands beside the grid, and the profile. */
+  beside: string | undefined;
+  profile: ReactNode;
+}
+
 /** Who is here: filters in a column on a desktop and in a sheet on a phone, people as photographs. */
-export function DatingPage({ friendship }: { friendship: Friendship }) {
+export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
   const { wanted, isVip } = usePreferences();
   const [sort, setSort] = useSort();
   const deeds = useDeeds(friendship);
+  const navigate = useNavigate();
+  // The link of an address that was shared has nothing to go back to.
+  const close = () => void navigate({ to: "/dating", search: {}, resetScroll: false });
+  useSeen();
   useTitle(t("title"));
   return (
     <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-10">
@@ -55,12 +72,38 @@ export function DatingPage({ friendship }: { friendship: Friendship }) {
             className="w-44 max-sm:flex-1"
           />
         </header>
-        <div className="mt-4 mb-6">{wanted && <Chips wanted={wanted} isVip={isVip} />}</div>
-        <Suggestions deeds={deeds} />
+        <DatingTabs open="search" />
+        <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
+          {wanted && <Chips wanted={wanted} isVip={isVip} />}
+          {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
+        </div>
+        <Suggestions beside deeds={deeds} />
         <Results sort={sort} byRing={sort === "near" || (wanted?.near ?? false)} deeds={deeds} />
       </div>
+      {wide && beside && (
+        <ProfilePane id={beside} onClose={close}>
+          {profile}
+        </ProfilePane>
+      )}
     </div>
   );
+}
+
+/** What is set, in one line: a name to begin with. */
+const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesAnswer) =>
+  [cities[0]?.name, ageFrom > AGE_MIN || ageTo < AGE_MAX ? `${ageFrom}–${ageTo}` : null]
+    .filter(Boolean)
+    .join(", ");
+
+/** Whoever opens the search has seen who is new. */
+function useSeen(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    // What is not noted now is noted the next time.
+    noteSeen("search")
+      .then(() => client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, newcomers: 0 }))
+      .catch(() => {});
+  }, [client]);
 }
 
 function Total() {

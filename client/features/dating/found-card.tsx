@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -10,17 +11,27 @@ import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
 import type { Deeds } from "./use-deeds.ts";
 
+interface FoundCardProps {
+  person: Found;
+  line: string;
+  deeds: Deeds;
+  /** On a desktop the profile opens beside the grid. */
+  beside?: boolean;
+}
+
 /** A person found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
-export function FoundCard({ person, line, deeds }: { person: Found; line: string; deeds: Deeds }) {
+export function FoundCard({ person, line, deeds, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
   const { online } = usePresence(id, person);
+  const wide = useMediaQuery(DESKTOP);
   const asked = relation.following || relation.friends;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel">
       <Link
-        to="/profile/$id"
-        params={{ id }}
+        {...(beside && wide
+          ? { to: "/dating", search: { person: id }, resetScroll: false }
+          : { to: "/profile/$id", params: { id } })}
         className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />

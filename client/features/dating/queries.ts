@@ -1,13 +1,26 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DatingSort } from "#contract/dating.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { countFound, readFound, readPreferences, readSuggested } from "./calls.ts";
+import type { FoundPage } from "./cache.ts";
+import {
+  countFound,
+  readBookmarks,
+  readFound,
+  readNewMatches,
+  readNews,
+  readPreferences,
+  readSaved,
+  readSuggested,
+  readVisitors,
+} from "./calls.ts";
 
 const DATING = "dating";
 /** One search is read to its end in the order in which it began, also after a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 
-export const FOUND = [DATING, "found"];
+/** Every list of people, whatever it is of: what one does with a person shows in all of them. */
+export const LISTS = [DATING, "list"];
+export const FOUND = [...LISTS, "found"];
 export const foundQuery = (sort: DatingSort) =>
   infiniteQueryOptions({
     queryKey: [...FOUND, sort],
@@ -31,4 +44,33 @@ export const suggestedQuery = queryOptions({
   queryFn: readSuggested,
   staleTime: KEPT_MS,
   gcTime: KEPT_MS,
+});
+
+const nextPage = ({ pagination: { page, perPage, total } }: FoundPage) =>
+  page * perPage < total ? page + 1 : undefined;
+
+export const bookmarksQuery = infiniteQueryOptions({
+  queryKey: [...LISTS, "bookmarks"],
+  queryFn: ({ pageParam }) => readBookmarks(pageParam),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
+export const visitorsQuery = infiniteQueryOptions({
+  queryKey: [...LISTS, "visitors"],
+  queryFn: ({ pageParam }) => readVisitors(pageParam),
+  initialPageParam: 1,
+  getNextPageParam: nextPage,
+});
+
+export const savedQuery = queryOptions({ queryKey: [DATING, "saved"], queryFn: readSaved });
+export const newMatchesQuery = (id: string) =>
+  queryOptions({ queryKey: [DATING, "saved", id], queryFn: () => readNewMatches(id) });
+
+/** What is new is a number at the menu: it may be some minutes old. */
+const NEWS_MS = 5 * MINUTE_MS;
+export const newsQuery = queryOptions({
+  queryKey: [DATING, "news"],
+  queryFn: readNews,
+  staleTime: NEWS_MS,
+  refetchInterval: NEWS_MS,
 });

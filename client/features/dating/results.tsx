@@ -2,16 +2,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, useCallback } from "react";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
-import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { DatingSort, Found } from "#contract/dating.ts";
 import { peopleIn } from "./cache.ts";
 import { FoundCard } from "./found-card.tsx";
+import { GRID, Waiting } from "./grid.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { foundQuery } from "./queries.ts";
 import type { Deeds } from "./use-deeds.ts";
 import { useLine, useRing } from "./use-line.ts";
-
-const GRID = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 2xl:grid-cols-4";
 
 /** Everybody who fits; more come a screen before the end, and cards out of sight cost the browser nothing. */
 export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boolean; deeds: Deeds }) {
@@ -42,7 +40,7 @@ function People({ people, byRing, deeds }: { people: readonly Found[]; byRing: b
         <Fragment key={person.id}>
           {byRing && person.ring !== people[at - 1]?.ring && <RingLine ring={person.ring} />}
           <li className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
-            <FoundCard person={person} line={lineOf(person)} deeds={deeds} />
+            <FoundCard beside person={person} line={lineOf(person)} deeds={deeds} />
           </li>
         </Fragment>
       ))}
@@ -75,14 +73,4 @@ function End({ onReached }: { onReached: () => void }) {
     [onReached],
   );
   return <div ref={watch} aria-hidden="true" className="h-px" />;
-}
-
-function Waiting({ count }: { count: number }) {
-  return (
-    <div aria-busy="true" className={`${GRID} mt-3 first:mt-0`}>
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <Skeleton key={place} className="aspect-[4/6] w-full rounded-lg" />
-      ))}
-    </div>
-  );
 }

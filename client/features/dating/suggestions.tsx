@@ -6,12 +6,20 @@ import { suggestedQuery } from "./queries.ts";
 import type { Deeds } from "./use-deeds.ts";
 import { useReason } from "./use-line.ts";
 
+interface SuggestionsProps {
+  deeds: Deeds;
+  beside?: boolean;
+  /** Whose profile it stands below. */
+  except?: string;
+}
+
 /** 'You might like', with a reason each. Renders nothing while there is no one to suggest, or where it is switched off. */
-export function Suggestions({ deeds }: { deeds: Deeds }) {
+export function Suggestions({ deeds, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
   const { data } = useQuery(suggestedQuery);
   const reasonOf = useReason();
-  if (!data || data.data.length === 0) return null;
+  const people = data?.data.filter(({ id }) => id !== except) ?? [];
+  if (people.length === 0) return null;
   return (
     <section aria-labelledby="you-might-like" className="mb-8">
       <div className="mb-3 flex items-baseline justify-between gap-4">
@@ -28,9 +36,9 @@ export function Suggestions({ deeds }: { deeds: Deeds }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ul tabIndex={0} className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:px-0">
-        {data.data.map((person) => (
+        {people.map((person) => (
           <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
-            <FoundCard person={person} line={reasonOf(person)} deeds={deeds} />
+            <FoundCard beside={beside} person={person} line={reasonOf(person)} deeds={deeds} />
           </li>
         ))}
       </ul>

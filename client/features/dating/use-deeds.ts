@@ -5,7 +5,7 @@ import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
 import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
 import { bookmark, pass, removeBookmark, takeBackPass } from "./calls.ts";
-import { FOUND, SUGGESTED, suggestedQuery } from "./queries.ts";
+import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
 /** Friendship belongs to the contacts; the route hands it in. */
 export interface Friendship {
@@ -19,10 +19,10 @@ export function useDeeds({ follow, unfollow }: Friendship) {
   const client = useQueryClient();
 
   const setPages = (change: (pages: FoundPages | undefined) => FoundPages | undefined) =>
-    client.setQueriesData<FoundPages>({ queryKey: FOUND }, change);
+    client.setQueriesData<FoundPages>({ queryKey: LISTS }, change);
 
   function passPerson(person: Found): void {
-    const before = client.getQueriesData<FoundPages>({ queryKey: FOUND });
+    const before = client.getQueriesData<FoundPages>({ queryKey: LISTS });
     const suggested = client.getQueryData(suggestedQuery.queryKey);
     const restore = () => {
       for (const [key, pages] of before) client.setQueryData(key, pages);
@@ -69,7 +69,7 @@ export function useDeeds({ follow, unfollow }: Friendship) {
   function befriend(person: Found): void {
     const reread = () => {
       void client.invalidateQueries({ queryKey: SUGGESTED });
-      void client.invalidateQueries({ queryKey: FOUND });
+      void client.invalidateQueries({ queryKey: LISTS });
     };
     act(() => follow(person.id).then(reread));
     undoable(t("asked", { name: person.name }), () => act(() => unfollow(person.id).then(reread)));

@@ -11,10 +11,20 @@ import type { User } from "#contract/profile.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { noteView } from "./queries.ts";
 
+interface OtherProfileProps {
+  id: string;
+  actions: (person: User) => ReactNode;
+  /** Stands above the details. */
+  aside?: ReactNode;
+  /** It stands beside something else, in a column. */
+  narrow?: boolean | undefined;
+}
+
 /** Another user's profile, as far as they let this viewer see it. */
-export function OtherProfile({ id, actions }: { id: string; actions: (person: User) => ReactNode }) {
+export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
   const { data: person } = useSuspenseQuery(userQuery(id));
-  useTitle(person.name);
+  // Beside something else, the page is that one's.
+  useTitle(narrow ? null : person.name);
   const isClosed = person.deleted || person.blocked || person.blocks.byMe || person.blocks.byThem;
   useEffect(() => {
     // A visit that is not noted is no loss to the visitor.
@@ -23,7 +33,13 @@ export function OtherProfile({ id, actions }: { id: string; actions: (person: Us
   return isClosed ? (
     <Closed person={person} actions={person.blocks.byMe && actions(person)} />
   ) : (
-    <ProfileView person={person} status={person.status && <p>{person.status}</p>} actions={actions(person)} />
+    <ProfileView
+      person={person}
+      status={person.status && <p>{person.status}</p>}
+      actions={actions(person)}
+      aside={aside}
+      narrow={narrow}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Lock, MapPin, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,25 +17,38 @@ export interface ProfileViewProps {
   status?: ReactNode;
   actions?: ReactNode;
   aside?: ReactNode;
+  /** One column, in a place of its own on a page that has another heading. */
+  narrow?: boolean | undefined;
 }
 
 /** Photographs large and first, then who this is, then the details. */
-export function ProfileView({ person, own, status, actions, aside }: ProfileViewProps) {
+export function ProfileView({ person, own, status, actions, aside, narrow = false }: ProfileViewProps) {
   const { t } = useTranslation("profile");
+  const Heading = narrow ? "h2" : "h1";
   const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
   return (
-    <article className="mx-auto grid w-full max-w-6xl gap-8 pb-16 md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12">
-      <div className="lg:sticky lg:top-8 lg:self-start">
+    <article
+      className={clsx(
+        "mx-auto grid w-full max-w-6xl gap-8 pb-16",
+        !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
+      )}
+    >
+      <div className={clsx(!narrow && "lg:sticky lg:top-8 lg:self-start")}>
         <Gallery person={person} own={own} />
       </div>
-      <div className="flex flex-col gap-8 px-5 md:px-0">
+      <div className={clsx("flex flex-col gap-8 px-5", !narrow && "md:px-0")}>
         <header>
-          <h1 className="flex flex-wrap items-baseline gap-x-3 font-display text-3xl md:text-4xl">
+          <Heading
+            className={clsx(
+              "flex flex-wrap items-baseline gap-x-3 font-display text-3xl",
+              !narrow && "md:text-4xl",
+            )}
+          >
             <span>{person.name}</span>
             {person.age !== null && <span className="tabular-nums">{person.age}</span>}
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
-          </h1>
+          </Heading>
           <Facts person={person} own={own} />
           {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
           {actions && (

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import { api, call, callFile } from "#client/lib/api.ts";
 import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
+import type { DatingSettings } from "#contract/dating.ts";
 import type { ProviderId } from "#contract/oauth.ts";
 import type { NotificationSettings, PrivacyChanges } from "#contract/profile.ts";
 
@@ -14,7 +15,7 @@ export const datingQuery = queryOptions({
   queryKey: ["settings", "dating"],
   queryFn: () => call(settings.dating.get()),
 });
-export const savePersonal = (personal: boolean) => call(settings.dating.post({ personal }));
+export const saveDating = (changes: Partial<DatingSettings>) => call(settings.dating.post(changes));
 export const saveHidden = (hide: boolean) => call(user.update.post({ hide }));
 
 export const notificationsQuery = queryOptions({

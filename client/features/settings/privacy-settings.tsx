@@ -5,10 +5,11 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Field } from "#client/ui/field.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
+import type { DatingSettings } from "#contract/dating.ts";
 import type { PrivacyLevel } from "#contract/people.ts";
 import type { PrivacyChanges } from "#contract/profile.ts";
 import { Block } from "./block.tsx";
-import { datingQuery, privacyQuery, saveHidden, savePersonal, savePrivacy } from "./calls.ts";
+import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./calls.ts";
 
 const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
 const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
@@ -53,19 +54,24 @@ export function PrivacySettings() {
           checked={isHidden}
           onCheckedChange={(next) => hide.mutate(next, { onError: toastFailure })}
         />
-        <PersonalRecommendations />
+        <DatingSwitch name="privateVisits" />
+        <DatingSwitch name="protectInbox" />
+        <DatingSwitch name="personal" />
       </Block>
     </>
   );
 }
 
-/** What 149-FZ 10.2-2 lets everyone refuse; /faq/recommendations tells what it is. */
-function PersonalRecommendations() {
+/**
+ * A switch of the dating search. Personal recommendation is what 149-FZ 10.2-2 lets everyone refuse;
+ * /faq/recommendations tells what it is.
+ */
+function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const { t } = useTranslation("settings");
   const client = useQueryClient();
   const { data } = useQuery(datingQuery);
   const save = useMutation({
-    mutationFn: savePersonal,
+    mutationFn: (on: boolean) => saveDating({ [name]: on }),
     onSuccess: (saved) => {
       client.setQueryData(datingQuery.queryKey, saved);
       client.removeQueries({ queryKey: ["dating"] });
@@ -74,11 +80,11 @@ function PersonalRecommendations() {
   });
   return (
     <Switch
-      label={t("privacy.personal")}
-      hint={t("privacy.personalHint")}
+      label={t(`privacy.${name}`)}
+      hint={t(`privacy.${name}Hint`)}
       disabled={!data}
-      checked={save.isPending ? save.variables : (data?.personal ?? true)}
-      onCheckedChange={(personal) => save.mutate(personal)}
+      checked={save.isPending ? save.variables : (data?.[name] ?? name === "personal")}
+      onCheckedChange={(on) => save.mutate(on)}
     />
   );
 }

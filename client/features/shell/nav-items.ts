@@ -29,7 +29,7 @@ export interface NavItem {
 /** The rail of a desktop and the bar of a phone, which takes five at most, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: "/", also: ["/rating"], label: "video", icon: Video },
-  { to: "/dating", label: "dating", icon: HeartHandshake, only: "member" },
+  { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
   { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },
   { to: "/contacts", label: "contacts", icon: UsersRound, badge: "contacts", only: "member", railOnly: true },

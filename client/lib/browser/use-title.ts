@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { useBrandName } from "../queries/use-config.ts";
 import { $badges } from "../stores/badges.ts";
 
-/** Names the page in the browser's tab and history: "(3) Help · Randevu", with messages that wait to be read. */
-export function useTitle(title: string): void {
+/** Names the page in the browser's tab and history: "(3) Help · Randevu", with messages that wait to be read. Null leaves the name. */
+export function useTitle(title: string | null): void {
   const brand = useBrandName();
   const { chats } = useStore($badges);
   useEffect(() => {
+    if (title === null) return;
     const page = brand ? `${title} · ${brand}` : title;
     document.title = chats > 0 ? `(${chats}) ${page}` : page;
   }, [title, brand, chats]);

@@ -4,11 +4,13 @@ import { atom } from "nanostores";
 export interface Badges {
   /** Messages that were not read. */
   chats: number;
+  /** Newcomers who fit, visitors, and people for saved searches. */
+  dating: number;
   /** Requests for friendship. */
   contacts: number;
 }
 
-export const $badges = atom<Badges>({ chats: 0, contacts: 0 });
+export const $badges = atom<Badges>({ chats: 0, dating: 0, contacts: 0 });
 
 export const setBadge = (name: keyof Badges, count: number): void => {
   if ($badges.get()[name] !== count) $badges.set({ ...$badges.get(), [name]: count });

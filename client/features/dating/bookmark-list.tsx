@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bookmark } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FoundCard } from "./found-card.tsx";
+import { PeoplePages } from "./people-pages.tsx";
+import { bookmarksQuery } from "./queries.ts";
+import type { Deeds } from "./use-deeds.ts";
+import { useLine } from "./use-line.ts";
+
+/** People kept for later, the latest first. No one but the member knows. */
+export function BookmarkList({ deeds }: { deeds: Deeds }) {
+  const { t } = useTranslation("dating");
+  const lineOf = useLine();
+  const list = useInfiniteQuery(bookmarksQuery);
+  const empty = (
+    <EmptyState
+      icon={<Bookmark />}
+      title={t("bookmarks.empty")}
+      text={t("bookmarks.emptyText")}
+      action={<ToSearch />}
+    />
+  );
+  return (
+    <PeoplePages list={list} empty={empty}>
+      {(person) => <FoundCard person={person} line={lineOf(person)} deeds={deeds} />}
+    </PeoplePages>
+  );
+}
+
+export function ToSearch() {
+  const { t } = useTranslation("dating");
+  return (
+    <Button asChild variant="primary">
+      <Link to="/dating">{t("toSearch")}</Link>
+    </Button>
+  );
+}

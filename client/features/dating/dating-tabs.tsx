@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#client/ui/badge.tsx";
+import { PageTabs } from "#client/ui/page-tabs.tsx";
+import { tabStyles } from "#client/ui/tabs.tsx";
+import { DATING_SECTIONS, type DatingSection } from "#contract/paths.ts";
+import { newsQuery } from "./queries.ts";
+
+/** The search, and what belongs to it: people kept, visitors, saved searches. */
+export function DatingTabs({ open }: { open: "search" | DatingSection }) {
+  const { t } = useTranslation("dating");
+  const { data: news } = useQuery(newsQuery);
+  return (
+    <PageTabs label={t("title")} open={open}>
+      <Link to="/dating" activeOptions={{ exact: true, includeSearch: false }} className={tabStyles}>
+        {t("sections.search")}
+      </Link>
+      {DATING_SECTIONS.map((section) => {
+        const count = section === "bookmarks" ? 0 : (news?.[section] ?? 0);
+        return (
+          <Link
+            key={section}
+            to="/dating/$section"
+            params={{ section }}
+            activeOptions={{ includeSearch: false }}
+            className={tabStyles}
+          >
+            {t(`sections.${section}`)}
+            {count > 0 && (
+              <Badge variant="count">
+                {count}
+                <span className="sr-only"> {t("fresh", { count })}</span>
+              </Badge>
+            )}
+          </Link>
+        );
+      })}
+    </PageTabs>
+  );
+}

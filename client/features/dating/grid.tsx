@@ -1,0 +1,14 @@
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+/** Two cards side by side on a phone; elsewhere as many as fit, also beside an open profile. */
+export const GRID = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
+
+export function Waiting({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className={`${GRID} mt-3 first:mt-0`}>
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
+        <Skeleton key={place} className="aspect-[4/6] w-full rounded-lg" />
+      ))}
+    </div>
+  );
+}

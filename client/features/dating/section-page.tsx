@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import type { DatingSection } from "#contract/paths.ts";
+import { BookmarkList } from "./bookmark-list.tsx";
+import { DatingTabs } from "./dating-tabs.tsx";
+import { NewMatchList } from "./new-match-list.tsx";
+import { SavedList } from "./saved-list.tsx";
+import { type Friendship, useDeeds } from "./use-deeds.ts";
+import { VisitorList } from "./visitor-list.tsx";
+
+interface SectionPageProps {
+  section: DatingSection;
+  /** The saved search whose new people are shown. */
+  open?: string | undefined;
+  friendship: Friendship;
+}
+
+/** People kept for later, visitors, or saved searches. */
+export function SectionPage({ section, open, friendship }: SectionPageProps) {
+  const { t } = useTranslation("dating");
+  const deeds = useDeeds(friendship);
+  useTitle(t(`sections.${section}`));
+  return (
+    <div className="mx-auto w-full max-w-[100rem] px-4 pt-6 pb-16 md:px-8 md:pt-10">
+      <h1 className="font-display text-3xl">{t(`sections.${section}`)}</h1>
+      <DatingTabs open={section} />
+      <div className="pt-6">
+        {section === "bookmarks" && <BookmarkList deeds={deeds} />}
+        {section === "visitors" && <VisitorList deeds={deeds} />}
+        {section === "saved" && (open ? <NewMatchList id={open} deeds={deeds} /> : <SavedList />)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { noteSeen } from "./calls.ts";
+import { FoundCard } from "./found-card.tsx";
+import { PeoplePages } from "./people-pages.tsx";
+import { newsQuery, visitorsQuery } from "./queries.ts";
+import type { Deeds } from "./use-deeds.ts";
+
+/** Who looked at my profile, and when. Members who visit privately see no visitors, and why. */
+export function VisitorList({ deeds }: { deeds: Deeds }) {
+  const { t } = useTranslation("dating");
+  const list = useInfiniteQuery(visitorsQuery);
+  const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
+  useSeen(list.isSuccess && !isPrivate);
+  const settings = (
+    <Button asChild>
+      <Link to="/settings/$section" params={{ section: "privacy" }}>
+        {t("visitors.settings")}
+      </Link>
+    </Button>
+  );
+  const empty = isPrivate ? (
+    <EmptyState
+      icon={<EyeOff />}
+      title={t("visitors.private")}
+      text={t("visitors.privateText")}
+      action={settings}
+    />
+  ) : (
+    <EmptyState icon={<Eye />} title={t("visitors.empty")} text={t("visitors.emptyText")} />
+  );
+  return (
+    <PeoplePages list={list} empty={empty}>
+      {(person) => (
+        <div className="relative h-full">
+          <FoundCard
+            person={person}
+            line={formatRelative(new Date(person.visitedAt), new Date())}
+            deeds={deeds}
+          />
+          {person.isNew && (
+            <Badge variant="count" className="absolute top-3 left-3">
+              {t("visitors.new")}
+            </Badge>
+          )}
+        </div>
+      )}
+    </PeoplePages>
+  );
+}
+
+/** Once the list is on the screen, the menu says nothing of them any more. */
+function useSeen(isShown: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return;
+    client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, visitors: 0 });
+    // What is not noted now is noted the next time.
+    noteSeen("visitors").catch(() => {});
+  }, [client, isShown]);
+}

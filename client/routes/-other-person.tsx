@@ -1,0 +1,24 @@
+import { ReplyHabit } from "#client/features/chat/reply-habit.tsx";
+import { MessageLink } from "#client/features/contacts/message-link.tsx";
+import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
+import { OtherProfile } from "#client/features/profile/other-profile.tsx";
+import { useReportItem } from "#client/features/reports/use-report-item.tsx";
+import { CallLink } from "#client/features/video/call/call-link.tsx";
+import type { User } from "#contract/profile.ts";
+
+/** The texts of a profile of another member. */
+export const PERSON_TEXTS = ["profile", "contacts", "call", "reports", "chat", "errors"] as const;
+
+/** The profile of another member with what one may do, as a page or (narrow) beside a list. */
+export function OtherPerson({ id, narrow }: { id: string; narrow?: boolean }) {
+  const reporting = useReportItem();
+  const actionsFor = (person: User) => (
+    <RelationActions person={person} menu={[reporting({ person })]}>
+      <MessageLink icon variant="primary" userId={person.id} chatId={person.chatId} />
+      {person.relation.friends && <CallLink userId={person.id} />}
+    </RelationActions>
+  );
+  return (
+    <OtherProfile key={id} id={id} narrow={narrow} actions={actionsFor} aside={<ReplyHabit userId={id} />} />
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, notFound } from "@tanstack/react-router";
+import { follow, unfollow } from "#client/features/contacts/calls.ts";
+import { SectionPage } from "#client/features/dating/section-page.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { isDatingSection } from "#contract/paths.ts";
+
+export const Route = createFileRoute("/_shell/dating/$section")({
+  validateSearch: ({ open }: { open?: unknown }): { open?: string } =>
+    typeof open === "string" ? { open } : {},
+  beforeLoad: ({ params }) => {
+    if (!isDatingSection(params.section)) throw notFound();
+  },
+  loader: () => loadNamespaces("dating", "filters", "profile", "contacts", "errors"),
+  component: Section,
+});
+
+const FRIENDSHIP = { follow, unfollow };
+
+function Section() {
+  const { section } = Route.useParams();
+  const { open } = Route.useSearch();
+  if (!isDatingSection(section)) return null;
+  return <SectionPage key={section} section={section} open={open} friendship={FRIENDSHIP} />;
+}

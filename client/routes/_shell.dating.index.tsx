@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { follow, unfollow } from "#client/features/contacts/calls.ts";
+import { DatingPage } from "#client/features/dating/dating-page.tsx";
+import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { OtherPerson, PERSON_TEXTS } from "./-other-person.tsx";
+
+export const Route = createFileRoute("/_shell/dating/")({
+  validateSearch: ({ person }: { person?: unknown }): { person?: string } =>
+    typeof person === "string" ? { person } : {},
+  loader: () => loadNamespaces("dating", "filters", ...PERSON_TEXTS),
+  component: Dating,
+});
+
+const FRIENDSHIP = { follow, unfollow };
+
+function Dating() {
+  const { person } = Route.useSearch();
+  return <DatingPage friendship={FRIENDSHIP} beside={person} profile={<Beside key={person} id={person} />} />;
+}
+
+/** The profile that stands beside the grid. A failure stays in its place and leaves the grid alone. */
+function Beside({ id }: { id: string | undefined }) {
+  const { data, isError, refetch } = useQuery({ ...userQuery(id ?? ""), enabled: id !== undefined });
+  if (id === undefined) return null;
+  if (data) return <OtherPerson id={id} narrow />;
+  return isError ? <ErrorState onRetry={() => void refetch()} /> : <ProfileSkeleton />;
+}
