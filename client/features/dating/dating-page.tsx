@@ -43,8 +43,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const [sort, setSort] = useSort();
   const deeds = useDeeds(friendship);
   const navigate = useNavigate();
-  // The link of an address that was shared has nothing to go back to.
-  const close = () => void navigate({ to: "/dating", search: {}, resetScroll: false });
+  // Takes the place of the open one, so that the browser's back does not open it again.
+  const close = () => void navigate({ to: "/dating", search: {}, replace: true, resetScroll: false });
   useSeen();
   useTitle(t("title"));
   return (

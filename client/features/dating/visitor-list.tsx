@@ -4,9 +4,9 @@ import { Eye, EyeOff } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRelative } from "#client/lib/format/date.ts";
-import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { Visitor } from "#contract/dating.ts";
 import { noteSeen } from "./calls.ts";
 import { FoundCard } from "./found-card.tsx";
 import { PeoplePages } from "./people-pages.tsx";
@@ -19,6 +19,10 @@ export function VisitorList({ deeds }: { deeds: Deeds }) {
   const list = useInfiniteQuery(visitorsQuery);
   const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
   useSeen(list.isSuccess && !isPrivate);
+  const cameAt = ({ isNew, visitedAt }: Visitor) => {
+    const time = formatRelative(new Date(visitedAt), new Date());
+    return isNew ? t("visitors.new", { time }) : time;
+  };
   const settings = (
     <Button asChild>
       <Link to="/settings/$section" params={{ section: "privacy" }}>
@@ -38,20 +42,7 @@ export function VisitorList({ deeds }: { deeds: Deeds }) {
   );
   return (
     <PeoplePages list={list} empty={empty}>
-      {(person) => (
-        <div className="relative h-full">
-          <FoundCard
-            person={person}
-            line={formatRelative(new Date(person.visitedAt), new Date())}
-            deeds={deeds}
-          />
-          {person.isNew && (
-            <Badge variant="count" className="absolute top-3 left-3">
-              {t("visitors.new")}
-            </Badge>
-          )}
-        </div>
-      )}
+      {(person) => <FoundCard person={person} line={cameAt(person)} deeds={deeds} />}
     </PeoplePages>
   );
 }
