@@ -60,7 +60,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   const isOver = sql`(events.over_at <= ${sql.placeholder("now")} OR events.cancel_reason IS NOT NULL)`;
   const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
-  /** `fitsEventFilter` of the contract in SQL; `reading.property.test.ts` holds the two together. */
+  /** `fitsEventFilter` of the contract in SQL; events.test.ts compares the two. */
   const fits = sql`(${given("type")} IS NULL OR events.type_id = ${given("type")}) AND (${given("city")} IS NULL OR events.city_id = ${given("city")})
     AND (${given("tags")} = '[]' OR EXISTS (SELECT 1 FROM event_tags t WHERE t.event_number = events.number AND t.tag_id IN (SELECT value FROM json_each(${given("tags")}))))
     AND EXISTS (SELECT 1 FROM users h WHERE h.id = events.owner_id AND (${given("sex")} IS NULL OR h.sex = ${given("sex")}) AND (${given("bornUntil")} IS NULL OR (h.birthday <= ${given("bornUntil")} AND h.birthday > ${given("bornAfter")})))`;
