@@ -34,10 +34,3 @@ export function moved(place: Place, right: number, down: number, zoom: number): 
 
 export const metresToPixels = (metres: number, lat: number, zoom: number): number =>
   (metres * worldSize(zoom)) / (EQUATOR_M * Math.cos((lat * Math.PI) / 180));
-
-/** The zoom at which two places stand this many pixels apart. @internal */
-export function zoomToFit(one: Place, other: Place, pixels: number): number {
-  const [a, b] = [toWorld(one), toWorld(other)];
-  const apart = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
-  return apart === 0 ? Number.POSITIVE_INFINITY : Math.log2(pixels / (apart * TILE_PX));
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { fromWorld, metresToPixels, moved, toWorld, zoomToFit } from "./mercator.ts";
+import { fromWorld, metresToPixels, moved, toWorld } from "./mercator.ts";
 import {
   CENTRE_MIN_ZOOM,
   CENTRE_ZOOM,
@@ -82,12 +82,6 @@ test("A step to the right and down leads east and south, and back", () => {
 
 test("A metre at zoom 18 is about three pixels in Moscow", () => {
   expect(metresToPixels(1, MAP_CENTRE.lat, 18)).toBeCloseTo(2.97, 1);
-});
-
-test("The zoom that fits two places shows them that far apart", () => {
-  const other = moved(MAP_CENTRE, 300, 0, 12);
-  expect(zoomToFit(MAP_CENTRE, other, 300)).toBeCloseTo(12, 6);
-  expect(zoomToFit(MAP_CENTRE, MAP_CENTRE, 300)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("A short pan asks for nothing new; a long one, and a look from much nearer, do", () => {
