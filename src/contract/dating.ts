@@ -82,7 +82,7 @@ export const datingSettingsBody = datingSettings.partial();
 export const bookmarks = z.object({ data: z.array(found), pagination });
 
 /** Who looked at me, the latest first. */
-export const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
+const visitor = found.extend({ visitedAt: z.iso.datetime(), isNew: z.boolean() });
 export type Visitor = z.infer<typeof visitor>;
 export const visitors = z.object({
   data: z.array(visitor),

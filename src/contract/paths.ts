@@ -47,7 +47,6 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
-/** @internal */
 /** What belongs to the dating search, each a tab of its own. */
 export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
 export type DatingSection = (typeof DATING_SECTIONS)[number];
@@ -55,6 +54,7 @@ export type DatingSection = (typeof DATING_SECTIONS)[number];
 export const isDatingSection = (name: string): name is DatingSection =>
   (DATING_SECTIONS as readonly string[]).includes(name);
 
+/** @internal */
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
