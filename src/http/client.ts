@@ -59,11 +59,16 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
     const file = files.get(pathname);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
-    if (!shell) throw new Problem("unavailable", { detail: "The client is not built. Run: bun run build" });
+    if (!shell) throw withoutClient(pathname);
     const drawn = guestPages?.find(pathname, new URL(request.url).searchParams);
     return serveFile(request, drawn ?? shell, statusOf(pathname));
   };
 }
+
+const withoutClient = (pathname: string) =>
+  isClientPath(pathname)
+    ? new Problem("unavailable", { detail: "The client is not built. Run: bun run build" })
+    : new Problem("not_found");
 
 const SHELL = "/index.html";
 const HTML = "text/html;charset=utf-8";

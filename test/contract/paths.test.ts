@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   CLIENT_PATHS,
   CONTACT_SECTIONS,
+  DATING_SECTIONS,
   FAQ_SECTIONS,
   isClientPath,
   isMembersOnly,
@@ -50,6 +51,7 @@ describe("the list of pages", () => {
 /** Routes that take a name, but only one of these. */
 const SECTIONS: Record<string, readonly string[]> = {
   "/contacts/$section": CONTACT_SECTIONS,
+  "/dating/$section": DATING_SECTIONS,
   "/faq/$section": FAQ_SECTIONS,
   "/settings/$section": SETTINGS_SECTIONS,
 };

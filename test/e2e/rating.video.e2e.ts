@@ -10,6 +10,7 @@ test("Two members meet, see who the other is, become friends and rate each other
 }, async ({ rater }) => {
   test.slow();
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
+  boris.praisedBefore(anna);
   await axe(anna.page);
   await talk(anna, boris);
 

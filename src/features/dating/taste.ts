@@ -4,7 +4,7 @@ import { yearOf } from "./index/entry.ts";
 /** What of a person a taste goes by. */
 export type Traits = Pick<Entry, "tags" | "birthday"> & { city: number };
 
-/** People a member said no to, and people they kept or wrote to: the latest of each. */
+/** People a member said no to, and people they bookmarked: the latest of each. */
 export interface Taste {
   passed: readonly Traits[];
   liked: readonly Traits[];

@@ -2,7 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import { type Observation, type PaymentProvider, ProviderError } from "#src/services/payments/provider.ts";
 import type { Cards } from "./renewals/cards.ts";
 import type { Charging } from "./renewals/charging.ts";
-import { GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
+import { ASKED_EVERY_MS, GIVE_UP_MS, isPaid, isSettled, nextAsk } from "./rules.ts";
 import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
@@ -51,6 +51,7 @@ export function createReconciling({
       if (heard) settling.settle(provider.name, heard);
       else abandonUnopened(payment);
       await learnCards(store.payment(id)!);
+      rest(id);
     } catch (err) {
       log.warn(
         { err, payment: id, again: !(err instanceof ProviderError) || err.again },
@@ -67,13 +68,23 @@ export function createReconciling({
     if (payment.kind === "purchase" && payment.renews && isPaid(payment.status)) await cards.learn(payment);
   }
 
-  /** Before it is asked, so that a crash in between costs one question and not a loop of them. */
+  /**
+   * Before it is asked, so that a crash in between costs one question and not a loop of them. The last question too has one
+   * after it, until it was answered.
+   */
   function postpone({ id }: PaymentRow): void {
     db.transaction(() => {
       const now = clock();
       const { status, createdAt, asks } = store.payment(id)!;
-      store.changePayment(id, { asks: asks + 1, askAt: nextAsk({ status, createdAt, asks: asks + 1 }, now) });
+      const next = nextAsk({ status, createdAt, asks: asks + 1 }, now);
+      store.changePayment(id, { asks: asks + 1, askAt: next ?? now + ASKED_EVERY_MS });
     });
+  }
+
+  /** The last question was answered. */
+  function rest(id: string): void {
+    if (nextAsk(store.payment(id)!, clock()) === null)
+      db.transaction(() => store.changePayment(id, { askAt: null }));
   }
 
   async function answerOf(at: PaymentProvider, payment: PaymentRow): Promise<Observation | null> {

@@ -8,7 +8,7 @@ export const GIVE_UP_MS = 24 * HOUR_MS;
 export const FIRST_ASK_MS = 30_000;
 /** Holders may take a payment back for about this long; the provider is asked at least once in `ASKED_EVERY_MS` of it. */
 const CHARGE_BACK_MS = 540 * DAY_MS;
-const ASKED_EVERY_MS = 64 * DAY_MS;
+export const ASKED_EVERY_MS = 64 * DAY_MS;
 
 /**
  * Notifications come twice, late and in any order, so a payment only ever rises. A refusal stands below a confirmation:

@@ -1,3 +1,6 @@
+import { Database } from "bun:sqlite";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import enContacts from "../../../client/locales/en/contacts.json" with { type: "json" };
 import enFilters from "../../../client/locales/en/filters.json" with { type: "json" };
@@ -5,6 +8,7 @@ import en from "../../../client/locales/en/rating.json" with { type: "json" };
 import ruContacts from "../../../client/locales/ru/contacts.json" with { type: "json" };
 import ruFilters from "../../../client/locales/ru/filters.json" with { type: "json" };
 import ru from "../../../client/locales/ru/rating.json" with { type: "json" };
+import { DAY_MS } from "../../../src/contract/time.ts";
 import { insertMember } from "./account.ts";
 import type { RunningServer } from "./server.ts";
 import { test as base, Chatter, expect, meet } from "./video.ts";
@@ -40,6 +44,15 @@ export class Rater extends Chatter {
     await this.page.goto("/rating");
     await expect(this.button(this.t.start)).toBeVisible();
     return this;
+  }
+
+  /** Five stars on two earlier days: a rating takes three reviews, and one evening gives but one. */
+  praisedBefore(by: Rater): void {
+    using db = new Database(join(this.server.dataDir, "app.db"));
+    const insert = db.prepare(
+      "INSERT INTO reviews (id, room_id, from_id, to_id, rating, created_at, rated_at) VALUES (?1, ?1, ?2, ?3, 5, ?4, ?4)",
+    );
+    for (const days of [2, 4]) insert.run(randomUUID(), by.id, this.id, Date.now() - days * DAY_MS);
   }
 
   async ask<T>(path: string): Promise<T> {

@@ -74,7 +74,7 @@ describe("a token", () => {
     expect(signature).toBe(expected);
   });
 
-  test("is what jose reads and writes (docs/decisions/032-session-tokens.md)", async () => {
+  test("is what jose reads and writes (docs/decisions/034-session-tokens.md)", async () => {
     const token = world.signIn(newUser());
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
     expect(payload).toEqual({ sub: expect.any(String), sid: expect.any(String) });
