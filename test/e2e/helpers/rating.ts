@@ -49,6 +49,7 @@ export class Rater extends Chatter {
   /** Five stars on two earlier days: a rating takes three reviews, and one evening gives but one. */
   praisedBefore(by: Rater): void {
     using db = new Database(join(this.server.dataDir, "app.db"));
+    db.run("PRAGMA busy_timeout = 5000");
     const insert = db.prepare(
       "INSERT INTO reviews (id, room_id, from_id, to_id, rating, created_at, rated_at) VALUES (?1, ?1, ?2, ?3, 5, ?4, ?4)",
     );
