@@ -3,6 +3,9 @@ import ruFilters from "../../client/locales/ru/filters.json" with { type: "json"
 import { axe, expect, test } from "./fixtures.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
 
+// A server of its own, where no one has created an event yet.
+test.use({ serverEnv: { TILES_URL: "off" } });
+
 const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
