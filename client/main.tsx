@@ -1,9 +1,10 @@
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, Suspense, useLayoutEffect } from "react";
+import { StrictMode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { $videoState } from "./features/video/session/video-state.ts";
+import { carryOver } from "./lib/browser/carry-over.ts";
 import { uncover, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
 import { reloadOnLostChunk } from "./lib/browser/lost-chunk.ts";
@@ -15,6 +16,7 @@ import { router } from "./router.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
+const rootElement = document.getElementById("root")!;
 const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith("/call");
 onLaunch((href) => {
   if (!isBusy()) void router.navigate({ href });
@@ -31,7 +33,7 @@ async function start(): Promise<void> {
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
-  createRoot(document.getElementById("root")!).render(<App />);
+  createRoot(rootElement).render(<App />);
 }
 
 function App() {
@@ -50,8 +52,11 @@ function App() {
   );
 }
 
-/** React stands: what was there before it goes. */
+/** React stands: what was there before it goes, but for what a user began in it. */
 function Uncovered() {
+  const [goOn] = useState(() => (wasDrawn ? carryOver(rootElement) : () => {}));
   useLayoutEffect(uncover, []);
+  // After the effects of forms, which begin with their own values.
+  useEffect(goOn, [goOn]);
   return null;
 }

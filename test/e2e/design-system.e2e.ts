@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, open, test } from "./fixtures.ts";
-import { serveGallery } from "./helpers/gallery.ts";
-import { freePort } from "./helpers/server.ts";
+import { openGallery } from "./helpers/gallery.ts";
 
 /** The gallery at /ui exists in development only, so these tests look at it as Vite gives it to our server. */
-const vitePort = await freePort();
-test.use({ serverEnv: { NODE_ENV: "development", CLIENT_DEV_URL: `http://127.0.0.1:${vitePort}` } });
-
-let stopGallery = () => {};
-test.beforeAll(async () => {
-  stopGallery = await serveGallery(vitePort);
-});
-test.afterAll(() => stopGallery());
+const gallery = openGallery();
+test.use({ serverEnv: { NODE_ENV: "development", CLIENT_DEV_URL: gallery.url } });
+test.beforeAll(() => gallery.build());
+test.afterAll(() => gallery.stop());
 // To our server the gallery is no page of the product: it passes it on with 404.
 test.beforeEach(({ complaints }) => complaints.allow(/404 .*\/ui\)$/));
 

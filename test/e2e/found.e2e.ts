@@ -79,6 +79,27 @@ test("a visit by ?lang= chooses the language, and the reader may choose another"
   await expect(page.locator("html")).toHaveAttribute("lang", "ru");
 });
 
+test("what a guest began before React took over goes on: words, ticks and focus", async ({ person }) => {
+  const page = await person();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
+  const email = page.getByRole("textbox", { name: "E-mail" });
+  await email.fill("anna@example.com");
+  arrive();
+  await expect(page.locator("#boot")).toHaveCount(0);
+  await expect(email).toHaveValue("anna@example.com");
+  await expect(email).toBeFocused();
+  await email.press("Enter");
+  await expect(page.getByText("This field is required.")).toHaveCount(1);
+});
+
 test("what a guest sees first stays where it is when React takes over", { tag: "@both" }, async ({
   person,
   language,

@@ -1,43 +1,43 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const cwd = resolve(import.meta.dirname, "../../..");
-const env = { ...process.env, NODE_ENV: "development" };
 
-/**
- * The client with its development-only pages, behind Vite on this port: built once, because unbundled code takes
- * seconds a page. Answers the way to end it.
- */
-export async function serveGallery(port: number): Promise<() => void> {
-  const outDir = mkdtempSync(join(tmpdir(), "randevu-gallery-"));
-  const built = spawnSync(process.execPath, vite("build", "--mode=development", `--outDir=${outDir}`), {
-    cwd,
-    env,
-  });
-  if (built.status !== 0) throw new Error(`The client does not build: ${built.stderr}`);
-  const args = vite("preview", `--outDir=${outDir}`, "--host=127.0.0.1", `--port=${port}`, "--strictPort");
-  const child = spawn(process.execPath, args, { cwd, env, stdio: "ignore" });
-  await answers(`http://127.0.0.1:${port}/`, child);
-  return () => {
-    child.kill();
-    rmSync(outDir, { recursive: true, force: true });
-  };
+export interface Gallery {
+  url: string;
+  /** Builds the client with its development-only pages: once, because unbundled code takes seconds a page. */
+  build(): void;
+  stop(): void;
 }
 
-const vite = (...args: string[]) => ["node_modules/vite/bin/vite.js", ...args];
-
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const ready = await fetch(url).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((wake) => setTimeout(wake, 50));
-  }
-  child.kill();
-  throw new Error(`Vite did not answer at ${url}`);
+/** Listens before anything is built, so that no one else takes the port meanwhile. */
+export function openGallery(): Gallery {
+  let folder = "";
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const file = Bun.file(join(folder, new URL(request.url).pathname));
+      return new Response((await file.exists()) ? file : Bun.file(join(folder, "index.html")));
+    },
+  });
+  server.unref();
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    build() {
+      folder = mkdtempSync(join(tmpdir(), "randevu-gallery-"));
+      const vite = ["node_modules/vite/bin/vite.js", "build", "--mode=development", `--outDir=${folder}`];
+      const built = spawnSync(process.execPath, vite, {
+        cwd,
+        env: { ...process.env, NODE_ENV: "development" },
+      });
+      if (built.status !== 0) throw new Error(`The client does not build: ${built.stderr}`);
+    },
+    stop() {
+      void server.stop(true);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,0 +1,30 @@
+/**
+ * What a user began on the drawn page, so that it goes on in the live one that takes its place: the words in its fields,
+ * its ticks and the focus. Both are the same page, so the n-th element of a kind now is the n-th then.
+ * @returns puts it there, once the live page listens
+ */
+export function carryOver(root: Element): () => void {
+  const began = [...root.querySelectorAll("input")].flatMap((field, at) => beganIn(field, at));
+  const { activeElement: focused } = document;
+  const focusAt = focused ? [...root.querySelectorAll(focused.tagName)].indexOf(focused) : -1;
+  return () => {
+    const fields = root.querySelectorAll("input");
+    for (const { at, value, ticked } of began) {
+      const field = fields[at];
+      if (field && ticked) field.click();
+      else if (field) type(field, value);
+    }
+    if (focused) root.querySelectorAll<HTMLElement>(focused.tagName)[focusAt]?.focus({ preventScroll: true });
+  };
+}
+
+function beganIn({ value, defaultValue, checked, defaultChecked }: HTMLInputElement, at: number) {
+  const ticked = checked !== defaultChecked;
+  return ticked || value !== defaultValue ? { at, value, ticked } : [];
+}
+
+/** As a user types: React hears of it. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
