@@ -22,6 +22,27 @@ interface Meetup {
 }
 
 const MEETUPS: Meetup[] = [
+  // The first two stand where the map opens, so that it is not empty at first sight.
+  {
+    title: "Знакомства у фонтана",
+    about: "Говорим по три минуты и меняемся местами.",
+    type: 1,
+    at: [55.7562, 37.6181],
+    address: "Манежная площадь, у фонтана",
+    when: [3, 19],
+    hours: 2,
+    places: 16,
+  },
+  {
+    title: "Фотопрогулка",
+    about: "Снимаем вечерний город, подойдёт и телефон.",
+    type: 3,
+    at: [55.7556, 37.6173],
+    address: "Манежная площадь, у часов",
+    when: [2, 17],
+    hours: 2,
+    tags: ["прогулки"],
+  },
   {
     title: "Прогулка по набережной",
     about: "Идём от парка до моста, потом чай.",
