@@ -78,6 +78,8 @@ function settled(origin: string, language: string) {
 export async function open(page: Page, path: `/${string}`): Promise<void> {
   await page.goto(path);
   await page.getByRole("main").first().waitFor();
+  // A drawn page is replaced by the live one: what is measured or focused before that is gone after it.
+  await page.locator("#boot").waitFor({ state: "detached" });
 }
 
 /** Fails on anything that axe calls serious or critical, once nothing on the page moves any more. */
