@@ -14,7 +14,7 @@ interface Measured {
   perFrame: number;
 }
 
-/** Someone comes online whom a thousand open tabs listen to. */
+/** A user comes online while a thousand open tabs listen for them. */
 export async function comingOnline(): Promise<BenchRow[]> {
   const [ours, peer] = [await measure(RANDEVU), await measure(SOCKET_IO)];
   return [

@@ -12,6 +12,8 @@ export const alertKey = z.object({
 /** POST /api/queue/alert: one push, once, when someone searches and no one answers. */
 export const alertBody = z.object({
   subscription: z.string().min(1).max(4_096).describe("The browser's PushSubscription as JSON"),
-  guestKey: guestKey.optional().describe("Of the socket, for guests: whoever searches already is not called"),
+  guestKey: guestKey
+    .optional()
+    .describe("Of the socket, for guests: a guest who is searching already is not called"),
 });
 export type AlertBody = z.output<typeof alertBody>;

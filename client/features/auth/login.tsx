@@ -26,7 +26,7 @@ function invitationTo(): (typeof INVITATIONS)[number] | undefined {
 
 export function Login() {
   const { t } = useTranslation(["auth", "errors"]);
-  // A user whom a provider sent back without a sign-in.
+  // A user that a provider sent back without a sign-in.
   const [refused] = useState(() => readFragment().has("error"));
   const form = useForm({ schema: loginBody, values: { email: "", password: "" }, send: logIn });
   const [invitation] = useState(invitationTo);

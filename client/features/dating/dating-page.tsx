@@ -95,7 +95,7 @@ const suggestionOf = ({ chosen: { cities }, ageFrom, ageTo }: SearchPreferencesA
     .filter(Boolean)
     .join(", ");
 
-/** Whoever opens the search has seen who is new. */
+/** Opening the search marks all new visitors as seen. */
 function useSeen(): void {
   const client = useQueryClient();
   useEffect(() => {

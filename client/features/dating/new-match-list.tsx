@@ -13,7 +13,7 @@ import { newMatchesQuery, newsQuery, savedQuery } from "./queries.ts";
 import type { Deeds } from "./use-deeds.ts";
 import { useLine } from "./use-line.ts";
 
-/** Exactly the people whom an alert told of, and those who came since. */
+/** The people an alert named, and those who have matched since. */
 export function NewMatchList({ id, deeds }: { id: string; deeds: Deeds }) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

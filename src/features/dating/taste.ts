@@ -34,7 +34,7 @@ export function byTaste<T>(
   return places.toSorted((a, b) => a.place - b.place).map(({ person }) => person);
 }
 
-/** From 0 to 1: how much somebody is like these people. */
+/** From 0 to 1: how much a person is like these people. */
 function likeness(one: Traits, others: readonly Traits[]): number {
   if (others.length < ENOUGH) return 0;
   const sum = others.reduce((total, other) => total + alike(one, other), 0);

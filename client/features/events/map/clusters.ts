@@ -24,7 +24,7 @@ type Index<Marker> = Supercluster<{ marker: Marker }, Record<string, never>>;
 type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
 
 /**
- * Groups by zoom. An index never changes and its group ids die with it, so it is made anew with each list, and what it
+ * Groups by zoom. An index is immutable and its group ids die with it, so it is rebuilt with each list, and what it
  * answers is kept for each whole zoom: a frame of a pan then costs no search at all.
  */
 export class Clusters<Marker extends Place & { id: string }> {

@@ -42,7 +42,7 @@ export function createLive({ db, hub, ties, reading }: LiveDeps) {
     watched.delete(connection);
   }
 
-  /** Each tab once, as its member may see the event now; for whoever may not any more it is gone. */
+  /** Each tab once, as its member may see the event now; for a member who may no longer see it, it is gone. */
   function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
     const revision = store.revision(event.number);
     for (const [userId, tabs] of audienceOf(event)) {

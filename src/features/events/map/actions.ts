@@ -50,7 +50,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   const numbersIn = (stretches: readonly Range[], limit: number) =>
     stretches.flatMap((stretch) => store.inBox(stretch, limit));
 
-  /** Nobody who is blocked, nothing that is over, and what the filter leaves. */
+  /** No one who is blocked, nothing that is over, and only what the filter leaves. */
   function pinsFor(
     me: string,
     apart: ReadonlySet<string>,

@@ -20,7 +20,7 @@ export function whenWanting(
   return whenAccepted(event);
 }
 
-/** Those who wait come first: nobody takes a place past them. */
+/** Those who wait come first: no one takes a place past them. */
 export const whenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
   hasRoom(event) && event.waiting === 0 ? "coming" : "waiting";
 

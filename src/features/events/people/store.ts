@@ -90,7 +90,7 @@ export function createPeopleStore({ orm }: Db) {
         .where(and(eq(eventPeople.eventNumber, eventNumber), eq(eventPeople.userId, id)))
         .run(),
 
-    /** Offers that nobody took in time. */
+    /** Offers that no one took in time. */
     expiredOffers: (at: number) => expired.all({ now: at }),
     /** Events that begin after now and until then. */
     beginning: (after: number, until: number): number[] =>

@@ -127,7 +127,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     }));
   }
 
-  /** Nobody is looked up who would not be shown. */
+  /** Only people who would be shown are looked up. */
   function comingTo(me: string, row: EventRow): string[] {
     const isTold = isPlaceTold({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
     return isTold && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
