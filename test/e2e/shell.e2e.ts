@@ -121,6 +121,16 @@ test("the cookie banner never covers Start on a phone", { tag: "@phone" }, async
   expect(banner!.y + banner!.height).toBeLessThan(start!.y);
 });
 
+test("the cookie banner covers no heading on a phone", { tag: "@phone" }, async ({ person }) => {
+  const page = await person({ firstVisit: true, viewport: { width: 360, height: 740 } });
+  await page.clock.install();
+  await open(page, "/auth/sign-up");
+  await page.clock.runFor(3_100);
+  const banner = await page.getByRole("region", { name: "О файлах cookie" }).boundingBox();
+  const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+  expect(heading!.y + heading!.height).toBeLessThan(banner!.y);
+});
+
 test("Start stands in the first view of a small phone", { tag: "@phone" }, async ({ person }) => {
   const page = await person({ viewport: { width: 360, height: 740 } });
   await open(page, "/");

@@ -1,4 +1,5 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
+import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readStored, store } from "#client/lib/browser/storage.ts";
@@ -7,14 +8,18 @@ import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { STORED_TOPICS } from "#contract/stored.ts";
 
 const KEY = "cookieAgreement";
+const STARTS = ["/", "/rating"];
 
 /**
  * Comes three seconds after the page, once (specification, section 4); what hides it meanwhile stops no clock. It tells
- * all that is kept in the browser, as the privacy policy does. On a phone it stands at the top: the thumb belongs to Start.
+ * all that is kept in the browser, as the privacy policy does. On a phone it stands at the bottom, clear of what a page
+ * says first; but at the top where Start is, which the thumb belongs to.
  */
 export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t, i18n } = useTranslation("shell");
   const [shown, setShown] = useState(false);
+  const { pathname } = useLocation();
+  const place = STARTS.includes(pathname) ? "top-[4.5rem]" : "bottom-[4.5rem]";
   useEffect(() => {
     if (readStored(KEY) === "true") return;
     const timer = setTimeout(() => setShown(true), COOKIE_BANNER_DELAY_MS);
@@ -29,7 +34,11 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
   return (
     <section
       aria-label={t("cookie.title")}
-      className="fixed inset-x-2 top-[4.5rem] z-40 animate-rise-in rounded-lg border border-line bg-raised p-4 shadow-lift md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[26rem] md:p-5"
+      className={clsx(
+        "fixed inset-x-2 z-40 animate-rise-in rounded-lg border border-line bg-raised p-4 shadow-lift",
+        "md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[26rem] md:p-5",
+        place,
+      )}
     >
       <p className="text-sm">
         {t("cookie.text", {
