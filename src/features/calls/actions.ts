@@ -12,9 +12,9 @@ import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { type Call, type End, otherOf } from "./exchange/call.ts";
+import { type Act, type Call, type End, otherOf } from "./exchange/call.ts";
 import type { Effect, Told } from "./exchange/effects.ts";
-import { type Act, createExchange } from "./exchange/exchange.ts";
+import { createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
 
 /** A ring that ends a moment late is no harm. */
@@ -66,7 +66,7 @@ export function createCalls({
     stopped: () => alarm.stop(),
   });
 
-  /** Who reloads a page has no tab for a moment. */
+  /** A user who reloads the page has no tab for a moment. */
   function noteTabs(userId: string | null): void {
     if (userId === null) return;
     if (hub.tabsOf(userKey(userId)).length > 0) exchange.reachable(userId);
@@ -86,7 +86,7 @@ export function createCalls({
         log.error({ err, effect: effect.kind }, "Failed to send a message about a call");
       }
     }
-    metrics.rooms.set({ mode: "call" }, exchange.talks());
+    metrics.rooms.set({ mode: "call" }, exchange.answered());
     alarm.set(exchange.nextDue());
   }
 
@@ -94,7 +94,7 @@ export function createCalls({
     if (effect.kind === "rang") rang(effect.call);
     else if (effect.kind === "answered") answered(effect.call);
     else if (effect.kind === "ended") ended(effect.call);
-    else if (effect.kind === "stilled") stilled(effect.call, effect.frame, effect.knows);
+    else if (effect.kind === "stoppedRinging") stoppedRinging(effect.call, effect.frame, effect.exceptTab);
     else hub.find(effect.connection)?.sendEncoded(JSON.stringify(effect.frame));
   }
 
@@ -105,9 +105,9 @@ export function createCalls({
     noteTabs(call.callee.person);
   }
 
-  function stilled({ id, callee }: Call, frame: Told, knows: string | null): void {
+  function stoppedRinging({ id, callee }: Call, frame: Told, exceptTab: string | null): void {
     for (const tab of hub.tabsOf(userKey(callee.person)))
-      if (tab.id !== knows) tab.sendEncoded(JSON.stringify(frame));
+      if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
     notifications.callOver({ to: callee.person, callId: id });
   }
 
@@ -234,7 +234,7 @@ export function createCalls({
       if (connection.person.kind === "user") perform(exchange.giveWay({ ...actOf(connection), takeOver }));
     },
 
-    /** The answered call of this id, in which this person is or was within the last half hour; null for anybody else. */
+    /** The answered call of this id, in which this person is or was within the last half hour; null for anyone else. */
     roomWith(key: string, callId: string): RoomWith | null {
       const talk = talks.get(callId);
       if (!talk) return pastCalls.of(key, callId, clock());

@@ -5,10 +5,16 @@ export type Tab = HoldingTab;
 /** One of the two people of a call. */
 export interface End extends Held {
   readonly person: string;
-  /** The tab that calls or talks; null also for who has not answered yet. */
+  /** The tab that calls or talks; null also before this end has answered. */
   connection: string | null;
   /** The id at the PeerServer: fresh for each call, so that no one is known by it. */
   readonly peerId: string;
+}
+
+/** Someone does something in one of their tabs. */
+export interface Act {
+  person: string;
+  tab: Tab;
 }
 
 export interface Call {

@@ -7,8 +7,8 @@ export type Told = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EXPIRED
 export type Effect =
   /** It begins to ring at every tab of the callee. */
   | { kind: "rang"; call: Call }
-  /** It rings no more: every tab of the callee hears the frame, but for the one that knows. */
-  | { kind: "stilled"; call: Call; frame: Told; knows: string | null }
+  /** It rings no more: every tab of the callee hears the frame, but for the one that answered or declined. */
+  | { kind: "stoppedRinging"; call: Call; frame: Told; exceptTab: string | null }
   /** The talk begins in a tab of each. */
   | { kind: "answered"; call: Call }
   /** The talk is over. */

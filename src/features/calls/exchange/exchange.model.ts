@@ -96,7 +96,7 @@ export class ModelTab {
         if (this.self) this.ring = reply;
         return;
       case "CALL_ANSWERED":
-        this.still(reply.callId);
+        this.stopRinging(reply.callId);
         this.belief = { kind: "talking", callId: reply.callId, other: reply.other, companionAway: false };
         return;
       case "COMPANION_AWAY":
@@ -107,7 +107,7 @@ export class ModelTab {
         this.believeAck(reply);
         return;
       default:
-        this.still(reply.data.callId);
+        this.stopRinging(reply.data.callId);
         if (this.has(reply.data.callId)) this.belief = IDLE;
     }
   }
@@ -124,7 +124,7 @@ export class ModelTab {
     }
   }
 
-  private still(callId: string): void {
+  private stopRinging(callId: string): void {
     if (this.ring?.callId === callId) this.ring = null;
   }
 
@@ -256,7 +256,7 @@ export class Town {
         for (const socket of this.tabsOf(effect.call.callee.person)) {
           if (effect.kind === "rang")
             socket.toClient.push({ event: "CALL", callId: effect.call.id, from: effect.call.caller.person });
-          else if (socket.id !== effect.knows) socket.toClient.push(effect.frame);
+          else if (socket.id !== effect.exceptTab) socket.toClient.push(effect.frame);
         }
     }
   }

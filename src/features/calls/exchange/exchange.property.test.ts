@@ -125,7 +125,7 @@ function expectOrder(town: Town): number {
     const speaker = town.personAt(end.connection);
     assert(speaker === person || speaker === null);
   }
-  assert(exchange.talks() === talks.size);
+  assert(exchange.answered() === talks.size);
   return talks.size;
 }
 

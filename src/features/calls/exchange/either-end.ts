@@ -1,0 +1,46 @@
+import { Problem } from "#src/problem.ts";
+import { type Act, endOf, isBetween } from "./call.ts";
+import { type Effect, finished, tell } from "./effects.ts";
+import type { OpenCalls } from "./open-calls.ts";
+
+/** What either of the two may do: decline, cancel or hang up, leave for the video chat, block the other. */
+export function createEitherEnd(open: OpenCalls) {
+  return {
+    /**
+     * Declines (in any tab), cancels or hangs up (in the one that has the call).
+     * @throws Problem call_ended
+     */
+    end({ person, tab }: Act, otherId: string): Effect[] {
+      const call = open.of(person);
+      if (!call || !isBetween(call, person, otherId)) throw new Problem("call_ended");
+      if (open.isRingingAt(call, person))
+        return open.finish(call, { caller: "declined", callee: "elsewhere" }, tab.connection);
+      if (endOf(call, person).connection !== tab.connection) throw new Problem("call_ended");
+      return open.leave(call, person);
+    },
+
+    /**
+     * This person is about to meet someone in the video chat, in this tab: their own call ends, what rings goes on.
+     * @throws Problem another_tab, unless the chat takes over.
+     */
+    giveWay({ person, tab, takeOver }: Act & { takeOver: boolean }): Effect[] {
+      const call = open.of(person);
+      if (!call || open.isRingingAt(call, person)) return [];
+      if (!takeOver && open.isElsewhere(call, { person, tab })) throw new Problem("another_tab");
+      const own = endOf(call, person);
+      const told = own.connection === tab.connection ? [] : tell(own, finished(call, own, "elsewhere"));
+      return [...told, ...open.leave(call, person)];
+    },
+
+    /** The two may not talk any more. Only the one who blocks is told the reason. */
+    block(blocker: string, blocked: string): Effect[] {
+      const call = open.of(blocker);
+      if (!call || !isBetween(call, blocker, blocked)) return [];
+      const [caller, callee] = call.answered
+        ? (["ended", "ended"] as const)
+        : (["declined", "cancelled"] as const);
+      const byCaller = call.caller.person === blocker;
+      return open.finish(call, byCaller ? { caller: "blocked", callee } : { caller, callee: "blocked" });
+    },
+  };
+}

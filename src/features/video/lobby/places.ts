@@ -1,0 +1,100 @@
+import { COMPANION_AWAY_AFTER_MS } from "#contract/limits.ts";
+import type { LeaveReason } from "#contract/realtime.ts";
+import type { Ids } from "#src/deps.ts";
+import type { Durations } from "#src/durations.ts";
+import { Delay } from "#src/timing/delay.ts";
+import type { Matcher, Pair } from "../matcher/matcher.ts";
+import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
+import { Rooms } from "./rooms.ts";
+import { companionOf, type Room, type Seat } from "./seat.ts";
+import { Seats } from "./seats.ts";
+
+export interface LobbyDeps {
+  matcher: Matcher;
+  ids: Ids;
+  durations: Pick<Durations, "reconnectGraceMs">;
+}
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/**
+ * Seats, rooms and the queue, and the steps between them: search, open a room, close it, stand up. Who may take a step is
+ * for the actors beside this file to say.
+ */
+export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
+  const seats = new Seats();
+  const rooms = new Rooms();
+  /** Whose socket is away, and of those in rooms whose companion has not been told yet. */
+  const away = new Delay<Seat>(reconnectGraceMs);
+  const untold = new Delay<Seat>(COMPANION_AWAY_AFTER_MS);
+
+  function beginSearch(seat: Seat, now: number): void {
+    matcher.add({ person: seat.person, ...seat.wish }, now, seat.wish.blocked);
+  }
+
+  /** The matcher knows better by now whom this person has blocked. */
+  function resumeSearch(seat: Seat, now: number): void {
+    matcher.add({ person: seat.person, ...seat.wish }, now);
+  }
+
+  function openRoom({ a, b, mode }: Pair, now: number): Effect {
+    const room: Room = { id: ids(), mode, openedAt: now, ends: [seats.ofPerson(a)!, seats.ofPerson(b)!] };
+    rooms.open(room);
+    return { kind: "opened", room };
+  }
+
+  /** The companion is idle then: whether to search on is theirs to say. */
+  function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
+    const companion = companionOf(by, room);
+    rooms.close(room);
+    matcher.remember(by.person, companion.person, now);
+    const effects: Effect[] = [...left(companion, room, reason), { kind: "closed", room, closedAt: now }];
+    free(companion);
+    return effects;
+  }
+
+  /** The seat falls empty; a companion is told `companion`, the person's own tab `own`, if it needs to hear. */
+  function standUp(
+    seat: Seat,
+    now: number,
+    { own, companion = "left" }: { own?: LeaveReason; companion?: LeaveReason } = {},
+  ): Effect[] {
+    const { room } = seat;
+    const effects = room && own ? left(seat, room, own) : [];
+    if (room) effects.push(...closeRoom(seat, room, companion, now));
+    free(seat);
+    return effects;
+  }
+
+  /** Ends the search or the room, whichever there is, and tells the person's tab why. */
+  function end(seat: Seat, reason: EndReason, now: number): Effect[] {
+    return [...(seat.room ? [] : searchEnded(seat, reason)), ...standUp(seat, now, { own: reason })];
+  }
+
+  function free(seat: Seat): void {
+    matcher.forget(seat.person);
+    seats.free(seat);
+    away.stop(seat);
+    untold.stop(seat);
+  }
+
+  const isToldAway = (seat: Seat) => seat.connection === null && !untold.has(seat);
+
+  return {
+    matcher,
+    ids,
+    seats,
+    rooms,
+    away,
+    untold,
+    beginSearch,
+    resumeSearch,
+    openRoom,
+    closeRoom,
+    standUp,
+    end,
+    isToldAway,
+    /** Whether the companion of this one is known to be away. */
+    isCompanionAway: (seat: Seat): boolean => seat.room !== null && isToldAway(companionOf(seat, seat.room)),
+  };
+}

@@ -1,0 +1,76 @@
+import { Problem } from "#src/problem.ts";
+import { type Effect, taken } from "./effects.ts";
+import type { Places } from "./places.ts";
+import type { Seat, Tab, Wish } from "./seat.ts";
+import type { Tabs } from "./tabs.ts";
+
+/** What a search begins with. */
+export interface Entry {
+  person: string;
+  tab: Tab;
+  wish: Wish;
+  /** Moves the chat here when another tab of this person has it. */
+  takeOver: boolean;
+}
+
+/** What a person does in the video chat: search, go on to the next one, stop, leave. */
+export function createSearcher(places: Places, { identify }: Pick<Tabs, "identify">) {
+  const { matcher, ids, seats } = places;
+
+  /**
+   * Begins a search. Inside a room it means Next; a user who searches already keeps peer id and place. A tab that is
+   * away cannot be asked, so its seat gives way to whichever tab of the same person begins anew.
+   * @throws Problem another_tab
+   */
+  function enter({ person, tab, wish, takeOver }: Entry, now: number): { peerId: string; effects: Effect[] } {
+    const seat = seats.ofPerson(person);
+    if (seat && seat.connection === tab.connection) return searchAgain(seat, wish, now);
+    if (seat && seat.connection !== null && !takeOver) throw new Problem("another_tab");
+    const effects = seat ? giveWay(seat, now) : [];
+    effects.push(...identify(tab.connection, person, now));
+    const own = seats.take(person, tab, { wish, since: now, peerId: ids() });
+    places.beginSearch(own, now);
+    return { peerId: own.peerId, effects };
+  }
+
+  function giveWay(seat: Seat, now: number): Effect[] {
+    const told = taken(seat);
+    return [...places.standUp(seat, now, { own: "elsewhere" }), ...told];
+  }
+
+  function searchAgain(seat: Seat, wish: Wish, now: number): { peerId: string; effects: Effect[] } {
+    const effects = seat.room ? places.closeRoom(seat, seat.room, "left", now) : [];
+    if (matcher.has(seat.person)) {
+      if (Bun.deepEquals(seat.wish, wish)) return { peerId: seat.peerId, effects };
+      matcher.remove(seat.person);
+    } else {
+      seat.since = now;
+      seat.peerId = ids();
+    }
+    seat.wish = wish;
+    places.beginSearch(seat, now);
+    return { peerId: seat.peerId, effects };
+  }
+
+  return {
+    enter,
+
+    /**
+     * Stops searching. A companion found while the message was on its way is left too: a user who pressed Stop wants no
+     * one.
+     * @throws Problem not_in_queue
+     */
+    leaveQueue(connection: string, now: number): Effect[] {
+      const seat = seats.ofConnection(connection);
+      if (!seat) throw new Problem("not_in_queue");
+      return places.standUp(seat, now);
+    },
+
+    /** @throws Problem not_in_room, also for a room that ended while the message was on its way. */
+    leaveRoom(connection: string, roomId: string | undefined, now: number): Effect[] {
+      const seat = seats.ofConnection(connection);
+      if (!seat?.room || (roomId !== undefined && roomId !== seat.room.id)) throw new Problem("not_in_room");
+      return places.standUp(seat, now);
+    },
+  };
+}
