@@ -12,14 +12,14 @@ import { $maintenance } from "./stores/maintenance.ts";
  */
 export const api = treaty<App>(globalThis.location?.origin ?? "http://localhost", {
   parseDate: false,
-  headers: () => headersOfCall(),
+  headers: () => requestHeaders(),
   onResponse: (response) => {
     if (response.status === 401) endSession("expired");
   },
 });
 
 /** Who asks, and in which language: a browser would name its own, whatever the person chose here. */
-function headersOfCall(): Record<string, string> {
+function requestHeaders(): Record<string, string> {
   const { token } = $session.get();
   return { "accept-language": currentLang(), ...(token && { authorization: `Bearer ${token}` }) };
 }
@@ -27,7 +27,7 @@ function headersOfCall(): Record<string, string> {
 /** `offline` is ours alone: no answer came at all. Everything else is a code of the contract. */
 export type FailureCode = ErrorCode | "offline";
 
-/** A call that did not work out. Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
+/** A request that failed. Screens show `t("errors:" + code)`; forms place `fields` below their inputs. */
 export class Failure extends Error {
   override name = "Failure";
 
@@ -49,16 +49,16 @@ export const isTransient = (error: unknown): boolean =>
 
 type Answer<T> = { data: T | null; error: { status: unknown; value: unknown } | null; response?: Response };
 
-/** What the call answered, or a `Failure` thrown. */
-export async function call<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
+/** What the server answered. @throws Failure */
+export async function unwrap<T>(asking: Promise<Answer<T>>): Promise<NonNullable<T>> {
   const { data, error, response } = await asking;
   if (error || data === null || data === undefined) throw toFailure(error?.value, response);
   return data as NonNullable<T>;
 }
 
-/** A file behind a call: Eden knows JSON and text only. @throws Failure */
-export async function callFile(path: string): Promise<Blob> {
-  const response = await fetch(path, { headers: headersOfCall() }).catch(() => undefined);
+/** A file behind a route: Eden knows JSON and text only. @throws Failure */
+export async function fetchFile(path: string): Promise<Blob> {
+  const response = await fetch(path, { headers: requestHeaders() }).catch(() => undefined);
   if (response?.ok) return response.blob();
   if (response?.status === 401) endSession("expired");
   throw toFailure(await response?.json().catch(() => undefined), response);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { follow, unfollow } from "#client/features/contacts/calls.ts";
+import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { follow, unfollow } from "#client/features/contacts/calls.ts";
+import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDeeds } from "#client/features/dating/use-deeds.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";

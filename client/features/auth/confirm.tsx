@@ -12,8 +12,8 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
+import { activateEmail, confirmationInfo } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { activateEmail, confirmationInfo } from "./calls.ts";
 import { Confirmed } from "./confirmed.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 

@@ -10,8 +10,8 @@ import { Button } from "#client/ui/button.tsx";
 import { RESTORE_DAYS } from "#contract/limits.ts";
 import { LOGIN_PATH } from "#contract/paths.ts";
 import { DAY_MS } from "#contract/time.ts";
+import { restoreProfile } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { restoreProfile } from "./calls.ts";
 
 /** Shown right after the deletion, to a guest by now: what was done, until when it can be undone, and how. */
 export function JustDeleted() {

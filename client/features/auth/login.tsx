@@ -11,8 +11,8 @@ import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { loginBody } from "#contract/auth.ts";
 import { isBelow } from "#contract/paths.ts";
+import { logIn, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { logIn, resendLetter } from "./calls.ts";
 import { SocialButtons } from "./social-buttons.tsx";
 
 /** Pages that a guest may come upon without an account: the form says what one gives there, not 'Welcome back'. */

@@ -6,8 +6,8 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
 import { newPasswordBody } from "#contract/auth.ts";
+import { setNewPassword } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { setNewPassword } from "./calls.ts";
 
 const SPENT_LINK = ["recovery_code_not_found", "link_expired"];
 

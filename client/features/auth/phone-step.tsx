@@ -9,8 +9,8 @@ import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { activateAccount, sendCode } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { activateAccount, sendCode } from "./calls.ts";
 import { Confirmed } from "./confirmed.tsx";
 
 interface Sent {

@@ -9,8 +9,8 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { email } from "#contract/auth.ts";
+import { askRecovery } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { askRecovery } from "./calls.ts";
 import { LetterHint } from "./letter-hint.tsx";
 
 const recoveryForm = z.object({ email });

@@ -9,8 +9,8 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { consents, email, password, phoneNumber } from "#contract/auth.ts";
 import type { Sex } from "#contract/people.ts";
+import { register } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { register } from "./calls.ts";
 import { ConsentFields } from "./consent-fields.tsx";
 import { $about, $aboutRefusal, $account, $accountRefusal, $sentTo, $signUpStep } from "./sign-up-store.ts";
 

@@ -5,8 +5,8 @@ import { Button } from "#client/ui/button.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { letterStateQuery, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { letterStateQuery, resendLetter } from "./calls.ts";
 import { LetterHint } from "./letter-hint.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 

@@ -6,8 +6,8 @@ import { Failure } from "#client/lib/api.ts";
 import { readFragment } from "#client/lib/browser/fragment.ts";
 import { Button } from "#client/ui/button.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { exchangeTicket } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { exchangeTicket } from "./calls.ts";
 
 /** Where a provider's sign-in page leads back to; the ticket or error stands in the fragment, which no server sees. */
 export function SocialReturn() {

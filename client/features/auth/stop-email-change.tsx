@@ -8,8 +8,8 @@ import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { confirmationInfo, stopEmailChange } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { confirmationInfo, stopEmailChange } from "./calls.ts";
 
 /**
  * The page that the letter to the old address leads to. It waits for a press: mail scanners open links too, and one

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
-import { readMessages } from "./calls.ts";
+import { readMessages } from "./api.ts";
 import { type ChatPages, changed, heard, placed, withoutChat } from "./live.ts";
 import { CHAT, CHATS, chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
 import {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { readChat, readChats, readChatWith, readHabit, readUnread } from "./calls.ts";
+import { readChat, readChats, readChatWith, readHabit, readUnread } from "./api.ts";
 
 export const CHATS = "chats";
 export const CHAT = "chat";

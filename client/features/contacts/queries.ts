@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { readBlocked, readCounts, readFriends, readRequests, readSent } from "./calls.ts";
+import { readBlocked, readCounts, readFriends, readRequests, readSent } from "./api.ts";
 import type { ContactsPage, ListName } from "./live.ts";
 
 export const CONTACTS = "contacts";

@@ -4,8 +4,8 @@ import { Failure } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Brief } from "#contract/profile.ts";
+import { block, follow, submit, unblock, unfollow } from "./api.ts";
 import { reread, tiesChanged } from "./cache.ts";
-import { block, follow, submit, unblock, unfollow } from "./calls.ts";
 import type { Ties } from "./live.ts";
 
 export type Act = "follow" | "unfollow" | "accept" | "decline" | "block" | "unblock";

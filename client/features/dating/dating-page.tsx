@@ -14,7 +14,7 @@ import { Sheet } from "#client/ui/sheet.tsx";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countFilters, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
-import { noteSeen } from "./calls.ts";
+import { noteSeen } from "./api.ts";
 import { Chips } from "./chips.tsx";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { FiltersForm } from "./filters-form.tsx";

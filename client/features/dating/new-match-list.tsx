@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { changeSaved } from "./calls.ts";
+import { changeSaved } from "./api.ts";
 import { FoundCard } from "./found-card.tsx";
 import { GRID, Waiting } from "./grid.tsx";
 import { newMatchesQuery, newsQuery, savedQuery } from "./queries.ts";

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DatingSort } from "#contract/dating.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import type { FoundPage } from "./cache.ts";
 import {
   countFound,
   readBookmarks,
@@ -12,7 +11,8 @@ import {
   readSaved,
   readSuggested,
   readVisitors,
-} from "./calls.ts";
+} from "./api.ts";
+import type { FoundPage } from "./cache.ts";
 
 const DATING = "dating";
 /** One search is read to its end in the order in which it began, also after a visit to a profile. */

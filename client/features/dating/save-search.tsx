@@ -10,7 +10,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { SAVED_SEARCH_NAME } from "#contract/limits.ts";
-import { saveSearch } from "./calls.ts";
+import { saveSearch } from "./api.ts";
 import { savedQuery } from "./queries.ts";
 
 /** Keeps the filters as they are under a name, to be told of people who newly match. */

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
+import { bookmark, pass, removeBookmark, takeBackPass } from "./api.ts";
 import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
-import { bookmark, pass, removeBookmark, takeBackPass } from "./calls.ts";
 import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
 /** Friendship belongs to the contacts; the route hands it in. */

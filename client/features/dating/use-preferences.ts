@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { WantedChanges } from "#client/filters/props.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { changePreferences } from "./calls.ts";
+import { changePreferences } from "./api.ts";
 import { COUNT, FOUND, preferencesQuery, SUGGESTED } from "./queries.ts";
 
 const KEY = ["search-preferences"];

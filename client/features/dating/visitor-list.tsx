@@ -7,7 +7,7 @@ import { formatRelative } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Visitor } from "#contract/dating.ts";
-import { noteSeen } from "./calls.ts";
+import { noteSeen } from "./api.ts";
 import { FoundCard } from "./found-card.tsx";
 import { PeoplePages } from "./people-pages.tsx";
 import { newsQuery, visitorsQuery } from "./queries.ts";

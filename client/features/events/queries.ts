@@ -12,7 +12,7 @@ import {
   readPopularTags,
   readPreference,
   readTypes,
-} from "./calls.ts";
+} from "./api.ts";
 import type { Bounds } from "./map/view.ts";
 import type { EventTab } from "./rules/filter.ts";
 

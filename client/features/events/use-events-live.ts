@@ -2,8 +2,8 @@ import { useStore } from "@nanostores/react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { boxOf } from "./api.ts";
 import { rereadAll, takeUpdate } from "./cache.ts";
-import { boxOf } from "./calls.ts";
 import type { Bounds } from "./map/view.ts";
 
 /** Events that others create, change and delete show at once: those in this box, my own, and those I reacted to. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { EventPreference } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
-import { changePreference } from "./calls.ts";
+import { changePreference } from "./api.ts";
 import { LISTS, MAP, NEXT, PREFERENCE, preferenceQuery } from "./queries.ts";
 import { $hiddenSince } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { api, call } from "#client/lib/api.ts";
+import { api, unwrap } from "#client/lib/api.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { EveningTime } from "#contract/hours.ts";
@@ -16,7 +16,7 @@ export function Lively() {
   const { t } = useTranslation("landing");
   const { data } = useQuery({
     queryKey: [PUBLIC, "hours"],
-    queryFn: () => call(api.api.queue.hours.get()),
+    queryFn: () => unwrap(api.api.queue.hours.get()),
     refetchInterval: REFRESH_MS,
   });
   if (!data) return null;

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { api, call } from "#client/lib/api.ts";
+import { api, unwrap } from "#client/lib/api.ts";
 import { guestKey } from "#client/lib/socket/identity.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ALERT_HOURS } from "#contract/alerts.ts";
@@ -15,9 +15,9 @@ export default function CallMe() {
   const asking = useMutation({
     mutationFn: async () => {
       if (!(await askPermission())) return setDenied(true);
-      const { publicKey } = await call(api.api.queue.alert.get());
+      const { publicKey } = await unwrap(api.api.queue.alert.get());
       const subscription = await subscribe(publicKey);
-      await call(
+      await unwrap(
         api.api.queue.alert.post({ subscription: JSON.stringify(subscription), guestKey: guestKey() }),
       );
     },

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { currentLang } from "#client/lib/i18n.ts";
+import { addToken, readPushSettings, removeToken } from "./api.ts";
 import { ability, askPermission, currentSubscription, isGranted, subscribe } from "./browser.ts";
-import { addToken, readPushSettings, removeToken } from "./calls.ts";
 import { forgetWish, isStale, readWish, writeWish } from "./wish.ts";
 
 /** Pushes in this browser: on or off, or why they cannot be. */

@@ -7,7 +7,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
-import { unsubscribe } from "./calls.ts";
+import { unsubscribe } from "./api.ts";
 
 /** Where the link of a letter leads: it asks, since mail scanners open links too, and does it at a button. */
 export function Unsubscribe({ token }: { token: string }) {

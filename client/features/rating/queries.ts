@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { readAllowance, readPendingReviews, readPreferences } from "./calls.ts";
+import { readAllowance, readPendingReviews, readPreferences } from "./api.ts";
 
 const RATING = "rating";
 

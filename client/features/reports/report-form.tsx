@@ -6,7 +6,7 @@ import { Textarea } from "#client/ui/input.tsx";
 import type { ErrorCode } from "#contract/errors.ts";
 import { REPORT_TEXT_MAX } from "#contract/limits.ts";
 import type { ReportReason } from "#contract/reports.ts";
-import { failureOf, type ReportFailure, sendReport } from "./calls.ts";
+import { failureOf, type ReportFailure, sendReport } from "./api.ts";
 import { ReasonList } from "./reason-list.tsx";
 
 interface ReportFormProps {

@@ -8,8 +8,8 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { changeEmailBody, changePasswordBody } from "#contract/auth.ts";
+import { changeEmail, changePassword } from "./api.ts";
 import { Block } from "./block.tsx";
-import { changeEmail, changePassword } from "./calls.ts";
 import { PhoneForm } from "./phone-form.tsx";
 
 /** Password, e-mail and phone. Who came through a provider has no password to change and no need of one. */

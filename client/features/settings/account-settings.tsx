@@ -15,8 +15,8 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { PasswordInput } from "#client/ui/input.tsx";
+import { deleteProfile, downloadArchive } from "./api.ts";
 import { Block } from "./block.tsx";
-import { deleteProfile, downloadArchive } from "./calls.ts";
 
 /** Language, leaving for now, one's data, and leaving for good. */
 export function AccountSettings() {

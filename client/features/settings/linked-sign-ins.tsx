@@ -6,8 +6,8 @@ import { providersQuery } from "#client/lib/queries/providers.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { connectionsQuery, link, unlink } from "./api.ts";
 import { Block } from "./block.tsx";
-import { connectionsQuery, link, unlink } from "./calls.ts";
 
 /** Providers one can sign in through; absent where the installation has none. */
 export function LinkedSignIns() {

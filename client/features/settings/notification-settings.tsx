@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
+import { notificationsQuery, saveNotifications } from "./api.ts";
 import { Block } from "./block.tsx";
-import { notificationsQuery, saveNotifications } from "./calls.ts";
 
 /** Which letters one wants. */
 export function NotificationSettings() {

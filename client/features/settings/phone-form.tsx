@@ -12,8 +12,8 @@ import { Input } from "#client/ui/input.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { changePhone, sendPhoneCode, verifyPhoneCode } from "./api.ts";
 import { Block } from "./block.tsx";
-import { changePhone, sendPhoneCode, verifyPhoneCode } from "./calls.ts";
 
 /** The number, and where the service proves numbers also the code that was texted to it. */
 export function PhoneForm({ phone }: { phone: string | null }) {

@@ -8,8 +8,8 @@ import { Switch } from "#client/ui/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
 import type { PrivacyLevel } from "#contract/people.ts";
 import type { PrivacyChanges } from "#contract/profile.ts";
+import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./api.ts";
 import { Block } from "./block.tsx";
-import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./calls.ts";
 
 const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
 const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];

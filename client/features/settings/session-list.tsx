@@ -10,8 +10,8 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { SessionEntry } from "#contract/auth.ts";
+import { endOtherSession, sessionsQuery, signOutEverywhere } from "./api.ts";
 import { Block } from "./block.tsx";
-import { endOtherSession, sessionsQuery, signOutEverywhere } from "./calls.ts";
 
 /** Every browser one is signed in with. */
 export function SessionList() {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { api, call } from "#client/lib/api.ts";
+import { api, unwrap } from "#client/lib/api.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 10_000;
 export function useServerAsked() {
   return useQuery({
     queryKey: [PUBLIC, "app-version"],
-    queryFn: () => call(api.api.common["app-version"].get()),
+    queryFn: () => unwrap(api.api.common["app-version"].get()),
     retry: false,
     gcTime: 0,
     refetchInterval: ({ state }) => (state.status === "success" ? false : ASK_EVERY_MS),

@@ -17,7 +17,7 @@ import {
   type SupportType,
   supportForm,
 } from "#contract/support.ts";
-import { sendRequest } from "./calls.ts";
+import { sendRequest } from "./api.ts";
 
 interface Sent {
   number: number;

@@ -11,7 +11,7 @@ import { $freeAgain, closeLimit, type Limit } from "#client/lib/stores/limit-dia
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { enableVip } from "./calls.ts";
+import { enableVip } from "./api.ts";
 import { statusQuery, vipChanged } from "./queries.ts";
 import { usePromotionDays } from "./use-promotion-days.ts";
 

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { LinkedCard } from "#contract/vip.ts";
-import { makeCardMain, removeCard } from "./calls.ts";
+import { makeCardMain, removeCard } from "./api.ts";
 import { cardsQuery, renewalQuery } from "./queries.ts";
 
 /** Cards that automatic charges can go to; none is shown before one is linked. */

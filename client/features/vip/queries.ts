@@ -1,33 +1,34 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api, call } from "#client/lib/api.ts";
+import { api, unwrap } from "#client/lib/api.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PAYMENTS_PER_PAGE } from "#contract/limits.ts";
 import type { Payment } from "#contract/vip.ts";
 
 export const statusQuery = queryOptions({
   queryKey: ["vip", "status"],
-  queryFn: () => call(api.api.vip.status.get()),
+  queryFn: () => unwrap(api.api.vip.status.get()),
 });
 
 export const productsQuery = queryOptions({
   queryKey: ["vip", "products"],
-  queryFn: () => call(api.api.vip.products.get()),
+  queryFn: () => unwrap(api.api.vip.products.get()),
 });
 
 export const renewalQuery = queryOptions({
   queryKey: ["vip", "renewal"],
-  queryFn: () => call(api.api.vip.renewal.get()),
+  queryFn: () => unwrap(api.api.vip.renewal.get()),
 });
 
 export const cardsQuery = queryOptions({
   queryKey: ["vip", "cards"],
-  queryFn: () => call(api.api.vip.cards.get()),
+  queryFn: () => unwrap(api.api.vip.cards.get()),
 });
 
 /** All there are: the page shows ten at a time. */
 export const historyQuery = queryOptions({
   queryKey: ["vip", "history"],
-  queryFn: () => call(api.api.vip["payment-status"].get({ query: { page: 1, perPage: PAYMENTS_PER_PAGE } })),
+  queryFn: () =>
+    unwrap(api.api.vip["payment-status"].get({ query: { page: 1, perPage: PAYMENTS_PER_PAGE } })),
 });
 
 const ASKED_EVERY_MS = 3_000;
@@ -36,7 +37,7 @@ const ASKED_EVERY_MS = 3_000;
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ["vip", "payment", id],
-    queryFn: () => call(api.api.vip["check-payment"]({ id }).get()),
+    queryFn: () => unwrap(api.api.vip["check-payment"]({ id }).get()),
     refetchInterval: ({ state }) => (state.data && isDecided(state.data) ? false : ASKED_EVERY_MS),
   });
 

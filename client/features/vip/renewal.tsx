@@ -9,7 +9,7 @@ import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { VipRenewal } from "#contract/vip.ts";
-import { turnRenewalOff, turnRenewalOn } from "./calls.ts";
+import { turnRenewalOff, turnRenewalOn } from "./api.ts";
 import { cardsQuery, productsQuery, renewalQuery, statusQuery } from "./queries.ts";
 
 const ICONS: Record<VipRenewal["state"], LucideIcon> = {

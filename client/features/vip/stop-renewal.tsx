@@ -6,7 +6,7 @@ import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import { stopRenewal } from "./calls.ts";
+import { stopRenewal } from "./api.ts";
 
 /** Where a letter leads to end automatic charges: it asks, since mail scanners open links too, and does it at a button. */
 export function StopRenewal({ token }: { token: string }) {

@@ -9,7 +9,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import type { PaymentMethod, VipProducts, VipRenewal } from "#contract/vip.ts";
-import { buyVip } from "./calls.ts";
+import { buyVip } from "./api.ts";
 import { renewalQuery } from "./queries.ts";
 import { RenewOption } from "./renew-option.tsx";
 import { type Tariff, tariffsOf } from "./tariffs.ts";

@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Me } from "#contract/profile.ts";
-import { api, call } from "../api.ts";
+import { api, unwrap } from "../api.ts";
 
 /** Who is signed in: their own profile and account. */
-export const meQuery = queryOptions({ queryKey: ["user", "me"], queryFn: () => call(api.api.user.me.get()) });
+export const meQuery = queryOptions({
+  queryKey: ["user", "me"],
+  queryFn: () => unwrap(api.api.user.me.get()),
+});
 
-/** A change of one's own profile. Each of these calls answers with the whole profile, which becomes the cached one. */
+/** A change of one's own profile. Each of these requests answers with the whole profile, which becomes the cached one. */
 export function useMeChange<Input>(change: (input: Input) => Promise<Me>) {
   const client = useQueryClient();
   return useMutation({

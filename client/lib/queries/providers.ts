@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, call } from "../api.ts";
+import { api, unwrap } from "../api.ts";
 import { PUBLIC } from "../query.ts";
 
 /** Through whom one can sign in here. It changes only when the server restarts. */
 export const providersQuery = queryOptions({
   queryKey: [PUBLIC, "providers"],
-  queryFn: () => call(api.api.auth.providers.get()),
+  queryFn: () => unwrap(api.api.auth.providers.get()),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { MINUTE_MS } from "#contract/time.ts";
-import { api, call } from "../api.ts";
+import { api, unwrap } from "../api.ts";
 import { currentLang } from "../i18n.ts";
 
 /** What fields suggest while someone types. */
@@ -9,7 +9,7 @@ import { currentLang } from "../i18n.ts";
 export const citySuggestions = (name: string) =>
   queryOptions({
     queryKey: ["city", currentLang(), name],
-    queryFn: () => call(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
+    queryFn: () => unwrap(api.api.city.popular.get({ query: { name, country_code: ANY_COUNTRY } })),
     select: (page) => page.data,
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,
@@ -18,6 +18,6 @@ export const citySuggestions = (name: string) =>
 export const tagSuggestions = (name: string) =>
   queryOptions({
     queryKey: ["tag", name],
-    queryFn: () => call(api.api.tag.popular.get({ query: { name } })),
+    queryFn: () => unwrap(api.api.tag.popular.get({ query: { name } })),
     select: (page) => page.data,
   });

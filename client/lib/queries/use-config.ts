@@ -1,14 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { AppConfig } from "#contract/common.ts";
-import { api, call } from "../api.ts";
+import { api, unwrap } from "../api.ts";
 import { whenIdle } from "../browser/when-idle.ts";
 import { PUBLIC } from "../query.ts";
 
 /** Who runs this installation and what is switched on. It changes only when the server restarts. */
 export const configQuery = queryOptions({
   queryKey: [PUBLIC, "config"],
-  queryFn: () => call(api.api.common.config.get()),
+  queryFn: () => unwrap(api.api.common.config.get()),
   staleTime: Number.POSITIVE_INFINITY,
 });
 

@@ -37,167 +37,167 @@ export interface SocketOptions {
  * `send` fails at once while there is no connection: what is worth repeating is known only to the sender.
  */
 export class SocketConnection {
-  readonly #options: SocketOptions;
-  readonly #handlers = new Map<ServerEvent, Set<(data: never) => void>>();
-  #requests = new Requests();
-  #ws: WebSocket | null = null;
-  #started = false;
-  #ready = false;
-  #failures = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  private readonly options: SocketOptions;
+  private readonly handlers = new Map<ServerEvent, Set<(data: never) => void>>();
+  private requests = new Requests();
+  private ws: WebSocket | null = null;
+  private started = false;
+  private ready = false;
+  private failures = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
   /** Fires when the socket was silent for too long; its meaning depends on what we are waiting for. */
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SocketOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   start(): void {
-    if (this.#started) return;
-    this.#started = true;
-    this.#connect();
+    if (this.started) return;
+    this.started = true;
+    this.connect();
   }
 
   stop(): void {
-    this.#started = false;
-    clearTimeout(this.#retry);
-    this.#drop();
+    this.started = false;
+    clearTimeout(this.retry);
+    this.drop();
   }
 
   on<E extends ServerEvent>(event: E, handler: Handler<E>): () => void {
-    const handlers = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, handlers.add(handler));
+    const handlers = this.handlers.get(event) ?? new Set();
+    this.handlers.set(event, handlers.add(handler));
     return () => handlers.delete(handler);
   }
 
   /** Resolves with the ACK, rejects with a `SocketError`. */
   async send<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
-    if (!this.#ready) throw new SocketError("disconnected");
-    return this.#request(event, data);
+    if (!this.ready) throw new SocketError("disconnected");
+    return this.request(event, data);
   }
 
   /** A connection that was begun without a network may hang for its whole timeout: begin anew. */
   networkReturned(): void {
-    if (this.#ws?.readyState === WebSocket.CONNECTING) this.#drop();
+    if (this.ws?.readyState === WebSocket.CONNECTING) this.drop();
     this.wake();
   }
 
   /** The person is back: no reason to wait any longer, or to trust a socket that slept. */
   wake(): void {
-    if (!this.#started) return;
-    if (this.#ws) {
-      this.#askForLife();
+    if (!this.started) return;
+    if (this.ws) {
+      this.askForLife();
     } else {
-      this.#failures = 0;
-      this.#connect();
+      this.failures = 0;
+      this.connect();
     }
   }
 
   /** The browser knows that the network is gone: do not wait for the socket to find out. */
   sleep(): void {
-    if (this.#started && this.#ws) this.#lost(true);
+    if (this.started && this.ws) this.lost(true);
   }
 
-  #connect(): void {
-    clearTimeout(this.#retry);
-    const WebSocketClass = this.#options.WebSocket ?? WebSocket;
-    const ws = new WebSocketClass(this.#options.url());
-    this.#ws = ws;
-    this.#waitAtMost(SOCKET.connectTimeoutMs, () => this.#lost(false));
-    ws.onopen = () => void this.#greet(ws);
-    ws.onmessage = (event) => this.#receive(String(event.data));
-    ws.onclose = (event) => this.#lost(event.code === CLOSE.restart);
+  private connect(): void {
+    clearTimeout(this.retry);
+    const WebSocketClass = this.options.WebSocket ?? WebSocket;
+    const ws = new WebSocketClass(this.options.url());
+    this.ws = ws;
+    this.waitAtMost(SOCKET.connectTimeoutMs, () => this.lost(false));
+    ws.onopen = () => void this.greet(ws);
+    ws.onmessage = (event) => this.receive(String(event.data));
+    ws.onclose = (event) => this.lost(event.code === CLOSE.restart);
   }
 
-  async #greet(ws: WebSocket): Promise<void> {
-    this.#listen();
-    const token = this.#options.token();
+  private async greet(ws: WebSocket): Promise<void> {
+    this.listen();
+    const token = this.options.token();
     try {
       const [hello] = await Promise.all([
-        this.#request("HELLO", this.#options.hello()),
-        token ? this.#signIn(token) : undefined,
+        this.request("HELLO", this.options.hello()),
+        token ? this.signIn(token) : undefined,
       ]);
-      if (this.#ws !== ws) return;
-      this.#failures = 0;
-      this.#ready = true;
-      this.#options.onState("open");
-      this.#options.onReady(hello);
+      if (this.ws !== ws) return;
+      this.failures = 0;
+      this.ready = true;
+      this.options.onState("open");
+      this.options.onReady(hello);
     } catch {
-      if (this.#ws === ws) this.#lost(false);
+      if (this.ws === ws) this.lost(false);
     }
   }
 
-  async #signIn(token: string): Promise<void> {
+  private async signIn(token: string): Promise<void> {
     try {
-      await this.#request("AUTHENTICATION_MESSAGE", { token });
+      await this.request("AUTHENTICATION_MESSAGE", { token });
     } catch (error) {
       if (!(error instanceof SocketError) || error.code !== "invalid_token") throw error;
-      this.#options.onTokenRefused();
+      this.options.onTokenRefused();
     }
   }
 
   /** The signed-in person changed while the socket was open. */
   async authenticate(token: string | null): Promise<void> {
-    if (!this.#ready) return;
-    if (token) await this.#signIn(token);
-    else await this.#request("SIGN_OUT", {});
+    if (!this.ready) return;
+    if (token) await this.signIn(token);
+    else await this.request("SIGN_OUT", {});
   }
 
-  #request<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
-    const { id, answer } = this.#requests.open();
-    this.#ws?.send(JSON.stringify({ event, data: data ?? {}, id }));
+  private request<E extends ClientEvent>(event: E, data?: ClientData[E]): Promise<AckOf<E>> {
+    const { id, answer } = this.requests.open();
+    this.ws?.send(JSON.stringify({ event, data: data ?? {}, id }));
     return answer as Promise<AckOf<E>>;
   }
 
-  #receive(text: string): void {
-    this.#listen();
+  private receive(text: string): void {
+    this.listen();
     const frame = JSON.parse(text) as ServerFrame;
-    if (frame.event === "ACK") this.#requests.resolve(frame.id, frame.data);
-    else if (frame.event === "exception") this.#refuse(frame);
-    else for (const handler of this.#handlers.get(frame.event) ?? []) handler(frame.data as never);
+    if (frame.event === "ACK") this.requests.resolve(frame.id, frame.data);
+    else if (frame.event === "exception") this.refuse(frame);
+    else for (const handler of this.handlers.get(frame.event) ?? []) handler(frame.data as never);
   }
 
-  #refuse({ id, data }: Extract<ServerFrame, { event: "exception" }>): void {
+  private refuse({ id, data }: Extract<ServerFrame, { event: "exception" }>): void {
     if (!id) return;
-    this.#requests.reject(id, new SocketError(data.code, data.message, data.retryAfterSeconds));
+    this.requests.reject(id, new SocketError(data.code, data.message, data.retryAfterSeconds));
   }
 
-  #listen(): void {
-    this.#waitAtMost(SOCKET.heartbeatMs, () => this.#askForLife());
+  private listen(): void {
+    this.waitAtMost(SOCKET.heartbeatMs, () => this.askForLife());
   }
 
-  #askForLife(): void {
-    if (this.#ws?.readyState !== WebSocket.OPEN) return;
-    this.#ws.send(JSON.stringify({ event: "PING" }));
-    this.#waitAtMost(PONG_WAIT_MS, () => this.#lost(true));
+  private askForLife(): void {
+    if (this.ws?.readyState !== WebSocket.OPEN) return;
+    this.ws.send(JSON.stringify({ event: "PING" }));
+    this.waitAtMost(PONG_WAIT_MS, () => this.lost(true));
   }
 
-  #waitAtMost(ms: number, then: () => void): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(then, ms);
+  private waitAtMost(ms: number, then: () => void): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(then, ms);
   }
 
-  #lost(soon: boolean): void {
-    this.#drop();
-    this.#options.onState("offline");
-    const chance = (this.#options.chance ?? Math.random)();
+  private lost(soon: boolean): void {
+    this.drop();
+    this.options.onState("offline");
+    const chance = (this.options.chance ?? Math.random)();
     // A restarted server is back in a moment; everyone still comes at a time of their own.
-    const delay = soon ? Math.round(SOCKET.reconnectMinMs * chance) : reconnectDelay(this.#failures, chance);
-    this.#failures++;
-    this.#retry = setTimeout(() => this.#connect(), delay);
+    const delay = soon ? Math.round(SOCKET.reconnectMinMs * chance) : reconnectDelay(this.failures, chance);
+    this.failures++;
+    this.retry = setTimeout(() => this.connect(), delay);
   }
 
-  #drop(): void {
-    clearTimeout(this.#silence);
-    this.#ready = false;
-    const ws = this.#ws;
-    this.#ws = null;
+  private drop(): void {
+    clearTimeout(this.silence);
+    this.ready = false;
+    const ws = this.ws;
+    this.ws = null;
     if (ws) {
       ws.onopen = ws.onmessage = ws.onclose = null;
       ws.close();
     }
-    const requests = this.#requests;
-    this.#requests = new Requests();
+    const requests = this.requests;
+    this.requests = new Requests();
     requests.rejectAll(new SocketError("disconnected"));
   }
 }

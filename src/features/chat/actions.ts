@@ -7,7 +7,7 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
 import { createReading } from "./reading/actions.ts";
-import { createReadMarks } from "./writing/read.ts";
+import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
 import { createWritingStore } from "./writing/store.ts";

@@ -25,26 +25,26 @@ const KEPT_MS = 30 * MINUTE_MS;
 
 /** The latest searches. In memory: after a restart a cursor begins a new search at the same place. */
 export class SearchSessions {
-  readonly #sessions = new Map<string, SearchSession>();
+  private readonly sessions = new Map<string, SearchSession>();
 
   add(session: SearchSession): void {
-    this.#sessions.set(session.id, session);
-    if (this.#sessions.size > KEPT) this.#sessions.delete(this.#sessions.keys().next().value!);
+    this.sessions.set(session.id, session);
+    if (this.sessions.size > KEPT) this.sessions.delete(this.sessions.keys().next().value!);
   }
 
   /** The session of a cursor, if it is this viewer's and of this search. */
   find(id: string, viewerId: string, key: string, now: number): SearchSession | undefined {
-    const session = this.#sessions.get(id);
+    const session = this.sessions.get(id);
     if (!session || session.viewerId !== viewerId || session.key !== key) return;
     if (session.since + KEPT_MS < now) return;
-    this.#sessions.delete(id);
-    this.#sessions.set(id, session);
+    this.sessions.delete(id);
+    this.sessions.set(id, session);
     return session;
   }
 
   /** The viewer's latest search of this kind, for whoever asks by numbers of pages. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
-    const own = [...this.#sessions.values()].findLast((one) => one.viewerId === viewerId && one.key === key);
+    const own = [...this.sessions.values()].findLast((one) => one.viewerId === viewerId && one.key === key);
     return own && own.since + KEPT_MS >= now ? own : undefined;
   }
 }

@@ -26,51 +26,51 @@ type Wait = number | null;
 
 /** Sends what waits, one after the other, until nothing does or the connection is gone. */
 export class OutboxSender {
-  readonly #options: SenderOptions;
-  #running = false;
-  #stopped = false;
+  private readonly options: SenderOptions;
+  private running = false;
+  private stopped = false;
 
   constructor(options: SenderOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Call it whenever something was added, and when the connection is back. */
   async run(): Promise<void> {
-    if (this.#running) return;
-    this.#running = true;
+    if (this.running) return;
+    this.running = true;
     let wait: Wait = 0;
-    while (wait === 0) wait = await this.#sendNext();
-    this.#running = false;
-    if (wait !== null && !this.#stopped) this.#options.later(() => void this.run(), wait);
+    while (wait === 0) wait = await this.sendNext();
+    this.running = false;
+    if (wait !== null && !this.stopped) this.options.later(() => void this.run(), wait);
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.stopped = true;
   }
 
-  async #sendNext(): Promise<Wait> {
-    const { read, owner, now, send, isConnected } = this.#options;
-    if (this.#stopped || !isConnected()) return null;
+  private async sendNext(): Promise<Wait> {
+    const { read, owner, now, send, isConnected } = this.options;
+    if (this.stopped || !isConnected()) return null;
     const message = nextOf(read(), owner, now());
     if (!message) return read().some(({ failure }) => failure === null) ? ADOPTED_AFTER_MS : null;
     try {
-      return this.#stored(message, await send(message));
+      return this.stored(message, await send(message));
     } catch (error) {
-      return this.#refused(message, error);
+      return this.refused(message, error);
     }
   }
 
-  #stored(sent: Outgoing, message: Message): Wait {
-    const { read, write, onStored } = this.#options;
-    if (this.#stopped) return null;
+  private stored(sent: Outgoing, message: Message): Wait {
+    const { read, write, onStored } = this.options;
+    if (this.stopped) return null;
     onStored(message, sent);
     write(settled(read(), sent.clientId));
     return 0;
   }
 
-  #refused(message: Outgoing, error: unknown): Wait {
-    const { read, write, onRefused, codeOf, waitOf } = this.#options;
-    if (this.#stopped) return null;
+  private refused(message: Outgoing, error: unknown): Wait {
+    const { read, write, onRefused, codeOf, waitOf } = this.options;
+    if (this.stopped) return null;
     const code = codeOf(error);
     if (passes(code)) return Math.max(RETRY_MS, waitOf(error) ?? 0);
     write(failed(read(), message.clientId, code as ErrorCode));

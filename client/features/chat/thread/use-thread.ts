@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Chat } from "#contract/chat.ts";
+import { readMessages } from "../api.ts";
 import { changeWindow, windowIn, windowKey } from "../cache.ts";
-import { readMessages } from "../calls.ts";
 import { type ThreadWindow, withNewer, withOlder } from "../window/thread-window.ts";
 import { loadNewest, loadWindow, PAGE } from "../window/window-loader.ts";
 

@@ -1,6 +1,6 @@
 import { socket } from "#client/lib/socket/socket.ts";
 import type { Message } from "#contract/chat.ts";
-import { type Place, readMessages } from "../calls.ts";
+import { type Place, readMessages } from "../api.ts";
 import { type ThreadWindow, windowOf, withMessage, withOlder } from "./thread-window.ts";
 
 /** As many as the server gives at once: long histories need fewer waits. */

@@ -8,7 +8,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { Event } from "#contract/events.ts";
-import { createEvent, updateEvent } from "../calls.ts";
+import { createEvent, updateEvent } from "../api.ts";
 import { centredOn, isZoomedIn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";
 import { $map, setCamera } from "../store.ts";

@@ -9,7 +9,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { closeFeed, renewFeed } from "../calls.ts";
+import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 
 /** One's own events in a calendar program, by a secret address that can be closed again. It is told once. */

@@ -28,20 +28,20 @@ type Found<Marker> = ReturnType<Index<Marker>["getClusters"]>[number];
  * answers is kept for each whole zoom: a frame of a pan then costs no search at all.
  */
 export class Clusters<Marker extends Place & { id: string }> {
-  readonly #index: Index<Marker> = new Supercluster({
+  private readonly index: Index<Marker> = new Supercluster({
     radius: RADIUS_PX,
     extent: TILE_PX,
     // Events at one address must not lie on top of each other, however near one looks.
     maxZoom: ZOOM_MAX,
   });
-  readonly #byZoom = new Map<number, MapItem<Marker>[]>();
+  private readonly byZoom = new Map<number, MapItem<Marker>[]>();
 
   constructor(
     markers: readonly Marker[],
     /** Groups that the server counted, where a box holds more events than it sends one by one. */
     private readonly counted: readonly EventCluster[] = [],
   ) {
-    this.#index.load(
+    this.index.load(
       markers.map((marker) => ({
         type: "Feature",
         properties: { marker },
@@ -52,18 +52,18 @@ export class Clusters<Marker extends Place & { id: string }> {
 
   at(zoom: number): MapItem<Marker>[] {
     const whole = Math.min(ZOOM_MAX, Math.max(0, Math.floor(zoom)));
-    const known = this.#byZoom.get(whole);
+    const known = this.byZoom.get(whole);
     if (known) return known;
-    const found = this.#index.getClusters([-180, -85.06, 180, 85.06], whole);
+    const found = this.index.getClusters([-180, -85.06, 180, 85.06], whole);
     const items = [
-      ...found.map((feature) => this.#itemOf(feature)),
+      ...found.map((feature) => this.itemOf(feature)),
       ...this.counted.map((group) => countedItem<Marker>(group)),
     ];
-    this.#byZoom.set(whole, items);
+    this.byZoom.set(whole, items);
     return items;
   }
 
-  #itemOf({ properties, geometry }: Found<Marker>): MapItem<Marker> {
+  private itemOf({ properties, geometry }: Found<Marker>): MapItem<Marker> {
     const [lon = 0, lat = 0] = geometry.coordinates;
     const place = { lat, lon, ...toWorld({ lat, lon }) };
     if (!("cluster" in properties && properties.cluster)) {
@@ -76,9 +76,8 @@ export class Clusters<Marker extends Place & { id: string }> {
       key: `group-${id}`,
       marker: null,
       count,
-      opensAt: this.#index.getClusterExpansionZoom(id),
-      members: () =>
-        this.#index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.marker),
+      opensAt: this.index.getClusterExpansionZoom(id),
+      members: () => this.index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.marker),
     };
   }
 }

@@ -25,9 +25,9 @@ interface Palette {
 }
 
 export class Sprites {
-  readonly #ready = new Map<string, HTMLCanvasElement>();
-  readonly #photos = new Map<string, HTMLImageElement | null>();
-  readonly #palette = readPalette();
+  private readonly ready = new Map<string, HTMLCanvasElement>();
+  private readonly photos = new Map<string, HTMLImageElement | null>();
+  private readonly palette = readPalette();
 
   constructor(
     readonly ratio: number,
@@ -36,19 +36,19 @@ export class Sprites {
   ) {}
 
   marker(look: MarkerLook): HTMLCanvasElement {
-    const photo = look.photo === null ? null : this.#photoOf(look.photo);
+    const photo = look.photo === null ? null : this.photoOf(look.photo);
     const key = `${look.type} ${look.mine} ${look.viewed} ${photo ? look.photo : ""}`;
-    return this.#once(key, MARKER_PX, (pen) => this.#drawMarker(pen, look, photo));
+    return this.once(key, MARKER_PX, (pen) => this.drawMarker(pen, look, photo));
   }
 
   group(count: number): HTMLCanvasElement {
     const text = count < 1_000 ? String(count) : `${Math.floor(count / 1_000)}K`;
     const size = groupSize(count);
-    return this.#once(`group ${text} ${size}`, size, (pen) => this.#drawGroup(pen, size, text));
+    return this.once(`group ${text} ${size}`, size, (pen) => this.drawGroup(pen, size, text));
   }
 
-  #once(key: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): HTMLCanvasElement {
-    const known = this.#ready.get(key);
+  private once(key: string, size: number, draw: (pen: CanvasRenderingContext2D) => void): HTMLCanvasElement {
+    const known = this.ready.get(key);
     if (known) return known;
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = (size + 2 * MARGIN_PX) * this.ratio;
@@ -58,12 +58,12 @@ export class Sprites {
       pen.translate(MARGIN_PX + size / 2, MARGIN_PX + size / 2);
       draw(pen);
     }
-    this.#ready.set(key, canvas);
+    this.ready.set(key, canvas);
     return canvas;
   }
 
-  #drawMarker(pen: CanvasRenderingContext2D, look: MarkerLook, photo: HTMLImageElement | null): void {
-    const { ink, raised, gold, goldLight, dim } = this.#palette;
+  private drawMarker(pen: CanvasRenderingContext2D, look: MarkerLook, photo: HTMLImageElement | null): void {
+    const { ink, raised, gold, goldLight, dim } = this.palette;
     const radius = MARKER_PX / 2 - 1;
     disc(pen, radius + 2, ink);
     disc(pen, radius, look.mine ? gold : raised);
@@ -76,8 +76,8 @@ export class Sprites {
     pen.stroke();
   }
 
-  #drawGroup(pen: CanvasRenderingContext2D, size: number, text: string): void {
-    const { ink, gold, goldLight } = this.#palette;
+  private drawGroup(pen: CanvasRenderingContext2D, size: number, text: string): void {
+    const { ink, gold, goldLight } = this.palette;
     disc(pen, size / 2, `${gold}40`);
     disc(pen, size / 2 - 5, ink);
     pen.strokeStyle = gold;
@@ -92,17 +92,17 @@ export class Sprites {
     pen.fillText(text, 0, 1);
   }
 
-  #photoOf(source: string): HTMLImageElement | null {
-    if (!this.#photos.has(source)) {
-      this.#photos.set(source, null);
+  private photoOf(source: string): HTMLImageElement | null {
+    if (!this.photos.has(source)) {
+      this.photos.set(source, null);
       const image = new Image();
       image.onload = () => {
-        this.#photos.set(source, image);
+        this.photos.set(source, image);
         this.onPhoto();
       };
       image.src = source;
     }
-    return this.#photos.get(source) ?? null;
+    return this.photos.get(source) ?? null;
   }
 }
 

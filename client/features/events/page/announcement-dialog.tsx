@@ -8,7 +8,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Textarea } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { EVENT_ANNOUNCEMENT_MAX } from "#contract/event-limits.ts";
-import { announce } from "../calls.ts";
+import { announce } from "../api.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
 /** One message to all who come. What is typed stays when sending fails. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Event } from "#contract/events.ts";
-import { setReaction, unsetReaction } from "../calls.ts";
+import { setReaction, unsetReaction } from "../api.ts";
 import { mayStepBack, type Offer, offerOf } from "../rules/attendance.ts";
 import { useEventDeed } from "../use-event-deed.ts";
 

@@ -5,7 +5,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { EVENT_REASON_MAX } from "#contract/event-limits.ts";
-import { cancelEvent } from "../calls.ts";
+import { cancelEvent } from "../api.ts";
 import { useEventDeed } from "../use-event-deed.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 

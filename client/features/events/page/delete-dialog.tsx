@@ -5,8 +5,8 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { deleteEvent } from "../api.ts";
 import { takeUpdate } from "../cache.ts";
-import { deleteEvent } from "../calls.ts";
 import { eventQuery } from "../queries.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 

@@ -11,7 +11,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
-import { noteView } from "../calls.ts";
+import { noteView } from "../api.ts";
 import { keep, readKept } from "../kept.ts";
 import { centredOn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";

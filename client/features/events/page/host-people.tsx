@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { AttendanceState, Event, EventPerson } from "#contract/events.ts";
-import { acceptPerson, declinePerson, removePerson } from "../calls.ts";
+import { acceptPerson, declinePerson, removePerson } from "../api.ts";
 import { eventQuery, PEOPLE, peopleQuery } from "../queries.ts";
 
 const GROUPS = ["asked", "coming", "offered", "waiting"] as const satisfies AttendanceState[];

@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { CalendarPlus, Heart, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { callFile } from "#client/lib/api.ts";
+import { fetchFile } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { SharedEvent } from "#contract/calendar.ts";
 import type { Event } from "#contract/events.ts";
-import { setReaction, shareEvent, unsetReaction } from "../calls.ts";
+import { setReaction, shareEvent, unsetReaction } from "../api.ts";
 import { useEventDeed } from "../use-event-deed.ts";
 
 /** Favourite, share, calendar, and a menu of what is seldom needed. */
@@ -64,7 +64,7 @@ async function share({ url }: SharedEvent, title: string, copied: string): Promi
 /** The file is behind a call: its position is for those who were accepted. */
 async function saveCalendar(id: string): Promise<void> {
   try {
-    const address = URL.createObjectURL(await callFile(`/api/event/${id}/ics`));
+    const address = URL.createObjectURL(await fetchFile(`/api/event/${id}/ics`));
     const link = document.createElement("a");
     link.href = address;
     link.download = "event.ics";

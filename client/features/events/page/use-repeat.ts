@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/toast.ts";
-import { repeatEvent } from "../calls.ts";
+import { repeatEvent } from "../api.ts";
 import { useEventDeed } from "../use-event-deed.ts";
 
 /** The same event a week later, opened at once. */

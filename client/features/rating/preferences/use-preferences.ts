@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters.ts";
-import { changePreferences } from "../calls.ts";
+import { changePreferences } from "../api.ts";
 import { preferencesQuery } from "../queries.ts";
 
 /** A change shows at once; names of what is chosen by number come along, until the server answers with them. */

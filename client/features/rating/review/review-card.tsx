@@ -9,7 +9,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { cancelReview, review as give } from "../calls.ts";
+import { cancelReview, review as give } from "../api.ts";
 import { done, putAside, type Review } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 import { StarChoice } from "./star-choice.tsx";

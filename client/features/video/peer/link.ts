@@ -18,78 +18,78 @@ export interface LinkOptions {
 
 /** Signalling and media connection of this tab: at most one of each, and media only together with its signalling. */
 export class Link {
-  readonly #options: LinkOptions;
-  #signalling: Signalling | null = null;
-  #media: RoomMedia | null = null;
+  private readonly options: LinkOptions;
+  private signalling: Signalling | null = null;
+  private media: RoomMedia | null = null;
   /** The room whose connection is wanted; it is made once we know whether to relay. */
-  #wanted: EnterRoom | null = null;
+  private wanted: EnterRoom | null = null;
   /** Connections that arrived before the room they belong to: the two sockets are not in step. */
-  #early: MediaConnection[] = [];
+  private early: MediaConnection[] = [];
 
   constructor(options: LinkOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Opens signalling ahead of the room, while the search goes on. */
   openSignalling(mine: PeerPass): void {
-    if (this.#signalling?.peerId === mine.peerId) return;
+    if (this.signalling?.peerId === mine.peerId) return;
     this.hangUp();
-    this.#signalling = new Signalling(mine, {
-      opened: () => this.#media?.mend(),
-      called: (media) => (this.#media ? this.#media.incoming(media) : this.#early.push(media)),
+    this.signalling = new Signalling(mine, {
+      opened: () => this.media?.mend(),
+      dialled: (media) => (this.media ? this.media.incoming(media) : this.early.push(media)),
     });
   }
 
   /** Makes the connection of a room, or mends it if the room is ours already. */
   connect(room: EnterRoom): void {
     this.openSignalling(room);
-    if (this.#media?.roomId === room.roomId) this.#media.networkReturned(room);
-    else this.#prepare(room);
+    if (this.media?.roomId === room.roomId) this.media.networkReturned(room);
+    else this.prepare(room);
   }
 
-  #prepare(room: EnterRoom): void {
-    this.#wanted = room;
-    const relayOnly = this.#options.relayOnly();
+  private prepare(room: EnterRoom): void {
+    this.wanted = room;
+    const relayOnly = this.options.relayOnly();
     // The usual case must not wait for a turn of the event loop: a user sits there and waits for a face.
-    if (typeof relayOnly === "boolean") this.#make(room, relayOnly);
-    else void relayOnly.then((only) => this.#make(room, only));
+    if (typeof relayOnly === "boolean") this.make(room, relayOnly);
+    else void relayOnly.then((only) => this.make(room, only));
   }
 
-  #make(room: EnterRoom, relayOnly: boolean): void {
-    const outgoing = this.#options.outgoing();
-    if (this.#wanted !== room || !this.#signalling || !outgoing) return;
-    this.#media = new RoomMedia(room, outgoing, this.#signalling, relayOnly, this.#handlersOf(room.roomId));
-    for (const media of this.#early.splice(0)) this.#media.incoming(media);
+  private make(room: EnterRoom, relayOnly: boolean): void {
+    const outgoing = this.options.outgoing();
+    if (this.wanted !== room || !this.signalling || !outgoing) return;
+    this.media = new RoomMedia(room, outgoing, this.signalling, relayOnly, this.handlersOf(room.roomId));
+    for (const media of this.early.splice(0)) this.media.incoming(media);
   }
 
   /** The socket is back: so is the network, and the signalling must not trust its own socket either. */
   revive(): void {
-    this.#signalling?.revive();
+    this.signalling?.revive();
   }
 
   companionReturned(): void {
-    this.#media?.mend();
+    this.media?.mend();
   }
 
   setOutgoing(outgoing: Outgoing): void {
-    this.#media?.setOutgoing(outgoing);
+    this.media?.setOutgoing(outgoing);
   }
 
   send(message: SideMessage): void {
-    this.#media?.send(message);
+    this.media?.send(message);
   }
 
   hangUp(): void {
-    this.#wanted = null;
-    this.#early = [];
-    this.#media?.close();
-    this.#media = null;
-    this.#signalling?.close();
-    this.#signalling = null;
+    this.wanted = null;
+    this.early = [];
+    this.media?.close();
+    this.media = null;
+    this.signalling?.close();
+    this.signalling = null;
   }
 
-  #handlersOf(roomId: string): RoomMediaHandlers {
-    const { handlers } = this.#options;
+  private handlersOf(roomId: string): RoomMediaHandlers {
+    const { handlers } = this.options;
     return {
       connected: () => handlers.connected(roomId),
       broken: () => handlers.broken(roomId),

@@ -33,17 +33,17 @@ export interface RoomMediaHandlers {
  * inside the same room, by the initiator at once and by the other end if that did not help.
  */
 export class RoomMedia {
-  #room: EnterRoom;
-  #outgoing: Outgoing;
-  #media: MediaConnection | null = null;
-  #channel: RTCDataChannel | null = null;
-  #unsent: SideMessage[] = [];
-  #remote: MediaStream | null = null;
-  #everConnected = false;
-  #healthy = false;
-  #dialling = false;
-  #closed = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  private room: EnterRoom;
+  private outgoing: Outgoing;
+  private media: MediaConnection | null = null;
+  private channel: RTCDataChannel | null = null;
+  private unsent: SideMessage[] = [];
+  private remote: MediaStream | null = null;
+  private everConnected = false;
+  private healthy = false;
+  private dialling = false;
+  private closed = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     room: EnterRoom,
@@ -52,40 +52,40 @@ export class RoomMedia {
     private readonly relayOnly: boolean,
     private readonly handlers: RoomMediaHandlers,
   ) {
-    this.#room = room;
-    this.#outgoing = outgoing;
-    if (room.initiator) this.#dial();
-    else this.#dialIn(DIAL_WAIT_MS);
+    this.room = room;
+    this.outgoing = outgoing;
+    if (room.initiator) this.dial();
+    else this.dialIn(DIAL_WAIT_MS);
   }
 
   get roomId(): string {
-    return this.#room.roomId;
+    return this.room.roomId;
   }
 
   /** The signalling opened, the network or the companion returned: if the connection is broken, now is the time. */
-  mend(room: EnterRoom = this.#room): void {
-    this.#room = room;
-    if (!this.#healthy && !this.#dialling) this.#dialIn(room.initiator ? 0 : POLITE_MS);
+  mend(room: EnterRoom = this.room): void {
+    this.room = room;
+    if (!this.healthy && !this.dialling) this.dialIn(room.initiator ? 0 : POLITE_MS);
   }
 
   /** The network was away. Whatever was being dialled went nowhere. */
   networkReturned(room: EnterRoom): void {
-    this.#dialling = false;
+    this.dialling = false;
     this.mend(room);
   }
 
   /** The initiator's connection in the making wins over one that crosses it. */
   incoming(media: MediaConnection): void {
-    const crossing = this.#room.initiator && this.#dialling;
-    if (this.#closed || media.peer !== this.#room.remotePeerId || crossing) return;
-    this.signalling.configure(this.#config());
-    media.answer(this.#stream(), { sdpTransform: quickStart });
-    this.#adopt(media);
+    const crossing = this.room.initiator && this.dialling;
+    if (this.closed || media.peer !== this.room.remotePeerId || crossing) return;
+    this.signalling.configure(this.config());
+    media.answer(this.stream(), { sdpTransform: quickStart });
+    this.adopt(media);
   }
 
   setOutgoing(outgoing: Outgoing): void {
-    this.#outgoing = outgoing;
-    for (const sender of this.#media?.peerConnection?.getSenders() ?? []) {
+    this.outgoing = outgoing;
+    for (const sender of this.media?.peerConnection?.getSenders() ?? []) {
       const track = sender.track?.kind === "audio" ? outgoing.audio : outgoing.video;
       if (sender.track && sender.track !== track) void sender.replaceTrack(track);
     }
@@ -93,102 +93,102 @@ export class RoomMedia {
 
   /** Waits for the channel when it is not open. */
   send(message: SideMessage): void {
-    if (this.#channel?.readyState === "open") this.#channel.send(encodeSide(message));
-    else if (message.type === "text" && this.#unsent.length < UNSENT_MAX) this.#unsent.push(message);
+    if (this.channel?.readyState === "open") this.channel.send(encodeSide(message));
+    else if (message.type === "text" && this.unsent.length < UNSENT_MAX) this.unsent.push(message);
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-    this.#media?.removeAllListeners();
-    this.#media?.close();
-    this.#media = null;
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.media?.removeAllListeners();
+    this.media?.close();
+    this.media = null;
   }
 
-  #dial(): void {
-    if (this.#closed || this.#healthy) return;
-    const media = this.signalling.call(this.#room.remotePeerId, this.#stream(), this.#config());
+  private dial(): void {
+    if (this.closed || this.healthy) return;
+    const media = this.signalling.dial(this.room.remotePeerId, this.stream(), this.config());
     // Without signalling its opening calls `mend`.
     if (!media) return;
-    this.#dialling = true;
-    this.#adopt(media);
+    this.dialling = true;
+    this.adopt(media);
   }
 
-  #dialIn(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#dial(), ms);
+  private dialIn(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.dial(), ms);
   }
 
   /** Only the latest connection counts; an earlier one is closed and no longer heard. */
-  #adopt(media: MediaConnection): void {
-    const before = this.#media;
-    this.#media = media;
-    this.#unwell();
+  private adopt(media: MediaConnection): void {
+    const before = this.media;
+    this.media = media;
+    this.unwell();
     before?.removeAllListeners();
     before?.close();
-    this.#dialIn(DIAL_WAIT_MS);
-    this.#openChannel(media.peerConnection);
-    media.peerConnection.addEventListener("connectionstatechange", () => this.#stateChanged(media));
-    media.on("stream", (stream) => this.#received(stream));
-    media.on("close", () => this.#lost(media, 0));
+    this.dialIn(DIAL_WAIT_MS);
+    this.openChannel(media.peerConnection);
+    media.peerConnection.addEventListener("connectionstatechange", () => this.stateChanged(media));
+    media.on("stream", (stream) => this.received(stream));
+    media.on("close", () => this.lost(media, 0));
   }
 
-  #stateChanged(media: MediaConnection): void {
-    if (media !== this.#media) return;
+  private stateChanged(media: MediaConnection): void {
+    if (media !== this.media) return;
     const state = media.peerConnection?.connectionState;
-    if (state === "connected") this.#connected();
-    else if (state === "disconnected") this.#lost(media, PATIENCE_MS);
+    if (state === "connected") this.connected();
+    else if (state === "disconnected") this.lost(media, PATIENCE_MS);
   }
 
-  #connected(): void {
-    clearTimeout(this.#timer);
-    this.#healthy = true;
-    this.#everConnected = true;
-    this.#dialling = false;
-    if (this.#remote) this.handlers.stream(this.#remote);
+  private connected(): void {
+    clearTimeout(this.timer);
+    this.healthy = true;
+    this.everConnected = true;
+    this.dialling = false;
+    if (this.remote) this.handlers.stream(this.remote);
     // A device may have been switched between dialling and now.
-    this.setOutgoing(this.#outgoing);
+    this.setOutgoing(this.outgoing);
     this.handlers.connected();
   }
 
-  #lost(media: MediaConnection, patience: number): void {
-    if (media !== this.#media || this.#closed) return;
-    this.#dialling = false;
-    this.#dialIn(patience + (this.#room.initiator ? 0 : POLITE_MS));
-    this.#unwell();
+  private lost(media: MediaConnection, patience: number): void {
+    if (media !== this.media || this.closed) return;
+    this.dialling = false;
+    this.dialIn(patience + (this.room.initiator ? 0 : POLITE_MS));
+    this.unwell();
   }
 
-  #unwell(): void {
-    if (this.#healthy) this.handlers.broken();
-    this.#healthy = false;
+  private unwell(): void {
+    if (this.healthy) this.handlers.broken();
+    this.healthy = false;
   }
 
   /** While a connection is mended the last picture stays until the new one really flows. */
-  #received(stream: MediaStream): void {
-    this.#remote = stream;
-    if (!this.#everConnected || this.#healthy) this.handlers.stream(stream);
+  private received(stream: MediaStream): void {
+    this.remote = stream;
+    if (!this.everConnected || this.healthy) this.handlers.stream(stream);
   }
 
-  #openChannel(connection: RTCPeerConnection): void {
+  private openChannel(connection: RTCPeerConnection): void {
     const channel = connection.createDataChannel("room", { negotiated: true, id: CHANNEL_ID });
-    this.#channel = channel;
+    this.channel = channel;
     channel.onopen = () => {
-      for (const message of this.#unsent.splice(0)) this.send(message);
+      for (const message of this.unsent.splice(0)) this.send(message);
       this.handlers.channelOpened();
     };
     channel.onmessage = (event) => {
       const message = decodeSide(event.data);
-      if (message && channel === this.#channel) this.handlers.heard(message);
+      if (message && channel === this.channel) this.handlers.heard(message);
     };
   }
 
-  #stream(): MediaStream {
-    return new MediaStream([this.#outgoing.audio, this.#outgoing.video]);
+  private stream(): MediaStream {
+    return new MediaStream([this.outgoing.audio, this.outgoing.video]);
   }
 
-  #config(): RTCConfiguration {
+  private config(): RTCConfiguration {
     return {
-      iceServers: this.#room.iceServers,
+      iceServers: this.room.iceServers,
       iceTransportPolicy: this.relayOnly ? "relay" : "all",
       bundlePolicy: "max-bundle",
     };

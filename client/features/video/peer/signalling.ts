@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
 
 export interface SignallingHandlers {
   opened(): void;
-  called(media: MediaConnection): void;
+  dialled(media: MediaConnection): void;
 }
 
 /** An id of ours at `/peerjs`, and what shows the server that it is ours. */
@@ -23,15 +23,15 @@ export type PeerPass = Pick<EnterRoom, "peerId" | "peerToken">;
 
 /** Our end of `/peerjs` under one peer id. It opens while the search goes on, and comes back until it is closed. */
 export class Signalling {
-  #peer: Peer | null = null;
-  #closed = false;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  private peer: Peer | null = null;
+  private closed = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly pass: PeerPass,
     private readonly handlers: SignallingHandlers,
   ) {
-    void this.#start();
+    void this.start();
   }
 
   get peerId(): string {
@@ -39,36 +39,36 @@ export class Signalling {
   }
 
   get open(): boolean {
-    return this.#peer?.open ?? false;
+    return this.peer?.open ?? false;
   }
 
-  call(remotePeerId: string, stream: MediaStream, config: RTCConfiguration): MediaConnection | undefined {
-    if (!this.#peer?.open) return undefined;
+  dial(remotePeerId: string, stream: MediaStream, config: RTCConfiguration): MediaConnection | undefined {
+    if (!this.peer?.open) return undefined;
     this.configure(config);
-    return this.#peer.call(remotePeerId, stream, { sdpTransform: quickStart });
+    return this.peer.call(remotePeerId, stream, { sdpTransform: quickStart });
   }
 
   /** For the connections that come from here on. */
   configure(config: RTCConfiguration): void {
-    if (this.#peer) this.#peer.options.config = config;
+    if (this.peer) this.peer.options.config = config;
   }
 
   /** The network was away: a socket that still looks open may be dead. */
   revive(): void {
-    if (this.#peer && !this.#peer.disconnected) this.#peer.disconnect();
-    this.#comeBack();
+    if (this.peer && !this.peer.disconnected) this.peer.disconnect();
+    this.comeBack();
   }
 
   close(): void {
-    this.#closed = true;
-    clearTimeout(this.#retry);
-    this.#peer?.removeAllListeners();
-    this.#peer?.destroy();
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.peer?.removeAllListeners();
+    this.peer?.destroy();
   }
 
-  async #start(): Promise<void> {
+  private async start(): Promise<void> {
     const PeerClass = loaded ?? (await loadPeer());
-    if (this.#closed) return;
+    if (this.closed) return;
     const peer = new PeerClass(this.peerId, {
       host: location.hostname,
       port: Number(location.port) || (location.protocol === "https:" ? 443 : 80),
@@ -77,23 +77,23 @@ export class Signalling {
       token: this.pass.peerToken,
       debug: 0,
     });
-    this.#peer = peer;
+    this.peer = peer;
     peer.on("open", () => this.handlers.opened());
-    peer.on("call", (media) => this.handlers.called(media));
-    peer.on("disconnected", () => this.#comeBackSoon());
-    peer.on("close", () => this.#comeBackSoon());
+    peer.on("call", (media) => this.handlers.dialled(media));
+    peer.on("disconnected", () => this.comeBackSoon());
+    peer.on("close", () => this.comeBackSoon());
   }
 
-  #comeBackSoon(): void {
-    clearTimeout(this.#retry);
-    if (!this.#closed) this.#retry = setTimeout(() => this.#comeBack(), RETRY_MS);
+  private comeBackSoon(): void {
+    clearTimeout(this.retry);
+    if (!this.closed) this.retry = setTimeout(() => this.comeBack(), RETRY_MS);
   }
 
   /** peerjs destroys a peer whose first connection failed; any other one can reconnect with its media alive. */
-  #comeBack(): void {
-    clearTimeout(this.#retry);
-    if (this.#closed || !this.#peer) return;
-    if (this.#peer.destroyed) void this.#start();
-    else if (this.#peer.disconnected) this.#peer.reconnect();
+  private comeBack(): void {
+    clearTimeout(this.retry);
+    if (this.closed || !this.peer) return;
+    if (this.peer.destroyed) void this.start();
+    else if (this.peer.disconnected) this.peer.reconnect();
   }
 }

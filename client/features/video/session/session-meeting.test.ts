@@ -38,44 +38,44 @@ class World {
     const [session, effects] = step(person.session, input, 0);
     person.session = session;
     for (const effect of effects) {
-      if (effect.type === "enterQueue") this.#sends(person, { type: "enter", turn: effect.turn });
-      if (effect.type === "leaveQueue") this.#sends(person, { type: "leaveQueue" });
-      if (effect.type === "leaveRoom") this.#sends(person, { type: "leaveRoom", roomId: effect.roomId });
+      if (effect.type === "enterQueue") this.sends(person, { type: "enter", turn: effect.turn });
+      if (effect.type === "leaveQueue") this.sends(person, { type: "leaveQueue" });
+      if (effect.type === "leaveRoom") this.sends(person, { type: "leaveRoom", roomId: effect.roomId });
       if (effect.type === "askDevices") this.does(who, { type: "devicesReady", turn: effect.turn });
     }
   }
 
-  #sends(person: Person, message: Upward): void {
+  private sends(person: Person, message: Upward): void {
     if (person.wired) person.up.push(message);
   }
 
   /** The server reads one message of this person. */
   reads(who: number, answerFirst: boolean): void {
     const message = this.people[who]!.up.shift();
-    if (message?.type === "enter") this.#enters(who, message.turn, answerFirst);
+    if (message?.type === "enter") this.enters(who, message.turn, answerFirst);
     if (message?.type === "leaveQueue") this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
     if (message?.type === "leaveRoom" && this.roomOf(who)?.[0] === message.roomId)
-      this.#ends(message.roomId, who);
+      this.ends(message.roomId, who);
   }
 
-  #enters(who: number, turn: number, answerFirst: boolean): void {
+  private enters(who: number, turn: number, answerFirst: boolean): void {
     const current = this.roomOf(who);
-    if (current) this.#ends(current[0], who);
+    if (current) this.ends(current[0], who);
     this.waiting = this.waiting.filter((ticket) => ticket.who !== who);
     const ticket = { who, peerId: `peer-${++this.count}` };
     const answer: SessionInput = { type: "acknowledged", turn, peerId: ticket.peerId, peerToken: "token" };
-    if (answerFirst) this.#tells(who, answer);
-    this.#waits(ticket);
-    if (!answerFirst) this.#tells(who, answer);
+    if (answerFirst) this.tells(who, answer);
+    this.waits(ticket);
+    if (!answerFirst) this.tells(who, answer);
   }
 
-  #waits(ticket: Ticket): void {
+  private waits(ticket: Ticket): void {
     const other = this.waiting.shift();
-    if (other) this.#matches(ticket, other);
+    if (other) this.matches(ticket, other);
     else this.waiting.push(ticket);
   }
 
-  #matches(one: Ticket, two: Ticket): void {
+  private matches(one: Ticket, two: Ticket): void {
     const roomId = `room-${++this.count}`;
     this.rooms.set(roomId, [one, two]);
     for (const [me, you] of [
@@ -92,17 +92,17 @@ class World {
         iceServers: [],
         companion: null,
       };
-      this.#tells(me.who, { type: "entered", room });
+      this.tells(me.who, { type: "entered", room });
     }
   }
 
-  #ends(roomId: string, by: number): void {
+  private ends(roomId: string, by: number): void {
     for (const { who } of this.rooms.get(roomId) ?? [])
-      if (who !== by) this.#tells(who, { type: "left", roomId, reason: "left" });
+      if (who !== by) this.tells(who, { type: "left", roomId, reason: "left" });
     this.rooms.delete(roomId);
   }
 
-  #tells(who: number, input: SessionInput): void {
+  private tells(who: number, input: SessionInput): void {
     if (this.people[who]!.wired) this.people[who]!.down.push(input);
   }
 
@@ -140,25 +140,25 @@ class World {
             companion: null,
           }
         : null;
-    const ticket = this.#takePaused(who);
+    const ticket = this.takePaused(who);
     const peerId = room?.peerId ?? ticket?.peerId ?? null;
     this.does(who, {
       type: "socketOpened",
       held: { room, waiting: ticket !== undefined, peerId, peerToken: null, companionAway: false },
     });
-    if (ticket) this.#waits(ticket);
+    if (ticket) this.waits(ticket);
   }
 
-  #takePaused(who: number): Ticket | undefined {
+  private takePaused(who: number): Ticket | undefined {
     const ticket = this.paused.find((one) => one.who === who);
     this.paused = this.paused.filter((one) => one !== ticket);
     return ticket;
   }
 
   forgets(who: number): void {
-    this.#takePaused(who);
+    this.takePaused(who);
     const held = this.roomOf(who);
-    if (held && !this.people[who]!.wired) this.#ends(held[0], who);
+    if (held && !this.people[who]!.wired) this.ends(held[0], who);
   }
 
   roomOf(who: number) {

@@ -1,70 +1,70 @@
 /** Keeps the `limit` first ones of those it is offered, in a heap whose top is the last of them. */
 export class First {
-  readonly #ranks: Float64Array;
-  readonly #slots: Int32Array;
-  #held = 0;
+  private readonly ranks: Float64Array;
+  private readonly slots: Int32Array;
+  private held = 0;
 
   /** @param isAfter of two with the same rank: whether slot `a` comes after slot `b` */
   constructor(
     private readonly limit: number,
     private readonly isAfter: (a: number, b: number) => boolean,
   ) {
-    this.#ranks = new Float64Array(limit);
-    this.#slots = new Int32Array(limit);
+    this.ranks = new Float64Array(limit);
+    this.slots = new Int32Array(limit);
   }
 
   /** Who has a lower rank than this is not among the first. */
   get floor(): number {
     if (this.limit === 0) return Number.POSITIVE_INFINITY;
-    return this.#held < this.limit ? Number.NEGATIVE_INFINITY : this.#ranks[0]!;
+    return this.held < this.limit ? Number.NEGATIVE_INFINITY : this.ranks[0]!;
   }
 
   offer(rank: number, slot: number): void {
-    if (this.#held === this.limit) {
-      if (this.limit > 0 && this.#isBefore(rank, slot, 0)) this.#sink(rank, slot);
+    if (this.held === this.limit) {
+      if (this.limit > 0 && this.isBefore(rank, slot, 0)) this.sink(rank, slot);
       return;
     }
-    let at = this.#held++;
+    let at = this.held++;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (this.#isBefore(rank, slot, parent)) break;
-      this.#move(parent, at);
+      if (this.isBefore(rank, slot, parent)) break;
+      this.move(parent, at);
       at = parent;
     }
-    this.#set(at, rank, slot);
+    this.set(at, rank, slot);
   }
 
   /** The slots in their order. */
   inOrder(): number[] {
-    const places = Array.from({ length: this.#held }, (_, at) => at);
-    places.sort((a, b) => (this.#isBefore(this.#ranks[a]!, this.#slots[a]!, b) ? -1 : 1));
-    return places.map((at) => this.#slots[at]!);
+    const places = Array.from({ length: this.held }, (_, at) => at);
+    places.sort((a, b) => (this.isBefore(this.ranks[a]!, this.slots[a]!, b) ? -1 : 1));
+    return places.map((at) => this.slots[at]!);
   }
 
-  #sink(rank: number, slot: number): void {
+  private sink(rank: number, slot: number): void {
     let at = 0;
-    for (let child = 1; child < this.#held; child = 2 * at + 1) {
+    for (let child = 1; child < this.held; child = 2 * at + 1) {
       const other = child + 1;
-      if (other < this.#held && this.#isBefore(this.#ranks[child]!, this.#slots[child]!, other)) child++;
-      if (!this.#isBefore(rank, slot, child)) break;
-      this.#move(child, at);
+      if (other < this.held && this.isBefore(this.ranks[child]!, this.slots[child]!, other)) child++;
+      if (!this.isBefore(rank, slot, child)) break;
+      this.move(child, at);
       at = child;
     }
-    this.#set(at, rank, slot);
+    this.set(at, rank, slot);
   }
 
-  #move(from: number, to: number): void {
-    this.#ranks[to] = this.#ranks[from]!;
-    this.#slots[to] = this.#slots[from]!;
+  private move(from: number, to: number): void {
+    this.ranks[to] = this.ranks[from]!;
+    this.slots[to] = this.slots[from]!;
   }
 
-  #set(at: number, rank: number, slot: number): void {
-    this.#ranks[at] = rank;
-    this.#slots[at] = slot;
+  private set(at: number, rank: number, slot: number): void {
+    this.ranks[at] = rank;
+    this.slots[at] = slot;
   }
 
-  #isBefore(rank: number, slot: number, at: number): boolean {
-    if (rank !== this.#ranks[at]) return rank > this.#ranks[at]!;
-    return this.isAfter(this.#slots[at]!, slot);
+  private isBefore(rank: number, slot: number, at: number): boolean {
+    if (rank !== this.ranks[at]) return rank > this.ranks[at]!;
+    return this.isAfter(this.slots[at]!, slot);
   }
 }

@@ -30,13 +30,13 @@ export const NOBODY = -1;
 export class PeopleIndex {
   readonly segments: Segment[] = [];
   readonly tags = new TagLists();
-  readonly #cities = new Numbering();
-  readonly #cells = new Numbering();
-  readonly #rings = new Rings(this.#cells);
-  #claimed = 0;
-  #size = 0;
+  private readonly cities = new Numbering();
+  private readonly cells = new Numbering();
+  private readonly rings = new Rings(this.cells);
+  private claimed = 0;
+  private visible = 0;
 
-  readonly #slots = new Slots(
+  private readonly slots = new Slots(
     (slot, id) => {
       const { ids } = this.segmentOf(slot);
       const at = offsetOf(slot) * ID_WORDS;
@@ -51,21 +51,21 @@ export class PeopleIndex {
 
   /** People who may be found. */
   get size(): number {
-    return this.#size;
+    return this.visible;
   }
 
   /** One more than the greatest slot. */
   get capacity(): number {
-    return this.#claimed;
+    return this.claimed;
   }
 
   put(entry: Entry): void {
     const words = wordsOf(entry.id);
-    const known = this.#slots.find(words);
-    const slot = known === NOBODY ? this.#claim(words) : known;
+    const known = this.slots.find(words);
+    const slot = known === NOBODY ? this.claim(words) : known;
     const s = this.segmentOf(slot);
     const i = offsetOf(slot);
-    if (!hasBit(s.visible, i)) this.#size++;
+    if (!hasBit(s.visible, i)) this.visible++;
     setBit(s.visible, i, true);
     setBit(s.guarded, i, entry.isGuarded);
     for (let bit = 0; bit < TRAIT_BITS; bit++)
@@ -73,9 +73,9 @@ export class PeopleIndex {
     s.birthday[i] = entry.birthday;
     s.height[i] = entry.height;
     s.country[i] = entry.country;
-    s.city[i] = entry.cityId === 0 ? 0 : this.#cities.of(entry.cityId);
-    s.cell[i] = entry.place === null ? 0 : this.#cells.of(cellOf(entry.place));
-    this.#retag(slot, entry.tags);
+    s.city[i] = entry.cityId === 0 ? 0 : this.cities.of(entry.cityId);
+    s.cell[i] = entry.place === null ? 0 : this.cells.of(cellOf(entry.place));
+    this.retag(slot, entry.tags);
     s.rating[i] = entry.rating;
     s.merit[i] = meritOf(entry.rating, entry.quality);
     s.facts[i * FACTS + WANTS] = packedWants(entry.wants);
@@ -95,7 +95,7 @@ export class PeopleIndex {
     const slot = this.slotOf(id);
     if (slot === NOBODY || !hasBit(this.segmentOf(slot).visible, offsetOf(slot))) return;
     setBit(this.segmentOf(slot).visible, offsetOf(slot), false);
-    this.#size--;
+    this.visible--;
   }
 
   /** @param at seconds since 1970 */
@@ -106,20 +106,20 @@ export class PeopleIndex {
     this.segmentOf(slot).facts[offsetOf(slot) * FACTS + SEEN] = at;
   }
 
-  slotOf = (id: string): number => this.#slots.find(wordsOf(id));
+  slotOf = (id: string): number => this.slots.find(wordsOf(id));
   idAt = (slot: number): string => idOf(this.segmentOf(slot).ids, offsetOf(slot));
   segmentOf = (slot: number): Segment => this.segments[slot >> SEGMENT_BITS]!;
 
   query(search: Search): Query {
     const words = () => this.segments.length * WORDS;
-    const query = queryOf(search, conditionsOf(search, { cities: this.#cities, tags: this.tags, words }));
+    const query = queryOf(search, conditionsOf(search, { cities: this.cities, tags: this.tags, words }));
     this.refresh(query);
     return query;
   }
 
   /** Takes cells into a query that came up since it was made. */
   refresh(query: Query): void {
-    query.rings = this.#rings.from(query.cell);
+    query.rings = this.rings.from(query.cell);
   }
 
   /** The ring in which this query sees the person. */
@@ -133,7 +133,7 @@ export class PeopleIndex {
       ...this.segmentOf(slot).tags.subarray(offsetOf(slot) * TAGS_MAX, (offsetOf(slot) + 1) * TAGS_MAX),
     ].filter((tag) => tag !== 0);
 
-  #retag(slot: number, wanted: readonly number[]): void {
+  private retag(slot: number, wanted: readonly number[]): void {
     const known = this.tagsAt(slot);
     const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
     for (const tag of known) if (!tags.includes(tag)) this.tags.remove(tag, slot);
@@ -142,12 +142,12 @@ export class PeopleIndex {
     for (let at = 0; at < TAGS_MAX; at++) column[offsetOf(slot) * TAGS_MAX + at] = tags[at] ?? 0;
   }
 
-  #claim(words: IdWords): number {
-    const slot = this.#claimed++;
+  private claim(words: IdWords): number {
+    const slot = this.claimed++;
     if (slot >> SEGMENT_BITS === this.segments.length) this.segments.push(new Segment());
     const s = this.segmentOf(slot);
     s.ids.set(words, offsetOf(slot) * ID_WORDS);
-    this.#slots.add(slot);
+    this.slots.add(slot);
     return slot;
   }
 }

@@ -14,20 +14,20 @@ const COLUMNS = 3_600;
 
 /** Gives what there is a number from 1; 0 is none. */
 export class Numbering {
-  readonly #numbers = new Map<number, number>();
+  private readonly numbers = new Map<number, number>();
   readonly keys: number[] = [0];
 
   of(key: number): number {
-    const known = this.#numbers.get(key);
+    const known = this.numbers.get(key);
     if (known !== undefined) return known;
     const number = this.keys.length;
-    this.#numbers.set(key, number);
+    this.numbers.set(key, number);
     this.keys.push(key);
     return number;
   }
 
   known(key: number): number {
-    return this.#numbers.get(key) ?? 0;
+    return this.numbers.get(key) ?? 0;
   }
 
   get size(): number {
@@ -58,9 +58,9 @@ interface Known {
 
 /** The rings of all cells as seen from each of the latest few cells that were searched from. */
 export class Rings {
-  readonly #known = new Map<number | null, Known>();
-  #points = new Float64Array(0);
-  #pointed = 0;
+  private readonly known = new Map<number | null, Known>();
+  private points = new Float64Array(0);
+  private pointed = 0;
 
   constructor(
     private readonly cells: Numbering,
@@ -69,15 +69,15 @@ export class Rings {
 
   /** By the number of the cell; without a place of one's own nothing is near or far. */
   from(cell: number | null): Uint8Array {
-    const known = this.#known.get(cell) ?? { rings: new Uint8Array(0), upTo: 1 };
-    this.#known.delete(cell);
-    this.#known.set(cell, known);
-    if (this.#known.size > this.kept) this.#known.delete(this.#known.keys().next().value!);
-    this.#complete(cell, known);
+    const known = this.known.get(cell) ?? { rings: new Uint8Array(0), upTo: 1 };
+    this.known.delete(cell);
+    this.known.set(cell, known);
+    if (this.known.size > this.kept) this.known.delete(this.known.keys().next().value!);
+    this.complete(cell, known);
     return known.rings;
   }
 
-  #complete(cell: number | null, known: Known): void {
+  private complete(cell: number | null, known: Known): void {
     const { size } = this.cells;
     if (known.rings.length < size) {
       const larger = new Uint8Array(Math.ceil(size * 1.25)).fill(NO_RING);
@@ -85,13 +85,13 @@ export class Rings {
       known.rings = larger;
     }
     if (cell === null || known.upTo === size) return;
-    this.#point();
+    this.point();
     const [x, y, z] = pointOf(cell);
     for (; known.upTo < size; known.upTo++) {
       const at = 3 * known.upTo;
-      const dx = this.#points[at]! - x;
-      const dy = this.#points[at + 1]! - y;
-      const dz = this.#points[at + 2]! - z;
+      const dx = this.points[at]! - x;
+      const dy = this.points[at + 1]! - y;
+      const dz = this.points[at + 2]! - z;
       const chord = dx * dx + dy * dy + dz * dz;
       let ring = 0;
       while (ring < FURTHEST && chord >= CHORDS[ring]!) ring++;
@@ -99,14 +99,14 @@ export class Rings {
     }
   }
 
-  #point(): void {
+  private point(): void {
     const { size, keys } = this.cells;
-    if (this.#points.length < 3 * size) {
+    if (this.points.length < 3 * size) {
       const larger = new Float64Array(Math.ceil(size * 1.25) * 3);
-      larger.set(this.#points);
-      this.#points = larger;
+      larger.set(this.points);
+      this.points = larger;
     }
-    for (; this.#pointed < size; this.#pointed++)
-      this.#points.set(pointOf(keys[this.#pointed]!), 3 * this.#pointed);
+    for (; this.pointed < size; this.pointed++)
+      this.points.set(pointOf(keys[this.pointed]!), 3 * this.pointed);
   }
 }

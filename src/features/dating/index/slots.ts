@@ -20,8 +20,8 @@ const EMPTY = -1;
 
 /** Finds the slot of a UUID: an open hash table of slots, 8 to 16 bytes a person where a Map of strings takes some 100. */
 export class Slots {
-  #table = new Int32Array(1024).fill(EMPTY);
-  #held = 0;
+  private table = new Int32Array(1024).fill(EMPTY);
+  private held = 0;
 
   constructor(
     private readonly holds: (slot: number, id: IdWords) => boolean,
@@ -29,9 +29,9 @@ export class Slots {
   ) {}
 
   find(id: IdWords): number {
-    const mask = this.#table.length - 1;
+    const mask = this.table.length - 1;
     for (let at = hashOf(id) & mask; ; at = (at + 1) & mask) {
-      const slot = this.#table[at]!;
+      const slot = this.table[at]!;
       if (slot === EMPTY) return -1;
       if (this.holds(slot, id)) return slot;
     }
@@ -39,22 +39,22 @@ export class Slots {
 
   /** The slot's id must be in its place already. */
   add(slot: number): void {
-    if ((this.#held + 1) * 2 > this.#table.length) this.#grow();
-    this.#put(slot);
-    this.#held++;
+    if ((this.held + 1) * 2 > this.table.length) this.grow();
+    this.put(slot);
+    this.held++;
   }
 
-  #put(slot: number): void {
-    const mask = this.#table.length - 1;
+  private put(slot: number): void {
+    const mask = this.table.length - 1;
     let at = this.hashAt(slot) & mask;
-    while (this.#table[at]! >= 0) at = (at + 1) & mask;
-    this.#table[at] = slot;
+    while (this.table[at]! >= 0) at = (at + 1) & mask;
+    this.table[at] = slot;
   }
 
-  #grow(): void {
-    const old = this.#table;
-    this.#table = new Int32Array(old.length * 2).fill(EMPTY);
-    for (const slot of old) if (slot !== EMPTY) this.#put(slot);
+  private grow(): void {
+    const old = this.table;
+    this.table = new Int32Array(old.length * 2).fill(EMPTY);
+    for (const slot of old) if (slot !== EMPTY) this.put(slot);
   }
 }
 

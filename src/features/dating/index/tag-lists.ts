@@ -1,12 +1,12 @@
 /** The people who have each tag, so that a search for an interest looks at them alone. */
 export class TagLists {
-  readonly #lists = new Map<number, List>();
+  private readonly lists = new Map<number, List>();
   /** Grows with every change: what was made of the lists before is stale. */
   version = 0;
 
   add(tag: number, slot: number): void {
-    const list = this.#lists.get(tag) ?? { slots: new Int32Array(2), count: 0 };
-    this.#lists.set(tag, list);
+    const list = this.lists.get(tag) ?? { slots: new Int32Array(2), count: 0 };
+    this.lists.set(tag, list);
     if (list.count === list.slots.length) {
       const larger = new Int32Array(Math.ceil(list.count * 1.5));
       larger.set(list.slots);
@@ -17,7 +17,7 @@ export class TagLists {
   }
 
   remove(tag: number, slot: number): void {
-    const list = this.#lists.get(tag);
+    const list = this.lists.get(tag);
     const at = list ? list.slots.indexOf(slot) : -1;
     if (!list || at === -1) return;
     list.slots[at] = list.slots[--list.count]!;
@@ -29,7 +29,7 @@ export class TagLists {
   haveOneOf(tags: readonly number[], words: number): Int32Array {
     const bits = new Int32Array(words);
     for (const tag of tags) {
-      const { slots, count } = this.#lists.get(tag) ?? NONE;
+      const { slots, count } = this.lists.get(tag) ?? NONE;
       for (let at = 0; at < count; at++) bits[slots[at]! >>> 5]! |= 1 << (slots[at]! & 31);
     }
     return bits;
@@ -39,7 +39,7 @@ export class TagLists {
   levels(tags: readonly number[], most: number, words: number): Int32Array[] {
     const levels = Array.from({ length: Math.min(most, tags.length) }, () => new Int32Array(words));
     for (const tag of tags) {
-      const { slots, count } = this.#lists.get(tag) ?? NONE;
+      const { slots, count } = this.lists.get(tag) ?? NONE;
       for (let at = 0; at < count; at++) raise(levels, slots[at]!);
     }
     return levels;

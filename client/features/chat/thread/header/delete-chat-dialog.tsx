@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { deleteChat } from "#client/features/chat/api.ts";
 import { dropChat } from "#client/features/chat/cache.ts";
-import { deleteChat } from "#client/features/chat/calls.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import { toast } from "#client/ui/toast.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { block, unblock } from "#client/features/chat/api.ts";
 import { changeChats } from "#client/features/chat/cache.ts";
-import { block, unblock } from "#client/features/chat/calls.ts";
 import { CHAT } from "#client/features/chat/queries.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";

@@ -1,8 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { noteEntry } from "#client/features/chat/api.ts";
 import { changeChat } from "#client/features/chat/cache.ts";
-import { noteEntry } from "#client/features/chat/calls.ts";
 import { setAtEnd, showChat } from "#client/features/chat/in-view.ts";
 import { readByMe } from "#client/features/chat/live.ts";
 import { unreadQuery } from "#client/features/chat/queries.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { deleteMessage } from "#client/features/chat/api.ts";
 import { dropMessage } from "#client/features/chat/cache.ts";
-import { deleteMessage } from "#client/features/chat/calls.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
 import type { Message } from "#contract/chat.ts";

@@ -1,15 +1,15 @@
-import { api, call } from "#client/lib/api.ts";
+import { api, unwrap } from "#client/lib/api.ts";
 import { BLOCKED_PER_PAGE, FRIENDS_PER_PAGE, REQUESTS_PER_PAGE } from "#contract/limits.ts";
 import type { Contact, ContactsPage } from "./live.ts";
 
 const user = api.api.user;
 const { friendship } = user;
 
-export const readCounts = () => call(friendship.counts.get());
+export const readCounts = () => unwrap(friendship.counts.get());
 
 export const readFriends = async (page: number) =>
   contacts(
-    await call(friendship.friendsPagination.get({ query: { page, perPage: FRIENDS_PER_PAGE } })),
+    await unwrap(friendship.friendsPagination.get({ query: { page, perPage: FRIENDS_PER_PAGE } })),
     ({ user, since }) => ({
       user,
       at: since,
@@ -18,31 +18,31 @@ export const readFriends = async (page: number) =>
 
 export const readRequests = async (page: number) =>
   contacts(
-    await call(friendship.requests.incomingPagination.get({ query: { page, perPage: REQUESTS_PER_PAGE } })),
+    await unwrap(friendship.requests.incomingPagination.get({ query: { page, perPage: REQUESTS_PER_PAGE } })),
     ({ from, createdAt }) => ({ user: from, at: createdAt }),
   );
 
 export const readSent = async (page: number) =>
   contacts(
-    await call(friendship.requests.outgoingPagination.get({ query: { page, perPage: REQUESTS_PER_PAGE } })),
+    await unwrap(friendship.requests.outgoingPagination.get({ query: { page, perPage: REQUESTS_PER_PAGE } })),
     ({ to, createdAt }) => ({ user: to, at: createdAt }),
   );
 
 export const readBlocked = async (page: number) =>
   contacts(
-    await call(user.blockedPagination.get({ query: { page, perPage: BLOCKED_PER_PAGE } })),
+    await unwrap(user.blockedPagination.get({ query: { page, perPage: BLOCKED_PER_PAGE } })),
     ({ user, since }) => ({
       user,
       at: since,
     }),
   );
 
-export const follow = (id: string) => call(friendship.requests.follow({ id }).post());
-export const unfollow = (id: string) => call(friendship.requests.unfollow({ id }).post());
+export const follow = (id: string) => unwrap(friendship.requests.follow({ id }).post());
+export const unfollow = (id: string) => unwrap(friendship.requests.unfollow({ id }).post());
 export const submit = (uid: string, accept: boolean) =>
-  call(friendship.requests.incoming.submit.post({ uid, accept }));
-export const block = (id: string) => call(user.blocks({ id }).post());
-export const unblock = (id: string) => call(user.blocks({ id }).delete());
+  unwrap(friendship.requests.incoming.submit.post({ uid, accept }));
+export const block = (id: string) => unwrap(user.blocks({ id }).post());
+export const unblock = (id: string) => unwrap(user.blocks({ id }).delete());
 
 /** The four lists name their person and their time differently; a screen shows them alike. */
 const contacts = <Row>(

@@ -1,4 +1,4 @@
-import { api, call, Failure } from "#client/lib/api.ts";
+import { api, Failure, unwrap } from "#client/lib/api.ts";
 import type { SupportForm } from "#contract/support.ts";
 
 const support = api.api.common.support;
@@ -6,14 +6,14 @@ const support = api.api.common.support;
 /** Sends the request, after a proof of work when the server asks for one. Answers its number. */
 export async function sendRequest(form: SupportForm, onProof: () => void): Promise<number> {
   try {
-    return (await call(support.post(form))).number;
+    return (await unwrap(support.post(form))).number;
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "proof_needed" || !canProve()) throw error;
   }
   onProof();
   const { solve } = await import("./proof.ts");
-  const altcha = await solve(await call(support.challenge.get()));
-  return (await call(support.post({ ...form, altcha }))).number;
+  const altcha = await solve(await unwrap(support.challenge.get()));
+  return (await unwrap(support.post({ ...form, altcha }))).number;
 }
 
 /** Browsers calculate on secure origins alone. */

@@ -1,4 +1,4 @@
-import { api, call, Failure, type FailureCode } from "#client/lib/api.ts";
+import { api, Failure, type FailureCode, unwrap } from "#client/lib/api.ts";
 import { SocketError, type SocketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { $reportedRooms, type Reported } from "#client/lib/stores/report.ts";
@@ -13,8 +13,8 @@ export interface Said {
 export async function sendReport(reported: Reported, said: Said): Promise<void> {
   if (reported.roomId === undefined) {
     const { person, chatId, eventId } = reported;
-    if (eventId !== undefined) return void (await call(api.api.event({ id: eventId }).report.post(said)));
-    await call(api.api.rating({ id: person.id }).report.post({ ...said, chatId }));
+    if (eventId !== undefined) return void (await unwrap(api.api.event({ id: eventId }).report.post(said)));
+    await unwrap(api.api.rating({ id: person.id }).report.post({ ...said, chatId }));
     return;
   }
   const { roomId } = reported;

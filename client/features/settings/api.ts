@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { api, call, callFile } from "#client/lib/api.ts";
+import { api, fetchFile, unwrap } from "#client/lib/api.ts";
 import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { DatingSettings } from "#contract/dating.ts";
@@ -9,61 +9,61 @@ import type { NotificationSettings, PrivacyChanges } from "#contract/profile.ts"
 
 const { auth, user, privacy, settings } = api.api;
 
-export const privacyQuery = queryOptions({ queryKey: ["privacy"], queryFn: () => call(privacy.get()) });
-export const savePrivacy = (levels: PrivacyChanges) => call(privacy.post(levels));
+export const privacyQuery = queryOptions({ queryKey: ["privacy"], queryFn: () => unwrap(privacy.get()) });
+export const savePrivacy = (levels: PrivacyChanges) => unwrap(privacy.post(levels));
 export const datingQuery = queryOptions({
   queryKey: ["settings", "dating"],
-  queryFn: () => call(settings.dating.get()),
+  queryFn: () => unwrap(settings.dating.get()),
 });
-export const saveDating = (changes: Partial<DatingSettings>) => call(settings.dating.post(changes));
-export const saveHidden = (hide: boolean) => call(user.update.post({ hide }));
+export const saveDating = (changes: Partial<DatingSettings>) => unwrap(settings.dating.post(changes));
+export const saveHidden = (hide: boolean) => unwrap(user.update.post({ hide }));
 
 export const notificationsQuery = queryOptions({
   queryKey: ["settings", "notification"],
-  queryFn: () => call(settings.notification.get()),
+  queryFn: () => unwrap(settings.notification.get()),
 });
 export const saveNotifications = (changes: Partial<NotificationSettings>) =>
-  call(settings.notification.post(changes));
+  unwrap(settings.notification.post(changes));
 
 export const changePassword = (body: z.output<typeof changePasswordBody>) =>
-  call(auth.change_password.post(body));
+  unwrap(auth.change_password.post(body));
 export const changeEmail = (body: { newEmail: string; password: string }) =>
-  call(auth.change_email.post(body));
-export const changePhone = (phoneNumber: string) => call(user.phone.update.post({ phoneNumber }));
+  unwrap(auth.change_email.post(body));
+export const changePhone = (phoneNumber: string) => unwrap(user.phone.update.post({ phoneNumber }));
 
 /** The code comes by SMS; entering it proves the number and makes it one's own. */
-export const sendPhoneCode = (phoneNumber: string) => call(auth.phone["send-code"].post({ phoneNumber }));
+export const sendPhoneCode = (phoneNumber: string) => unwrap(auth.phone["send-code"].post({ phoneNumber }));
 export const verifyPhoneCode = (phoneNumber: string, code: string) =>
-  call(auth.phone["verify-code"].post({ phoneNumber, code }));
+  unwrap(auth.phone["verify-code"].post({ phoneNumber, code }));
 
 export const sessionsQuery = queryOptions({
   queryKey: ["sessions"],
-  queryFn: () => call(auth.sessions.get()),
+  queryFn: () => unwrap(auth.sessions.get()),
 });
-export const endOtherSession = (id: string) => call(auth.sessions({ id }).delete());
+export const endOtherSession = (id: string) => unwrap(auth.sessions({ id }).delete());
 
-export const signOutEverywhere = () => leaveSession(() => call(auth["sign-out-all"].post({})));
+export const signOutEverywhere = () => leaveSession(() => unwrap(auth["sign-out-all"].post({})));
 
 export const connectionsQuery = queryOptions({
   queryKey: ["auth", "connections"],
-  queryFn: () => call(auth.connections.get()),
+  queryFn: () => unwrap(auth.connections.get()),
 });
-export const unlink = (provider: ProviderId) => call(auth.connections({ provider }).delete());
+export const unlink = (provider: ProviderId) => unwrap(auth.connections({ provider }).delete());
 
 /** Leaves for the provider's page; the way back leads to the settings. */
 export async function link(provider: ProviderId): Promise<void> {
-  const { url } = await call(auth.connections({ provider }).post({}));
+  const { url } = await unwrap(auth.connections({ provider }).post({}));
   window.location.assign(url);
 }
 
 export async function deleteProfile(password: string | undefined): Promise<void> {
-  await call(user.profile.delete.post({ password }));
+  await unwrap(user.profile.delete.post({ password }));
   endSession("deleted");
 }
 
 /** All one's data as one archive. A plain link could not carry the token. */
 export async function downloadArchive(): Promise<void> {
-  const archive = await callFile("/api/user/profile/archive");
+  const archive = await fetchFile("/api/user/profile/archive");
   const address = URL.createObjectURL(archive);
   const anchor = document.createElement("a");
   anchor.href = address;

@@ -1,0 +1,33 @@
+import { api, unwrap } from "#client/lib/api.ts";
+import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
+import { CHATS_PER_PAGE, MESSAGES_PER_PAGE } from "#contract/limits.ts";
+import type { ChatsPage } from "./live.ts";
+
+/** Where in a chat to read; without anything it is the newest page. */
+export interface Place {
+  createdBefore?: string;
+  around?: string;
+  cursor?: string;
+  isForward?: boolean;
+  perPage?: number;
+}
+
+const chat = api.api.chat;
+
+export const readChats = (page: number, name: string): Promise<ChatsPage> =>
+  unwrap(chat.allPagination.get({ query: { page, perPage: CHATS_PER_PAGE, ...(name && { name }) } }));
+export const readChat = (id: string): Promise<Chat> => unwrap(chat({ id }).get());
+export const readChatWith = (userId: string): Promise<ChatWith> => unwrap(chat.with({ userId }).get());
+export const readHabit = (userId: string) => unwrap(chat.habit({ userId }).get());
+export const readUnread = () => unwrap(chat.unread.get());
+export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
+  unwrap(
+    chat({ id }).messagesPagination.get({
+      query: { isForward: false, perPage: MESSAGES_PER_PAGE, ...place },
+    }),
+  );
+export const noteEntry = (id: string) => unwrap(chat({ id }).chat_entry.post());
+export const deleteChat = (id: string) => unwrap(chat({ id }).delete.delete());
+export const deleteMessage = (id: string) => unwrap(api.api.message({ id }).delete.delete());
+export const block = (id: string) => unwrap(api.api.user.blocks({ id }).post());
+export const unblock = (id: string) => unwrap(api.api.user.blocks({ id }).delete());

@@ -1,0 +1,45 @@
+import { api, unwrap } from "#client/lib/api.ts";
+import type { DatingNews, DatingSort } from "#contract/dating.ts";
+import type { SearchPreferences } from "#contract/filters.ts";
+import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
+
+const { user, filter } = api.api;
+
+export const readFound = (sort: DatingSort, cursor: string | null) =>
+  unwrap(
+    user.search.get({
+      query: {
+        sort,
+        page: 1,
+        perPage: DATING_PER_PAGE,
+        withWritten: false,
+        ...(cursor !== null && { cursor }),
+      },
+    }),
+  );
+export const countFound = (changes: Partial<SearchPreferences>) => unwrap(user.search.count.post(changes));
+export const readSuggested = () => unwrap(user.recommendations.get());
+export const readPreferences = () => unwrap(filter["search-preferences"].get());
+export const changePreferences = (changes: Partial<SearchPreferences>) =>
+  unwrap(filter["search-preferences"].post(changes));
+
+export const pass = (id: string) => unwrap(user.pass({ id }).post());
+export const takeBackPass = (id: string) => unwrap(user.pass({ id }).delete());
+export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post());
+export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete());
+
+export const readBookmarks = (page: number) =>
+  unwrap(user.bookmarks.get({ query: { page, perPage: BOOKMARKS_PER_PAGE } }));
+export const readVisitors = (page: number) =>
+  unwrap(user.visitors.get({ query: { page, perPage: VISITORS_PER_PAGE } }));
+export const readNews = (): Promise<DatingNews> => unwrap(user["dating-news"].get());
+export const noteSeen = (seen: "search" | "visitors") => unwrap(user["dating-news"].post({ seen }));
+
+const saved = filter["saved-searches"];
+export const readSaved = () => unwrap(saved.get());
+export const saveSearch = (search: { name: string; alerts: boolean; filters?: Partial<SearchPreferences> }) =>
+  unwrap(saved.post(search));
+export const changeSaved = ({ id, ...changes }: { id: string; alerts?: boolean; opened?: true }) =>
+  unwrap(saved({ id }).post(changes));
+export const removeSaved = (id: string) => unwrap(saved({ id }).delete());
+export const readNewMatches = (id: string) => unwrap(saved({ id }).people.get());

@@ -1,0 +1,26 @@
+import { api, unwrap } from "#client/lib/api.ts";
+import type { PaymentMethod } from "#contract/vip.ts";
+
+/** The promotion: VIP for some days, once. @throws Failure vip_promotion_used */
+export const enableVip = () => unwrap(api.api.vip.enable.post());
+
+interface Order {
+  vipProductId: number;
+  key: string;
+  method: PaymentMethod;
+  renew: boolean;
+}
+
+/** @throws Failure payments_off, method_unavailable, vip_product_gone, payment_failed */
+export const buyVip = (order: Order) => unwrap(api.api.vip.buy.post(order));
+
+/** @throws Failure renewal_unavailable, vip_product_gone */
+export const turnRenewalOn = (vipProductId: number) => unwrap(api.api.vip.renewal.post({ vipProductId }));
+export const turnRenewalOff = () => unwrap(api.api.vip.renewal.delete());
+/** By a letter's link, without signing in. @throws Failure not_found */
+export const stopRenewal = (token: string) => unwrap(api.api.vip.renewal.stop({ token }).post());
+
+/** @throws Failure not_found */
+export const makeCardMain = (id: string) => unwrap(api.api.vip.cards({ id }).main.post());
+/** @throws Failure not_found */
+export const removeCard = (id: string) => unwrap(api.api.vip.cards({ id }).delete());
