@@ -55,6 +55,15 @@ const NASTY: readonly unknown[] = [
   { constructor: { prototype: {} } },
 ];
 
+/** Those that a schema may let through: the further in a value comes, the more it can break. */
+const nastyOf = (type: string) => NASTY.filter((value) => typeof value === type);
+const NASTY_LIKE: Record<string, readonly unknown[]> = {
+  string: nastyOf("string"),
+  number: nastyOf("number"),
+  boolean: [...nastyOf("boolean"), null],
+};
+const NASTY_ENDS = ["\u0000", "\ud800", "'"] as const;
+
 export type Mischief = ReturnType<typeof createMischief>;
 
 /** Random and mutated input, the same in every run. */
@@ -63,6 +72,10 @@ export function createMischief(random: Random) {
   const pick = <T>(from: readonly T[]): T => from[below(from.length)]!;
   const chance = (probability: number) => random() < probability;
   const nasty = () => pick(NASTY);
+  const nastyLike = (value: unknown) => {
+    if (typeof value === "string" && chance(0.3)) return value + pick(NASTY_ENDS);
+    return chance(0.7) ? pick(NASTY_LIKE[typeof value] ?? NASTY) : nasty();
+  };
 
   /** A value that mostly fits. */
   function sample(schema: Schema = {}): unknown {
@@ -105,9 +118,11 @@ export function createMischief(random: Random) {
 
   /** The same with a nasty value somewhere, a field too many or a field too few. */
   function mutate(value: unknown): unknown {
-    if (typeof value !== "object" || value === null || chance(0.15)) return nasty();
+    if (typeof value !== "object" || value === null || chance(0.15)) return nastyLike(value);
     if (Array.isArray(value))
-      return chance(0.3) ? [...value, nasty()] : value.map((item) => (chance(0.4) ? mutate(item) : item));
+      return chance(0.4)
+        ? [...value, chance(0.5) ? null : nasty()]
+        : value.map((item) => (chance(0.4) ? mutate(item) : item));
     const entries = Object.entries(value);
     if (chance(0.15))
       entries.push([pick(["__proto__", "constructor", "", "x", "id", "demo", "role"]), nasty()]);

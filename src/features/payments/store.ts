@@ -65,6 +65,13 @@ export function createPaymentStore({ orm }: Db) {
     .orderBy(asc(payments.askAt))
     .limit(sql.placeholder("limit"))
     .prepare();
+  const dueRefunds = orm
+    .select()
+    .from(refunds)
+    .where(and(isNotNull(refunds.askAt), lte(refunds.askAt, sql`${given("now")}`)))
+    .orderBy(asc(refunds.askAt))
+    .limit(DUE_AT_ONCE)
+    .prepare();
 
   return {
     products: (): ProductRow[] =>
@@ -145,14 +152,7 @@ export function createPaymentStore({ orm }: Db) {
         .where(eq(refunds.paymentId, paymentId))
         .orderBy(asc(refunds.createdAt))
         .all(),
-    dueRefunds: (now: number): RefundRow[] =>
-      orm
-        .select()
-        .from(refunds)
-        .where(and(isNotNull(refunds.askAt), lte(refunds.askAt, now)))
-        .orderBy(asc(refunds.askAt))
-        .limit(DUE_AT_ONCE)
-        .all(),
+    dueRefunds: (now: number): RefundRow[] => dueRefunds.all({ now }),
 
     isAdmin: (userId: string): boolean =>
       orm.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role === "admin",
