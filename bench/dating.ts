@@ -1,7 +1,7 @@
 /** The dating search's index with a million people: `bun bench/dating.ts`. */
 
 import { seeded } from "../src/chance/seeded.ts";
-import { EVERYONE, type SearchPreferences } from "../src/contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences } from "../src/contract/filters.ts";
 import { type Bits, bitsOf } from "../src/contract/traits.ts";
 import { dayNumber, type Entry } from "../src/features/dating/index/entry.ts";
 import { matches } from "../src/features/dating/index/matching.ts";
@@ -35,7 +35,7 @@ export const SEARCHES: [name: string, filters: Partial<SearchPreferences>, sort:
 export async function datingBench(): Promise<BenchRow[]> {
   const index = crowd();
   const rows = SEARCHES.flatMap(([name, filters, sort]) =>
-    measure(index, name, { ...EVERYONE, ...filters }, sort),
+    measure(index, name, { ...ANY_PERSON, ...filters }, sort),
   );
   return [
     ...rows,

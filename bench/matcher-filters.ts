@@ -31,7 +31,7 @@ export async function matcherFiltersBench(): Promise<BenchRow[]> {
 function halfPicky(size: number): BenchRow[] {
   const random = seeded(11);
   const people = crowd(size, random, (isMan, age) =>
-    random() < 0.5 ? { ...ANYBODY, refused: isMan ? NO_MEN : NO_WOMEN, age: around(age) } : undefined,
+    random() < 0.5 ? { ...ANY_COMPANION, refused: isMan ? NO_MEN : NO_WOMEN, age: around(age) } : undefined,
   );
   const runs: number[] = [];
   let pairs = 0;
@@ -65,7 +65,7 @@ function manyMen(size: number): BenchRow[] {
   const matcher = createMatcher();
   const man = (age: number): Person => ({
     facts: facts(MEN, age),
-    filter: { ...ANYBODY, refused: NO_MEN, age: around(age) },
+    filter: { ...ANY_COMPANION, refused: NO_MEN, age: around(age) },
   });
   const waiting = Array.from({ length: size }, () => man(ageOf(random)));
   joinAll(matcher, tickets(waiting, random, "waiting"), 0);
@@ -82,7 +82,7 @@ function manyMen(size: number): BenchRow[] {
 function impossible(size: number): BenchRow[] {
   const random = seeded(13);
   const matcher = createMatcher();
-  const nowhere: Filter = { ...ANYBODY, cities: new Set([1]) };
+  const nowhere: Filter = { ...ANY_COMPANION, cities: new Set([1]) };
   const waiting = Array.from({ length: size }, () => ({ facts: facts(MEN, 30), filter: nowhere }));
   joinAll(matcher, tickets(waiting, random, "waiting"), 0);
   while (matcher.nextDue(0) === 0) matcher.match(0, random);
@@ -129,7 +129,14 @@ function tickRow(name: string, ticks: number[], pairs: number): BenchRow {
   };
 }
 
-const ANYBODY: Filter = { refused: [0, 0], age: null, height: null, cities: null, tags: null, near: null };
+const ANY_COMPANION: Filter = {
+  refused: [0, 0],
+  age: null,
+  height: null,
+  cities: null,
+  tags: null,
+  near: null,
+};
 
 const facts = (traits: readonly [number, number], age: number): Facts => ({
   traits,

@@ -5,7 +5,7 @@ import { StrictMode, Suspense, useEffect, useLayoutEffect, useState } from "reac
 import { createRoot } from "react-dom/client";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
-import { uncover, wasDrawn } from "./lib/browser/first-paint.ts";
+import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
 import { reloadOnLostChunk } from "./lib/browser/lost-chunk.ts";
 import { startI18n } from "./lib/i18n.ts";
@@ -55,7 +55,7 @@ function App() {
 /** React stands: what was there before it goes, but for what a user began in it. */
 function Uncovered() {
   const [goOn] = useState(() => (wasDrawn ? carryOver(rootElement) : () => {}));
-  useLayoutEffect(uncover, []);
+  useLayoutEffect(removeDrawnPage, []);
   // After the effects of forms, which begin with their own values.
   useEffect(goOn, [goOn]);
   return null;

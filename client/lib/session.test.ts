@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from "bun:test";
 import { readStored } from "./browser/storage.ts";
 import {
   $session,
-  detour,
   endSession,
   followOtherTabs,
   leaveSession,
-  rememberHeading,
+  redirectFor,
+  rememberDestination,
   signIn,
   TOKEN_KEY,
-  takeHeading,
+  takeDestination,
 } from "./session.ts";
 
 beforeEach(() => {
   endSession("left");
-  takeHeading();
+  takeDestination();
 });
 
 describe("the session", () => {
@@ -71,24 +71,24 @@ describe("guards", () => {
 
   test.each(["/profile", "/profile/edit", "/profile/42/call", "/rating", "/dating", "/subscription"])(
     "send a guest from %s to sign in",
-    (path) => expect(detour(path, false, nowhere)).toBe("/auth/login"),
+    (path) => expect(redirectFor(path, false, nowhere)).toBe("/auth/login"),
   );
 
   test.each(["/", "/about", "/faq/rating", "/auth/login", "/profiles"])("leave a guest on %s", (path) =>
-    expect(detour(path, false, nowhere)).toBeNull(),
+    expect(redirectFor(path, false, nowhere)).toBeNull(),
   );
 
   test("send a member from any sign-in page to the remembered page, or home", () => {
-    expect(detour("/auth/login", true, () => "/dating?page=2")).toBe("/dating?page=2");
-    expect(detour("/auth/sign-up", true, nowhere)).toBe("/");
-    expect(detour("/profile", true, nowhere)).toBeNull();
+    expect(redirectFor("/auth/login", true, () => "/dating?page=2")).toBe("/dating?page=2");
+    expect(redirectFor("/auth/sign-up", true, nowhere)).toBe("/");
+    expect(redirectFor("/profile", true, nowhere)).toBeNull();
   });
 
   test("do not use up the remembered page on other pages", () => {
-    rememberHeading("/rating");
-    expect(detour("/about", true, takeHeading)).toBeNull();
-    expect(takeHeading()).toBe("/rating");
-    expect(takeHeading()).toBeNull();
+    rememberDestination("/rating");
+    expect(redirectFor("/about", true, takeDestination)).toBeNull();
+    expect(takeDestination()).toBe("/rating");
+    expect(takeDestination()).toBeNull();
   });
 
   test.each([
@@ -97,8 +97,8 @@ describe("guards", () => {
     "/\\elsewhere.example",
     "javascript:alert(1)",
   ])("never lead to %s", (href) => {
-    rememberHeading(href);
-    expect(takeHeading()).toBeNull();
+    rememberDestination(href);
+    expect(takeDestination()).toBeNull();
   });
 });
 

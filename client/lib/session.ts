@@ -4,7 +4,7 @@ import { forget, readStored, store, tab } from "./browser/storage.ts";
 
 /** @internal */
 export const TOKEN_KEY = "token";
-const HEADING_KEY = "headingTo";
+const DESTINATION_KEY = "headingTo";
 
 /** Why a member became a guest: they left, deleted the account, the server no longer knows the token, or a moderator closed it. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
@@ -63,20 +63,24 @@ export function followOtherTabs(source: EventTarget = window): () => void {
  * Where a person must go instead of `pathname`, or null (specification, section 4): a guest from a members' page to
  * sign in, a member from a sign-in page to where they were heading. Links in letters also work for members, and say so.
  */
-export function detour(pathname: string, signedIn: boolean, heading: () => string | null): string | null {
+export function redirectFor(
+  pathname: string,
+  signedIn: boolean,
+  heading: () => string | null,
+): string | null {
   if (!signedIn) return isMembersOnly(pathname) ? LOGIN_PATH : null;
   return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
 }
 
 /** Remembers, in this tab, the page that asked for signing in. */
-export const rememberHeading = (href: string): void => tab.write(HEADING_KEY, href);
+export const rememberDestination = (href: string): void => tab.write(DESTINATION_KEY, href);
 
 /** The remembered page, which stays remembered. */
-export const headingTo = (): string | null => tab.read(HEADING_KEY);
+export const destination = (): string | null => tab.read(DESTINATION_KEY);
 
 /** The remembered page, once. Only an address on this site counts, so that no one can plant another one. */
-export function takeHeading(): string | null {
-  const href = tab.read(HEADING_KEY);
-  tab.forget(HEADING_KEY);
+export function takeDestination(): string | null {
+  const href = tab.read(DESTINATION_KEY);
+  tab.forget(DESTINATION_KEY);
   return href && /^\/(?![/\\])/.test(href) ? href : null;
 }

@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
 import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
 import { InsecureNote } from "#client/features/shell/insecure-note.tsx";
+import { MaintenanceOverlay } from "#client/features/shell/maintenance-overlay.tsx";
 import { NetworkBar } from "#client/features/shell/network-bar.tsx";
 import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
@@ -18,11 +19,10 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { UpdateBar } from "#client/features/shell/update-bar.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
-import { Works } from "#client/features/shell/works.tsx";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
-import { $session, detour, rememberHeading, takeHeading } from "#client/lib/session.ts";
+import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
 import { startSocket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
@@ -42,9 +42,9 @@ const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnec
 
 /** Members' pages are for members, sign-in pages for guests (specification, section 4). */
 function guard({ pathname, href }: { pathname: string; href: string }, preload: boolean): void {
-  const target = detour(pathname, $session.get().token !== null, preload ? () => null : takeHeading);
+  const target = redirectFor(pathname, $session.get().token !== null, preload ? () => null : takeDestination);
   if (target === null) return;
-  if (target === LOGIN_PATH && !preload) rememberHeading(href);
+  if (target === LOGIN_PATH && !preload) rememberDestination(href);
   throw redirect({ href: target, replace: true });
 }
 
@@ -53,7 +53,7 @@ function Root() {
   const { pathname } = useLocation();
   const me = useQuery({ ...meQuery, enabled: token !== null });
   const videoState = useStore($videoState);
-  const isCalm = videoState === "init";
+  const isInactive = videoState === "init";
   useEffect(startSocket, []);
   useSessionChange();
   useDeletedAccount(me.data?.deletedAt ?? null);
@@ -61,7 +61,7 @@ function Root() {
   return (
     <>
       <SkipLink />
-      {isCalm && <InsecureNote />}
+      {isInactive && <InsecureNote />}
       <Outlet />
       <AuthLoader
         key={token}
@@ -74,10 +74,10 @@ function Root() {
           <Member key={me.data.id} />
         </Suspense>
       )}
-      <Works talking={TALKING.has(videoState)} />
-      {isCalm && <UpdateBar />}
-      {isCalm && <NetworkBar />}
-      <CookieBanner hidden={!isCalm} />
+      <MaintenanceOverlay talking={TALKING.has(videoState)} />
+      {isInactive && <UpdateBar />}
+      {isInactive && <NetworkBar />}
+      <CookieBanner hidden={!isInactive} />
     </>
   );
 }

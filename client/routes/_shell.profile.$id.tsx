@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { follow, unfollow } from "#client/features/contacts/api.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
-import { useDeeds } from "#client/features/dating/use-deeds.ts";
+import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -23,12 +23,12 @@ const FRIENDSHIP = { follow, unfollow };
 
 function Other() {
   const { id } = Route.useParams();
-  const deeds = useDeeds(FRIENDSHIP);
+  const actions = useDatingActions(FRIENDSHIP);
   return (
     <>
       <OtherPerson id={id} />
       <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
-        <Suggestions deeds={deeds} except={id} />
+        <Suggestions actions={actions} except={id} />
       </div>
     </>
   );

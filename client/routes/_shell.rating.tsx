@@ -20,7 +20,7 @@ export const Route = createFileRoute("/_shell/rating")({
 const RATED: Extras = {
   modes: <ModeSwitch />,
   invitation: <RatedInvitation />,
-  wishes: (onChange) => <PreferencesButton onChange={onChange} />,
+  searchFilters: (onChange) => <PreferencesButton onChange={onChange} />,
   patience: <Patience />,
   companion: (card, wide) => (
     <Companion

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { ANYBODY, countFilters, type QueuePreferences } from "./filters.ts";
+import { ANY_COMPANION, countFilters, type QueuePreferences } from "./filters.ts";
 
 const count = (changes: Partial<QueuePreferences>, isVip = true) =>
-  countFilters({ ...ANYBODY, ...changes }, isVip);
+  countFilters({ ...ANY_COMPANION, ...changes }, isVip);
 
 test("Whoever wants to meet anybody has no filter", () => {
   expect(count({})).toBe(0);

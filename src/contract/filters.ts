@@ -165,8 +165,8 @@ export const queuePreferencesBody = queuePreferences.partial();
 
 const neither = { isRandom: false, ignoreVipFilters: false };
 /** Everybody. */
-export const ANYBODY: QueuePreferences = { ...neither, ...anyOf("queue") };
-export const EVERYONE: SearchPreferences = { ...neither, ...anyOf("search") };
+export const ANY_COMPANION: QueuePreferences = { ...neither, ...anyOf("queue") };
+export const ANY_PERSON: SearchPreferences = { ...neither, ...anyOf("search") };
 export const ANY_EVENT: EventFilter = anyOf("events");
 
 const nameOf = (field: Field): FilterName => ((FILTERS[field] as FilterField).name ?? field) as FilterName;

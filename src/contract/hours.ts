@@ -8,7 +8,7 @@ const evening = z.object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime() 
 export type EveningTime = z.infer<typeof evening>;
 
 /** GET /api/queue/hours: how much company there is now, and when there is more. */
-export const company = z.object({
+export const busyHours = z.object({
   online: z.int(),
   waiting: z.int().describe("People who search at this moment, in both modes"),
   hours: z
@@ -17,4 +17,4 @@ export const company = z.object({
     .describe("People online in each hour of a week in UTC, from Monday 00:00; null in the first week"),
   evenings: z.array(evening).describe("Common hours that the operator has set, the next ones first"),
 });
-export type Company = z.infer<typeof company>;
+export type BusyHours = z.infer<typeof busyHours>;

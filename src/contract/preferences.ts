@@ -16,7 +16,7 @@ export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P
 }
 
 /** The first range that ends before it begins, by the path of its end. */
-export function upsideDown({ ageFrom, ageTo, height }: Preferences): string | null {
+export function invertedRange({ ageFrom, ageTo, height }: Preferences): string | null {
   if (ageFrom > ageTo) return "ageTo";
   return height && height.from > height.to ? "height.to" : null;
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { callsOf, requestOf } from "#test/helpers/calls.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
+import { operationsOf, requestOf } from "#test/helpers/operations.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { createWorld } from "#test/helpers/world.ts";
 import { settleTown } from "../../scripts/seed/town.ts";
@@ -33,7 +33,7 @@ const isAllowed = (sql: string) => ALLOWED.some(([query]) => query.test(sql));
 
 const someone = db.sqlite.query<{ id: string }, []>("SELECT id FROM users LIMIT 1").get()!;
 const authorization = `Bearer ${world.signIn(someone)}`;
-for (const call of (await callsOf(world.app)).filter(({ method }) => method === "GET")) {
+for (const call of (await operationsOf(world.app)).filter(({ method }) => method === "GET")) {
   const mischief = createMischief(seeded(7));
   for (let n = 0; n < 20; n++) {
     const { address } = requestOf(mischief, call, 0);

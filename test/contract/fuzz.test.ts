@@ -3,8 +3,8 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
-import { type Call, callsOf, requestOf } from "#test/helpers/calls.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
+import { type Call, operationsOf, requestOf } from "#test/helpers/operations.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
@@ -20,7 +20,7 @@ type Ask = (path: string, init: RequestInit) => Promise<Response>;
 const world = createWorld();
 afterAll(world.close);
 
-const calls = await callsOf(world.app);
+const calls = await operationsOf(world.app);
 
 describe(`${TRIES} odd requests find no defect`, () => {
   test.each(calls)("$call", async (call) => {
@@ -38,7 +38,7 @@ describe("odd requests find a defect where there is one:", () => {
     ["half a character", ({ name }) => encodeURIComponent(name)],
   ])("%s", async (_, handler) => {
     const broken = new Elysia().post("/api/x", ({ body }) => handler(body), { body: schema });
-    const [call] = await callsOf(broken);
+    const [call] = await operationsOf(broken);
     const { ask } = createProbe(broken, { env: { RATE_LIMITS: "off" } });
     for (let seed = 0; seed < 10; seed++)
       expect([seed, await firstDefect(ask, call!, () => "", seed)]).toEqual([seed, expect.any(String)]);

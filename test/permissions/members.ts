@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from "node:crypto";
-import { ANYBODY } from "#contract/filters.ts";
+import { ANY_COMPANION } from "#contract/filters.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
 import { RESIDENT } from "./town.ts";
@@ -61,7 +61,7 @@ export const MEMBERS: Table = {
 
   "GET /api/rating/allowance": own(),
   "GET /api/filter/queue-preferences": own(),
-  "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANYBODY, onlyVip: true }) }),
+  "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANY_COMPANION, onlyVip: true }) }),
   "GET /api/user/search": own(),
   "POST /api/user/search/count": own({ body: () => ({ sex: "MALE" }) }),
   "GET /api/user/recommendations": own(),

@@ -1,4 +1,4 @@
-import { ANYBODY, EVERYONE } from "#contract/filters.ts";
+import { ANY_COMPANION, ANY_PERSON } from "#contract/filters.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import {
   chatMembers,
@@ -91,7 +91,14 @@ export async function createThings(world: PeopleWorld) {
     const id = ids();
     orm
       .insert(savedSearches)
-      .values({ id, userId, name: "Рядом", filters: JSON.stringify(EVERYONE), createdAt: now, openedAt: now })
+      .values({
+        id,
+        userId,
+        name: "Рядом",
+        filters: JSON.stringify(ANY_PERSON),
+        createdAt: now,
+        openedAt: now,
+      })
       .run();
     return id;
   }
@@ -187,7 +194,7 @@ export async function createThings(world: PeopleWorld) {
       .run();
     const connection = { provider: "vk", subject: `vk-${userId}`, userId, createdAt: now };
     orm.insert(connections).values(connection).run();
-    const preferences = JSON.stringify(ANYBODY);
+    const preferences = JSON.stringify(ANY_COMPANION);
     orm.insert(queuePreferences).values({ userId, preferences }).run();
   }
 

@@ -2,7 +2,7 @@ import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
-import { decent } from "#client/lib/forms/decent.ts";
+import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -11,7 +11,7 @@ import { personName } from "#contract/auth.ts";
 
 /** Who one is: asked on joining, however one joins. */
 export const aboutForm = z.object({
-  name: decent(personName),
+  name: withoutProhibitedWords(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),
   birthday: birthdayField,
 });

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readFragment } from "#client/lib/browser/fragment.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
-import { $session, headingTo } from "#client/lib/session.ts";
+import { $session, destination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
@@ -20,7 +20,7 @@ const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
 
 function invitationTo(): (typeof INVITATIONS)[number] | undefined {
   if ($session.get().ended) return;
-  const path = headingTo() ?? "";
+  const path = destination() ?? "";
   return INVITATIONS.find((page) => isBelow(`/${page}`, path));
 }
 

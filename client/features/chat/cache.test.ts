@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { placeChat } from "./cache.ts";
 import { type ChatsPage, chatsIn } from "./live.ts";
 import { chatsQuery } from "./queries.ts";
-import { someChat } from "./samples.ts";
+import { sampleChat } from "./samples.ts";
 
 const pageOf = (...data: ChatsPage["data"]): ChatsPage => ({
   data,
@@ -19,10 +19,10 @@ test("A chat that begins while the list is on its way stands in it, though the a
   });
   const stop = observer.subscribe(() => {});
 
-  placeChat(client, someChat("new"));
+  placeChat(client, sampleChat("new"));
   answers[0]!(pageOf());
   await until(() => answers.length === 2);
-  answers[1]!(pageOf(someChat("new")));
+  answers[1]!(pageOf(sampleChat("new")));
   await until(() => !observer.getCurrentResult().isFetching);
   expect(chatsIn(observer.getCurrentResult().data).map(({ chatID }) => chatID)).toEqual(["new"]);
   stop();

@@ -20,7 +20,7 @@ import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, unreadQuery } from "./queries.ts";
-import { companionStopped, companionTypes } from "./typing.ts";
+import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 
 /** Chats on every page of a member: what comes is taken in, what was written goes out, the badge is right. */
 export function ChatLive({ userId }: { userId: string }) {
@@ -43,7 +43,7 @@ function listen(client: QueryClient, me: string): () => void {
   const hear = (message: Message) => {
     takeMessage(client, message);
     if (message.mine) return confirm(message);
-    companionStopped(message.chatId);
+    companionStoppedTyping(message.chatId);
     if (isSeen(message.chatId)) return;
     countUnread(client);
     void soundFor(message.chatId);
@@ -56,7 +56,7 @@ function listen(client: QueryClient, me: string): () => void {
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
     }),
     socket.on("CHAT_DELETED", ({ chatID }) => dropChat(client, chatID)),
-    socket.on("TYPING", ({ chatID }) => companionTypes(chatID)),
+    socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
       if (userId === me) countAnew();
       const read = userId === me ? readByMe : readByCompanion;

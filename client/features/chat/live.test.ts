@@ -1,34 +1,34 @@
 import { describe, expect, test } from "bun:test";
 import type { Chat } from "#contract/chat.ts";
 import { type ChatPages, chatsIn, heard, placed, readByCompanion, readByMe, withoutChat } from "./live.ts";
-import { someChat, someMessage } from "./samples.ts";
+import { sampleChat, sampleMessage } from "./samples.ts";
 
 const pagesOf = (...pages: Chat[][]): ChatPages => ({
   pageParams: pages.map((_, index) => index + 1),
   pages: pages.map((data, index) => ({ data, pagination: { page: index + 1, perPage: 2, total: 6 } })),
 });
 const chatAt = (chatID: string, seq: number) =>
-  someChat(chatID, { message: someMessage(seq, { chatId: chatID }) });
+  sampleChat(chatID, { message: sampleMessage(seq, { chatId: chatID }) });
 const names = (pages: ChatPages) => pages.pages.map(({ data }) => data.map(({ chatID }) => chatID));
 
 describe("a message that is heard", () => {
   test("becomes the latest one and waits to be read", () => {
-    const chat = heard(chatAt("a", 3), someMessage(4));
+    const chat = heard(chatAt("a", 3), sampleMessage(4));
     expect(chat).toMatchObject({ message: { seq: 4 }, unreadMessages: 1 });
   });
 
   test("counts once when it comes twice", () => {
-    const once = heard(someChat("a"), someMessage(4));
-    expect(heard(once, someMessage(4))).toEqual(once);
+    const once = heard(sampleChat("a"), sampleMessage(4));
+    expect(heard(once, sampleMessage(4))).toEqual(once);
   });
 
   test("does not wait when it is mine, or read already", () => {
-    expect(heard(someChat("a"), someMessage(4, { mine: true })).unreadMessages).toBe(0);
-    expect(heard(someChat("a", { readSeq: 4 }), someMessage(4)).unreadMessages).toBe(0);
+    expect(heard(sampleChat("a"), sampleMessage(4, { mine: true })).unreadMessages).toBe(0);
+    expect(heard(sampleChat("a", { readSeq: 4 }), sampleMessage(4)).unreadMessages).toBe(0);
   });
 
   test("does not take the place of a newer one", () => {
-    expect(heard(chatAt("a", 5), someMessage(4)).message?.seq).toBe(5);
+    expect(heard(chatAt("a", 5), sampleMessage(4)).message?.seq).toBe(5);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Chat, Message } from "#contract/chat.ts";
 
 /** Messages and chats for tests: give only what matters. */
-export const someMessage = (seq: number, details: Partial<Message> = {}): Message => ({
+export const sampleMessage = (seq: number, details: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
   chatId: "c1",
   seq,
@@ -17,7 +17,7 @@ export const someMessage = (seq: number, details: Partial<Message> = {}): Messag
   ...details,
 });
 
-export const someChat = (chatID: string, details: Partial<Chat> = {}): Chat => ({
+export const sampleChat = (chatID: string, details: Partial<Chat> = {}): Chat => ({
   chatID,
   user: {
     id: `user-of-${chatID}`,

@@ -9,23 +9,23 @@ const SAY_EVERY_MS = 3_000;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let said = { chatID: "", at: 0 };
 
-export function companionTypes(chatID: string): void {
+export function companionIsTyping(chatID: string): void {
   clearTimeout(timers.get(chatID));
   timers.set(
     chatID,
-    setTimeout(() => companionStopped(chatID), TYPING_MS),
+    setTimeout(() => companionStoppedTyping(chatID), TYPING_MS),
   );
   $typing.setKey(chatID, true);
 }
 
-export function companionStopped(chatID: string): void {
+export function companionStoppedTyping(chatID: string): void {
   clearTimeout(timers.get(chatID));
   timers.delete(chatID);
   $typing.setKey(chatID, undefined);
 }
 
 /** Tells the companion, at most every three seconds. */
-export function sayTyping(chatID: string): void {
+export function sendTyping(chatID: string): void {
   const now = Date.now();
   if (said.chatID === chatID && now - said.at < SAY_EVERY_MS) return;
   said = { chatID, at: now };
@@ -33,6 +33,6 @@ export function sayTyping(chatID: string): void {
 }
 
 /** After a message the next letter is news again. */
-export const forgetSaid = (): void => {
+export const resetTyping = (): void => {
   said = { chatID: "", at: 0 };
 };

@@ -7,11 +7,11 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { FoundCard } from "./found-card.tsx";
 import { PeoplePages } from "./people-pages.tsx";
 import { bookmarksQuery } from "./queries.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 import { useLine } from "./use-line.ts";
 
 /** People kept for later, the latest first. No one but the member knows. */
-export function BookmarkList({ deeds }: { deeds: Deeds }) {
+export function BookmarkList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const lineOf = useLine();
   const list = useInfiniteQuery(bookmarksQuery);
@@ -25,7 +25,7 @@ export function BookmarkList({ deeds }: { deeds: Deeds }) {
   );
   return (
     <PeoplePages list={list} empty={empty}>
-      {(person) => <FoundCard person={person} line={lineOf(person)} deeds={deeds} />}
+      {(person) => <FoundCard person={person} line={lineOf(person)} actions={actions} />}
     </PeoplePages>
   );
 }

@@ -4,7 +4,7 @@ import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";
-import { neutral } from "./neutral.ts";
+import { clearFilter } from "./clear-filter.ts";
 import { useChange } from "./use-preferences.ts";
 
 /** The filters that are set, each with a cross that takes it away. Those of VIP that do not count are dimmed and locked. */
@@ -16,7 +16,7 @@ export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVi
   if (set.length === 0) return null;
   const remove = (name: FilterName) =>
     change({
-      ...neutral(name),
+      ...clearFilter(name),
       ...((name === "cities" || name === "tags") && { chosen: { ...wanted.chosen, [name]: [] } }),
     });
   return (

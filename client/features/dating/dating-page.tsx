@@ -23,7 +23,7 @@ import { countQuery, newsQuery } from "./queries.ts";
 import { Results } from "./results.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { type Friendship, useDeeds } from "./use-deeds.ts";
+import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
 import { usePreferences } from "./use-preferences.ts";
 
 const SORT_KEY = "datingSort";
@@ -41,7 +41,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const wide = useMediaQuery(DESKTOP);
   const { wanted, isVip } = usePreferences();
   const [sort, setSort] = useSort();
-  const deeds = useDeeds(friendship);
+  const actions = useDatingActions(friendship);
   const navigate = useNavigate();
   // Takes the place of the open one, so that the browser's back does not open it again.
   const close = () => void navigate({ to: "/dating", search: {}, replace: true, resetScroll: false });
@@ -77,8 +77,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {wanted && <Chips wanted={wanted} isVip={isVip} />}
           {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
         </div>
-        <Suggestions beside deeds={deeds} />
-        <Results sort={sort} byRing={sort === "near" || (wanted?.near ?? false)} deeds={deeds} />
+        <Suggestions beside actions={actions} />
+        <Results sort={sort} byRing={sort === "near" || (wanted?.near ?? false)} actions={actions} />
       </div>
       {wide && beside && (
         <ProfilePane id={beside} onClose={close}>

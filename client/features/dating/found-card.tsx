@@ -9,18 +9,18 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 
 interface FoundCardProps {
   person: Found;
   line: string;
-  deeds: Deeds;
+  actions: DatingActions;
   /** On a desktop the profile opens beside the grid. */
   beside?: boolean;
 }
 
 /** A person found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
-export function FoundCard({ person, line, deeds, beside = false }: FoundCardProps) {
+export function FoundCard({ person, line, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
   const { online } = usePresence(id, person);
@@ -51,7 +51,7 @@ export function FoundCard({ person, line, deeds, beside = false }: FoundCardProp
           icon={<X />}
           variant="icon-filled"
           tooltip="left"
-          onClick={() => deeds.passPerson(person)}
+          onClick={() => actions.passPerson(person)}
         />
       </span>
       <div className="flex items-center justify-between gap-1 p-1.5 sm:gap-2 sm:p-2">
@@ -59,13 +59,13 @@ export function FoundCard({ person, line, deeds, beside = false }: FoundCardProp
           label={t(bookmarked ? "forget" : "keep", { name })}
           aria-pressed={bookmarked}
           icon={<Bookmark className={clsx(bookmarked && "fill-gold text-gold")} />}
-          onClick={() => deeds.keep(person, !bookmarked)}
+          onClick={() => actions.keep(person, !bookmarked)}
         />
         <IconButton
           label={t(asked ? "askedAlready" : "befriend", { name })}
           icon={asked ? <Clock /> : <UserRoundPlus />}
           disabled={asked}
-          onClick={() => deeds.befriend(person)}
+          onClick={() => actions.befriend(person)}
         />
         <Button asChild variant="tertiary" size="icon" className="sm:flex-1">
           <Link to="/chats/with/$userId" params={{ userId: id }} aria-label={t("write", { name })}>

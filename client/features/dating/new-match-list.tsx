@@ -10,11 +10,11 @@ import { changeSaved } from "./api.ts";
 import { FoundCard } from "./found-card.tsx";
 import { GRID, Waiting } from "./grid.tsx";
 import { newMatchesQuery, newsQuery, savedQuery } from "./queries.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 import { useLine } from "./use-line.ts";
 
 /** The people an alert named, and those who have matched since. */
-export function NewMatchList({ id, deeds }: { id: string; deeds: Deeds }) {
+export function NewMatchList({ id, actions }: { id: string; actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
   const lineOf = useLine();
@@ -46,7 +46,7 @@ export function NewMatchList({ id, deeds }: { id: string; deeds: Deeds }) {
           <ul className={GRID}>
             {data.data.map((person) => (
               <li key={person.id}>
-                <FoundCard person={person} line={lineOf(person)} deeds={deeds} />
+                <FoundCard person={person} line={lineOf(person)} actions={actions} />
               </li>
             ))}
           </ul>

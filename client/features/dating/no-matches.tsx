@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { anyOf, type FilterName } from "#contract/filters.ts";
-import { neutral } from "./neutral.ts";
+import { clearFilter } from "./clear-filter.ts";
 import { countQuery } from "./queries.ts";
 import { useChange } from "./use-preferences.ts";
 
@@ -25,7 +25,7 @@ export function NoMatches() {
         <ul className="flex flex-col items-stretch gap-2">
           {ways.map(({ filter, total }) => (
             <li key={filter}>
-              <Button className="w-full" onClick={() => change(neutral(filter))}>
+              <Button className="w-full" onClick={() => change(clearFilter(filter))}>
                 {t("empty.without", { filter: t(`filters:names.${filter as FilterName}`), count: total })}
               </Button>
             </li>

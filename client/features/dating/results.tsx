@@ -8,11 +8,19 @@ import { FoundCard } from "./found-card.tsx";
 import { GRID, Waiting } from "./grid.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { foundQuery } from "./queries.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 import { useLine, useRing } from "./use-line.ts";
 
 /** Everybody who fits; more come a screen before the end, and cards out of sight cost the browser nothing. */
-export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boolean; deeds: Deeds }) {
+export function Results({
+  sort,
+  byRing,
+  actions,
+}: {
+  sort: DatingSort;
+  byRing: boolean;
+  actions: DatingActions;
+}) {
   const found = useInfiniteQuery(foundQuery(sort));
   const { data, isPending, isPaused, isError, isFetching, refetch } = found;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
@@ -24,7 +32,7 @@ export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boo
   if (people.length === 0 && !hasNextPage) return <NoMatches />;
   return (
     <>
-      <People people={people} byRing={byRing} deeds={deeds} />
+      <People people={people} byRing={byRing} actions={actions} />
       {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
       {isFetchingNextPage && <Waiting count={4} />}
       {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
@@ -32,7 +40,15 @@ export function Results({ sort, byRing, deeds }: { sort: DatingSort; byRing: boo
   );
 }
 
-function People({ people, byRing, deeds }: { people: readonly Found[]; byRing: boolean; deeds: Deeds }) {
+function People({
+  people,
+  byRing,
+  actions,
+}: {
+  people: readonly Found[];
+  byRing: boolean;
+  actions: DatingActions;
+}) {
   const lineOf = useLine();
   return (
     <ul className={GRID}>
@@ -40,7 +56,7 @@ function People({ people, byRing, deeds }: { people: readonly Found[]; byRing: b
         <Fragment key={person.id}>
           {byRing && person.ring !== people[at - 1]?.ring && <RingLine ring={person.ring} />}
           <li className="[contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
-            <FoundCard beside person={person} line={lineOf(person)} deeds={deeds} />
+            <FoundCard beside person={person} line={lineOf(person)} actions={actions} />
           </li>
         </Fragment>
       ))}

@@ -5,7 +5,7 @@ import { BookmarkList } from "./bookmark-list.tsx";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { NewMatchList } from "./new-match-list.tsx";
 import { SavedList } from "./saved-list.tsx";
-import { type Friendship, useDeeds } from "./use-deeds.ts";
+import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
 import { VisitorList } from "./visitor-list.tsx";
 
 interface SectionPageProps {
@@ -18,16 +18,16 @@ interface SectionPageProps {
 /** People kept for later, visitors, or saved searches. */
 export function SectionPage({ section, open, friendship }: SectionPageProps) {
   const { t } = useTranslation("dating");
-  const deeds = useDeeds(friendship);
+  const actions = useDatingActions(friendship);
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-[100rem] px-4 pt-6 pb-16 md:px-8 md:pt-10">
       <h1 className="font-display text-3xl">{t(`sections.${section}`)}</h1>
       <DatingTabs open={section} />
       <div className="pt-6">
-        {section === "bookmarks" && <BookmarkList deeds={deeds} />}
-        {section === "visitors" && <VisitorList deeds={deeds} />}
-        {section === "saved" && (open ? <NewMatchList id={open} deeds={deeds} /> : <SavedList />)}
+        {section === "bookmarks" && <BookmarkList actions={actions} />}
+        {section === "visitors" && <VisitorList actions={actions} />}
+        {section === "saved" && (open ? <NewMatchList id={open} actions={actions} /> : <SavedList />)}
       </div>
     </div>
   );

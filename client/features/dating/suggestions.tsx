@@ -3,18 +3,18 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { FoundCard } from "./found-card.tsx";
 import { suggestedQuery } from "./queries.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 import { useReason } from "./use-line.ts";
 
 interface SuggestionsProps {
-  deeds: Deeds;
+  actions: DatingActions;
   beside?: boolean;
   /** Whose profile it stands below. */
   except?: string;
 }
 
 /** 'You might like', with a reason each. Renders nothing while there is no one to suggest, or where it is switched off. */
-export function Suggestions({ deeds, beside = false, except }: SuggestionsProps) {
+export function Suggestions({ actions, beside = false, except }: SuggestionsProps) {
   const { t } = useTranslation("dating");
   const { data } = useQuery(suggestedQuery);
   const reasonOf = useReason();
@@ -38,7 +38,7 @@ export function Suggestions({ deeds, beside = false, except }: SuggestionsProps)
       <ul tabIndex={0} className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:px-0">
         {people.map((person) => (
           <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
-            <FoundCard beside={beside} person={person} line={reasonOf(person)} deeds={deeds} />
+            <FoundCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />
           </li>
         ))}
       </ul>

@@ -11,10 +11,10 @@ import { noteSeen } from "./api.ts";
 import { FoundCard } from "./found-card.tsx";
 import { PeoplePages } from "./people-pages.tsx";
 import { newsQuery, visitorsQuery } from "./queries.ts";
-import type { Deeds } from "./use-deeds.ts";
+import type { DatingActions } from "./use-dating-actions.ts";
 
 /** Who looked at my profile, and when. Members who visit privately see no visitors, and why. */
-export function VisitorList({ deeds }: { deeds: Deeds }) {
+export function VisitorList({ actions }: { actions: DatingActions }) {
   const { t } = useTranslation("dating");
   const list = useInfiniteQuery(visitorsQuery);
   const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
@@ -42,7 +42,7 @@ export function VisitorList({ deeds }: { deeds: Deeds }) {
   );
   return (
     <PeoplePages list={list} empty={empty}>
-      {(person) => <FoundCard person={person} line={cameAt(person)} deeds={deeds} />}
+      {(person) => <FoundCard person={person} line={cameAt(person)} actions={actions} />}
     </PeoplePages>
   );
 }

@@ -1,5 +1,5 @@
 /** What this browser can do about notifications, as it says itself. */
-export type Ability =
+export type PushSupport =
   | "possible"
   | "denied"
   /** An iPhone or iPad, where only sites on the home screen may notify. */
@@ -10,14 +10,14 @@ export type Ability =
 
 const WORKER = "/sw.js";
 
-export function ability(): Ability {
+export function pushSupport(): PushSupport {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "standalone" in navigator ? "install" : "unsupported";
   return Notification.permission === "denied" ? "denied" : "possible";
 }
 
-export const isGranted = (): boolean => ability() === "possible" && Notification.permission === "granted";
+export const isGranted = (): boolean => pushSupport() === "possible" && Notification.permission === "granted";
 
 /** Asks the person; only within an action of theirs. */
 export const askPermission = async (): Promise<boolean> =>

@@ -6,12 +6,12 @@ import { api, unwrap } from "#client/lib/api.ts";
 import { guestKey } from "#client/lib/socket/identity.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ALERT_HOURS } from "#contract/alerts.ts";
-import { ability, askPermission, subscribe } from "./browser.ts";
+import { askPermission, pushSupport, subscribe } from "./browser.ts";
 
 /** 'Tell me when someone is here': for a search that finds no one. Browsers that cannot notify are offered nothing. */
 export default function CallMe() {
   const { t } = useTranslation("notifications");
-  const [denied, setDenied] = useState(ability() === "denied");
+  const [denied, setDenied] = useState(pushSupport() === "denied");
   const asking = useMutation({
     mutationFn: async () => {
       if (!(await askPermission())) return setDenied(true);
@@ -22,7 +22,7 @@ export default function CallMe() {
       );
     },
   });
-  if (ability() !== "possible" && !denied) return null;
+  if (pushSupport() !== "possible" && !denied) return null;
   return (
     <div role="status" className="text-dim text-sm">
       {denied ? (

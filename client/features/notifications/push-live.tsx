@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { $session, hasLeft } from "#client/lib/session.ts";
 import { onWorkerMessage } from "./browser.ts";
-import { keepFresh, sessionEnded } from "./push.ts";
+import { refreshSubscription, sessionEnded } from "./push.ts";
 
 /** With a member on every page: keeps the subscription fresh, follows clicks on notifications, and ends both with the session. */
 export function PushLive({ userId }: { userId: string }) {
@@ -11,7 +11,7 @@ export function PushLive({ userId }: { userId: string }) {
   const lang = useTranslation().i18n.language;
 
   useEffect(() => {
-    const freshen = () => void keepFresh(userId, lang).catch(note);
+    const freshen = () => void refreshSubscription(userId, lang).catch(note);
     freshen();
     return onWorkerMessage((message) => {
       if (message.kind === "open") router.history.push(message.url);

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { toast } from "#client/ui/toast.ts";
-import { $push, lookAgain, type PushState, turnOff, turnOn } from "./push.ts";
+import { $push, type PushState, refreshPushState, turnOff, turnOn } from "./push.ts";
 
 /** Pushes in this browser, and how to turn them on and off. */
 export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolean) => void } {
@@ -12,7 +12,7 @@ export function usePush(): { state: PushState; isBusy: boolean; set: (on: boolea
   const userId = useQuery(meQuery).data?.id;
   const state = useStore($push);
   useEffect(() => {
-    if (userId) lookAgain(userId);
+    if (userId) refreshPushState(userId);
   }, [userId]);
   const change = useMutation({
     mutationFn: async (on: boolean) => {

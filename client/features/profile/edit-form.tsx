@@ -3,7 +3,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { birthdayField } from "#client/lib/forms/birthday.ts";
-import { decent } from "#client/lib/forms/decent.ts";
+import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -25,13 +25,15 @@ import { TagsInput } from "./tags-input.tsx";
 
 export const editForm = z
   .object({
-    name: decent(personName),
+    name: withoutProhibitedWords(personName),
     sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
     birthday: birthdayField,
     city: city.nullable(),
-    description: decent(paragraphs(DESCRIPTION_MAX)),
-    descriptionPrivate: decent(paragraphs(DESCRIPTION_MAX)),
-    tags: z.array(decent(tagName)).max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
+    description: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
+    descriptionPrivate: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
+    tags: z
+      .array(withoutProhibitedWords(tagName))
+      .max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
   })
   .extend(attributes.shape);
 

@@ -2,7 +2,7 @@ import { Check, Pencil, X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
-import { isProhibited } from "#client/lib/forms/decent.ts";
+import { isProhibited } from "#client/lib/forms/prohibited-words.ts";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "#client/ui/input.tsx";

@@ -4,13 +4,13 @@ import { socket } from "#client/lib/socket/socket.ts";
 import { $reportedRooms, type Reported } from "#client/lib/stores/report.ts";
 import type { ReportReason } from "#contract/reports.ts";
 
-export interface Said {
+export interface ReportText {
   reason: ReportReason;
   text: string;
 }
 
 /** @throws Failure, SocketError */
-export async function sendReport(reported: Reported, said: Said): Promise<void> {
+export async function sendReport(reported: Reported, said: ReportText): Promise<void> {
   if (reported.roomId === undefined) {
     const { person, chatId, eventId } = reported;
     if (eventId !== undefined) return void (await unwrap(api.api.event({ id: eventId }).report.post(said)));

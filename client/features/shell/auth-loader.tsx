@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import { loaderStays, type Settling } from "./loader-rules.ts";
+import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 
 /**
  * Covers the window while authentication settles. Give it the token as key: another person settles anew. A guest
  * whose page the server drew has nothing to settle.
  */
 export function AuthLoader(settling: Settling) {
-  const stays = loaderStays(settling);
+  const stays = loaderRemainingMs(settling);
   const [settled, setSettled] = useState(stays === 0 || (wasDrawn && !settling.signedIn));
   useEffect(() => {
     if (settled || stays === null) return;

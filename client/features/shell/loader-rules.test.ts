@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
-import { loaderStays } from "./loader-rules.ts";
+import { loaderRemainingMs } from "./loader-rules.ts";
 
 test("the loader stays about 600 ms for a guest on a sign-in page", () => {
-  expect(loaderStays({ onAuthPage: true, signedIn: false, userArrived: false })).toBe(600);
+  expect(loaderRemainingMs({ onAuthPage: true, signedIn: false, userArrived: false })).toBe(600);
 });
 
 test("the loader never shows to a guest elsewhere", () => {
-  expect(loaderStays({ onAuthPage: false, signedIn: false, userArrived: false })).toBe(0);
+  expect(loaderRemainingMs({ onAuthPage: false, signedIn: false, userArrived: false })).toBe(0);
 });
 
 test("the loader stays for a member until 100 ms after the data arrived, on any page", () => {
   for (const onAuthPage of [true, false]) {
-    expect(loaderStays({ onAuthPage, signedIn: true, userArrived: false })).toBeNull();
-    expect(loaderStays({ onAuthPage, signedIn: true, userArrived: true })).toBe(100);
+    expect(loaderRemainingMs({ onAuthPage, signedIn: true, userArrived: false })).toBeNull();
+    expect(loaderRemainingMs({ onAuthPage, signedIn: true, userArrived: true })).toBe(100);
   }
 });

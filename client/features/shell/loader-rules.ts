@@ -8,7 +8,7 @@ export interface Settling {
 }
 
 /** Milliseconds the full-screen loader still stays (specification, section 2); null until the user's data arrives. */
-export function loaderStays({ onAuthPage, signedIn, userArrived }: Settling): number | null {
+export function loaderRemainingMs({ onAuthPage, signedIn, userArrived }: Settling): number | null {
   if (signedIn) return userArrived ? LOADER_USER_MS : null;
   return onAuthPage ? LOADER_AUTH_MS : 0;
 }

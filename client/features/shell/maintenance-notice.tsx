@@ -10,7 +10,7 @@ import { PageMessage } from "./page-message.tsx";
 const ASK_EVERY_MS = 10_000;
 
 /** Asks the server now and then whether works are over; a socket that hears of it is quicker. */
-export function useServerAsked() {
+export function useServerPolling() {
   return useQuery({
     queryKey: [PUBLIC, "app-version"],
     queryFn: () => unwrap(api.api.common["app-version"].get()),
@@ -21,7 +21,7 @@ export function useServerAsked() {
 }
 
 /** `until` is null when no one has told. */
-export function WorksMessage({
+export function MaintenanceMessage({
   until,
   asking,
   onAsk,
@@ -50,7 +50,7 @@ export function WorksMessage({
 export default function MaintenanceNotice({ until }: { until: number }) {
   const { t } = useTranslation("shell");
   const client = useQueryClient();
-  const { isSuccess, isFetching, refetch } = useServerAsked();
+  const { isSuccess, isFetching, refetch } = useServerPolling();
   useEffect(() => {
     if (!isSuccess) return;
     $maintenance.set(null);
@@ -65,7 +65,7 @@ export default function MaintenanceNotice({ until }: { until: number }) {
       ref={(element) => element?.focus()}
       className="fixed inset-0 z-60 flex animate-fade-in flex-col overflow-y-auto bg-ink outline-none"
     >
-      <WorksMessage until={until} asking={isFetching} onAsk={() => void refetch()} />
+      <MaintenanceMessage until={until} asking={isFetching} onAsk={() => void refetch()} />
     </div>
   );
 }

@@ -3,17 +3,21 @@ import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
 import { BarePage } from "./bare-page.tsx";
-import { useServerAsked, WorksMessage } from "./maintenance-notice.tsx";
+import { MaintenanceMessage, useServerPolling } from "./maintenance-notice.tsx";
 import { PageMessage } from "./page-message.tsx";
 
 /** Where an operator's proxy sends people during works. It asks for the server now and then and says when it is back. */
 export function Maintenance() {
   const { t } = useTranslation("shell");
-  const { isSuccess, isFetching, refetch } = useServerAsked();
+  const { isSuccess, isFetching, refetch } = useServerPolling();
   useTitle(t("titles.maintenance"));
   return (
     <BarePage>
-      {isSuccess ? <Done /> : <WorksMessage until={null} asking={isFetching} onAsk={() => void refetch()} />}
+      {isSuccess ? (
+        <Done />
+      ) : (
+        <MaintenanceMessage until={null} asking={isFetching} onAsk={() => void refetch()} />
+      )}
     </BarePage>
   );
 }

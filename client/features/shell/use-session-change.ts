@@ -3,7 +3,7 @@ import { type AnyRouter, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { PUBLIC } from "#client/lib/query.ts";
-import { $session, type Ended, followOtherTabs, rememberHeading } from "#client/lib/session.ts";
+import { $session, type Ended, followOtherTabs, rememberDestination } from "#client/lib/session.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
@@ -48,7 +48,7 @@ function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
   if (ended === "deleted") return router.navigate({ to: "/deleted", replace: true });
   if (ended !== "expired") return router.invalidate();
   const { pathname, href } = router.state.location;
-  if (!isBelow("/auth", pathname)) rememberHeading(href);
+  if (!isBelow("/auth", pathname)) rememberDestination(href);
   return router.navigate({ to: LOGIN_PATH });
 }
 

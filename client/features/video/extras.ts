@@ -8,7 +8,7 @@ export interface Extras {
   /** Above Start: what this mode is. */
   invitation?: ReactNode;
   /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way begin anew. */
-  wishes?: (onChange?: () => void) => ReactNode;
+  searchFilters?: (onChange?: () => void) => ReactNode;
   /** Said when a search takes long. */
   patience?: ReactNode;
   /** Offered below that: a way to be told of company instead of waiting. */

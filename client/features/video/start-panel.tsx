@@ -9,8 +9,8 @@ import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { ExtrasContext } from "./extras.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
+import { SearchFilters } from "./search-filters.tsx";
 import { begin, preloadSession } from "./session/load-session.ts";
-import { Wishes } from "./wishes.tsx";
 
 interface StartPanelProps {
   mode: VideoMode;
@@ -66,7 +66,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         >
           {t("start")}
         </Button>
-        <Wishes />
+        <SearchFilters />
         <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
           {t("preview")}
         </Button>

@@ -17,7 +17,7 @@ export const wasDrawn = isDrawn();
 export const isTakingOver = (): boolean => isBrowser && wasDrawn && document.getElementById("boot") !== null;
 
 /** Takes away what stood in for React. */
-export function uncover(): void {
+export function removeDrawnPage(): void {
   const { dataset } = document.documentElement;
   delete dataset.member;
   delete dataset.foreign;

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 export const SESSION_MS = 60 * DAY_MS;
 /** How exactly the last use of a session is known: every use would be a write. */
 export const SESSION_TOUCH_MS = 10 * MINUTE_MS;
-export const SESSIONS_MOST = 50;
+export const SESSIONS_MAX = 50;
 
 export const LINK_MS = {
   registration: DAY_MS,
@@ -15,7 +15,7 @@ export const LINK_MS = {
 /** So long after a link has expired we can still tell that it has, and send another. */
 export const EXPIRED_KNOWN_MS = 7 * DAY_MS;
 /** Sign-ups that wait for one e-mail to be confirmed. */
-export const REGISTRATIONS_MOST = 10;
+export const REGISTRATIONS_MAX = 10;
 
 export const PHONE_CODE_MS = 10 * MINUTE_MS;
 export const PHONE_CODE_TRIES = 5;

@@ -13,7 +13,7 @@ import type { Connection, Person } from "#src/realtime/connection.ts";
 import { otherThan, PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { type Act, type Call, type End, otherOf } from "./exchange/call.ts";
-import type { Effect, Told } from "./exchange/effects.ts";
+import type { CallFrame, Effect } from "./exchange/effects.ts";
 import { createExchange } from "./exchange/exchange.ts";
 import { callRoomView } from "./view.ts";
 
@@ -105,7 +105,7 @@ export function createCalls({
     noteTabs(call.callee.person);
   }
 
-  function stoppedRinging({ id, callee }: Call, frame: Told, exceptTab: string | null): void {
+  function stoppedRinging({ id, callee }: Call, frame: CallFrame, exceptTab: string | null): void {
     for (const tab of hub.tabsOf(userKey(callee.person)))
       if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
     notifications.callOver({ to: callee.person, callId: id });

@@ -1,5 +1,5 @@
 import type { DatingNews, DatingSettings, Found } from "#contract/dating.ts";
-import { EVERYONE } from "#contract/filters.ts";
+import { ANY_PERSON } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
@@ -121,8 +121,8 @@ export function createDating({
     /** People kept for later, the latest first; those who cannot be found any more are left out. */
     async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
       await crowd.ready();
-      const query = search.query(me, EVERYONE, "best");
-      const hidden = search.hiddenFrom(me, EVERYONE, true);
+      const query = search.query(me, ANY_PERSON, "best");
+      const hidden = search.hiddenFrom(me, ANY_PERSON, true);
       const kept = [...search.slotsOf(store.bookmarks(me, perPage, (page - 1) * perPage))];
       const data: Found[] = search.foundPeople(
         me,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { CountAnswer, SearchAnswer, Suggested } from "#contract/dating.ts";
-import { EVERYONE } from "#contract/filters.ts";
+import { ANY_PERSON } from "#contract/filters.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
@@ -41,7 +41,7 @@ describe("preferences", () => {
     await anna.post(PREFERENCES, { ageFrom: 30 });
     for (const wrong of [{ ageTo: 20 }, { highRating: true }, { cities: ["Moscow"] }, { isOnline: "yes" }])
       expect(await anna.post(PREFERENCES, wrong)).toMatchObject({ status: 422 });
-    expect((await anna.get(PREFERENCES)).body).toMatchObject({ ...EVERYONE, ageFrom: 30 });
+    expect((await anna.get(PREFERENCES)).body).toMatchObject({ ...ANY_PERSON, ageFrom: 30 });
   });
 });
 

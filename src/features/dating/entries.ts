@@ -1,5 +1,5 @@
 import { ageOn } from "#contract/age.ts";
-import { EVERYONE, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN, PROVEN_MS } from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
@@ -88,7 +88,7 @@ const isProven = ({ avatarId, createdAt }: Source, now: number) =>
   avatarId !== null && createdAt <= now - PROVEN_MS;
 
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
-  stored ? readPreferences(searchPreferences, EVERYONE, stored) : EVERYONE;
+  stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
 /** Whom they would want to be found by. Who has set nothing is content with anybody. */
 function wantsOf(stored: string | null): Wants {

@@ -1,7 +1,7 @@
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { type Chosen, countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { upsideDown } from "#contract/preferences.ts";
+import { invertedRange } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -53,7 +53,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
   /** @throws Problem validation_failed for a range upside down */
   function changed(set: SearchPreferences, changes: Partial<SearchPreferences>): SearchPreferences {
     const wanted = { ...set, ...changes };
-    const path = upsideDown(wanted);
+    const path = invertedRange(wanted);
     if (path === null) return wanted;
     throw new Problem("validation_failed", {
       errors: [{ path, code: "too_small", message: "The range ends before it begins" }],

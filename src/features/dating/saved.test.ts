@@ -43,8 +43,8 @@ describe("saved searches", () => {
     expect((await list(anna)).data.length).toBe(9);
     for (const wrong of [{ name: "" }, { name: "а".repeat(41) }, { name: "x", filters: { ageFrom: 9 } }])
       expect((await anna.post(SAVED, wrong)).status).toBe(422);
-    const upsideDown = { name: "x", filters: { ageFrom: 40, ageTo: 20 } };
-    expect((await anna.post(SAVED, upsideDown)).status).toBe(422);
+    const invertedRange = { name: "x", filters: { ageFrom: 40, ageTo: 20 } };
+    expect((await anna.post(SAVED, invertedRange)).status).toBe(422);
   });
 
   test("Only people who newly match are news: who joined, and who changed into a match", async () => {

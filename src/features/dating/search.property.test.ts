@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { SearchAnswer } from "#contract/dating.ts";
 import { DATING_SORTS } from "#contract/dating.ts";
-import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
@@ -160,7 +160,7 @@ test(`A search finds what a naive one finds, in its order, page by page, while p
       .set({ vipUntil: chance(0.5) ? world.clock() + DAY : null })
       .where(eq(users.id, viewer.id))
       .run();
-    const set: SearchPreferences = { ...EVERYONE, ...randomFilters(pick([0, 0.05, 0.15])) };
+    const set: SearchPreferences = { ...ANY_PERSON, ...randomFilters(pick([0, 0.05, 0.15])) };
     expect((await viewer.post("/api/filter/search-preferences", set)).status).toBe(200);
     const sort = pick(DATING_SORTS);
     for (const other of some(people, 0.05))
@@ -173,12 +173,12 @@ test(`A search finds what a naive one finds, in its order, page by page, while p
 
 /** Written out once more, without the table. */
 function countingNaively(set: SearchPreferences, vip: boolean): SearchPreferences {
-  if (set.isRandom) return { ...EVERYONE, country: set.country };
+  if (set.isRandom) return { ...ANY_PERSON, country: set.country };
   if (vip && !set.ignoreVipFilters) return set;
   const { country, sex, ageFrom, ageTo, near, cities, tags: wanted, highRating } = set;
   const { withPhotos, isOnline, hiddenViewed, isMutual } = set;
   const base = { country, sex, ageFrom, ageTo, near, cities, tags: wanted, highRating };
-  return { ...EVERYONE, ...base, withPhotos, isOnline, hiddenViewed, isMutual };
+  return { ...ANY_PERSON, ...base, withPhotos, isOnline, hiddenViewed, isMutual };
 }
 
 async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" | "sort">, round: number) {

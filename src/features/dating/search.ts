@@ -12,7 +12,7 @@ import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
 import { fits, matches, nearMisses } from "./index/matching.ts";
-import { NOBODY } from "./index/people-index.ts";
+import { NO_SLOT } from "./index/people-index.ts";
 import { NO_RING } from "./index/places.ts";
 import type { Query } from "./index/query.ts";
 import { firstOf } from "./index/ranking.ts";
@@ -179,7 +179,7 @@ export function createSearch({
   }
 
   function slotsOf(people: readonly string[]): Set<number> {
-    return new Set(people.map(index.slotOf).filter((slot) => slot !== NOBODY));
+    return new Set(people.map(index.slotOf).filter((slot) => slot !== NO_SLOT));
   }
 
   function foundPeople(viewerId: string, slots: readonly number[], of: Query, lang: Lang): Found[] {

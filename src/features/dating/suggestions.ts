@@ -1,5 +1,5 @@
 import type { Found, Reason, Suggested } from "#contract/dating.ts";
-import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { HIGH_RATING } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
@@ -72,7 +72,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
 
   /** What somebody seeks in general: the finer filters are for the search. */
   const widened = ({ sex, ageFrom, ageTo, country }: SearchPreferences): SearchPreferences => ({
-    ...EVERYONE,
+    ...ANY_PERSON,
     sex,
     ageFrom,
     ageTo,

@@ -16,7 +16,7 @@ import { isPlaceTold, refusalToCome, WANTS_TO_COME } from "./rules.ts";
 import { TYPE_NAMES } from "./texts.ts";
 
 /** What a view needs besides the row. */
-export interface Looking {
+export interface ViewContext {
   viewerId: string;
   now: number;
   lang: Lang;
@@ -32,8 +32,8 @@ export interface Looking {
 }
 
 /** The privacy boundary of events: no exact place and no address leaves the server but through here. */
-export function eventView(row: EventRow, looking: Looking): Event {
-  const { viewerId, now, lang } = looking;
+export function eventView(row: EventRow, context: ViewContext): Event {
+  const { viewerId, now, lang } = context;
   const mine = row.ownerId === viewerId;
   const isActive = isActiveAt(row, now);
   const isTold = isPlaceTold({ mine, askToCome: row.askToCome }, row.state);
@@ -43,10 +43,10 @@ export function eventView(row: EventRow, looking: Looking): Event {
     type: typeView(row.typeId, lang),
     title: row.title,
     description: row.description,
-    tags: looking.tags,
-    user: looking.host,
+    tags: context.tags,
+    user: context.host,
     address: {
-      city: row.cityId === null ? null : looking.cityOf(row.cityId),
+      city: row.cityId === null ? null : context.cityOf(row.cityId),
       text: isTold ? row.address : null,
     },
     lat: isTold ? row.lat : row.shownLat,
@@ -57,7 +57,7 @@ export function eventView(row: EventRow, looking: Looking): Event {
     zone: row.zone,
     is_active: isActive,
     cancelReason: row.cancelReason,
-    image: looking.image,
+    image: context.image,
     capacity: row.capacity,
     coming: row.taken,
     waiting: row.waiting,
@@ -70,8 +70,8 @@ export function eventView(row: EventRow, looking: Looking): Event {
     favorite: row.favorite,
     viewed: row.viewed,
     attendance: attendanceView(row),
-    refusal: refusalToCome({ ...row, isActive, mine }, looking.guest, row.state),
-    reactions: reactionsView(row, isTold, looking),
+    refusal: refusalToCome({ ...row, isActive, mine }, context.guest, row.state),
+    reactions: reactionsView(row, isTold, context),
   };
 }
 
@@ -124,7 +124,7 @@ function attendanceView({
 }
 
 /** Who comes is shown with the place: to who comes too, or to all where all may come. */
-function reactionsView(row: EventRow, isTold: boolean, { people, me }: Looking): Reaction[] {
+function reactionsView(row: EventRow, isTold: boolean, { people, me }: ViewContext): Reaction[] {
   const own: Reaction[] = row.favorite ? [reactionView("favorite", me)] : [];
   if (row.state !== null && WANTS_TO_COME.includes(row.state)) own.push(reactionView("coming", me));
   const others = isTold ? people.filter(({ id }) => id !== me.id) : [];

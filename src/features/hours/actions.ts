@@ -1,4 +1,4 @@
-import type { Company } from "#contract/hours.ts";
+import type { BusyHours } from "#contract/hours.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";
@@ -39,7 +39,7 @@ export function createHours({
       store.removeBefore(countedSince(clock()));
     },
 
-    company: (): Company => ({
+    busyHours: (): BusyHours => ({
       online: hub.online(),
       waiting: video.queueStats("classic").waiting + video.queueStats("rating").waiting,
       hours: hoursOfWeek(),

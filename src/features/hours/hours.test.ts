@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import type { Company } from "#contract/hours.ts";
+import type { BusyHours } from "#contract/hours.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { onlineHours } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -11,13 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const company = async () => (await (await world.request("/api/queue/hours")).json()) as Company;
+const busyHours = async () => (await (await world.request("/api/queue/hours")).json()) as BusyHours;
 
 test("One hears how many are here, how many search, and when the next evening is", async () => {
   const { url } = world.listen();
   const [one] = [await TestTab.open(url), await TestTab.open(url)];
   await one!.ask("ENTER_QUEUE", { forceClassic: true });
-  expect(await company()).toEqual({
+  expect(await busyHours()).toEqual({
     online: 2,
     waiting: 1,
     hours: null,
@@ -33,7 +33,7 @@ test("After a week the hours of a week are known: the most at once in each, on a
       .insert(onlineHours)
       .values({ hour, peak: hour === now - 24 ? 9 : 3 })
       .run();
-  const { hours } = await company();
+  const { hours } = await busyHours();
   expect(hours).toHaveLength(168);
   // Monday 12:00 UTC, of which two weeks were counted.
   expect(hours![12]).toBe(6);

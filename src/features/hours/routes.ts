@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { company } from "#contract/hours.ts";
+import { busyHours } from "#contract/hours.ts";
 import { LANGS } from "#contract/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Hours } from "./actions.ts";
@@ -8,10 +8,10 @@ import type { Hours } from "./actions.ts";
 export const hoursRoutes = ({ hours, guards }: { hours: Hours; guards: Guards }) =>
   new Elysia({ prefix: "/api/queue", detail: { tags: ["video"] } })
     .use(guards)
-    .get("/hours", () => hours.company(), {
+    .get("/hours", () => hours.busyHours(), {
       anyone: true,
       detail: { summary: "Tell how many people are here, and when there are more" },
-      response: { 200: company },
+      response: { 200: busyHours },
     })
     .get(
       "/evening.ics",

@@ -3,8 +3,8 @@ import type { Deps } from "#src/deps.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
-import { isClosedCall, isClosedMessage } from "./rules.ts";
-import { createMaintenanceStore, type Works } from "./store.ts";
+import { isClosedMessage, isClosedRoute } from "./rules.ts";
+import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
 /**
  * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Calls are refused, searches end,
@@ -21,7 +21,7 @@ export function createMaintenance({
   let known = store.current();
 
   /** They end by themselves: an operator who forgets them must not keep everyone out. */
-  const current = (): Works | null => (known && known.until > clock() ? known : null);
+  const current = (): Maintenance | null => (known && known.until > clock() ? known : null);
   let told = current();
 
   /** Takes over what the command did, and tells every tab. The job of each second. */
@@ -35,7 +35,7 @@ export function createMaintenance({
     log.info({ until: works && iso(works.until) }, works ? "Technical works began" : "Technical works ended");
   }
 
-  function refusal(works: Works): Problem {
+  function refusal(works: Maintenance): Problem {
     return new Problem("maintenance", { retryAfterSeconds: (works.until - clock()) / 1000 });
   }
 
@@ -45,7 +45,7 @@ export function createMaintenance({
     /** @throws Problem maintenance */
     refuseCall(pathname: string): void {
       const works = current();
-      if (works && isClosedCall(pathname)) throw refusal(works);
+      if (works && isClosedRoute(pathname)) throw refusal(works);
     },
 
     /** Next means leaving too, so the room ends although no search begins. @throws Problem maintenance */
@@ -64,5 +64,5 @@ export function createMaintenance({
   };
 }
 
-const frameOf = (works: Works | null) => ({ until: works ? iso(works.until) : null });
+const frameOf = (works: Maintenance | null) => ({ until: works ? iso(works.until) : null });
 const iso = (time: number): string => new Date(time).toISOString();

@@ -4,7 +4,7 @@ import type { ClientEvent } from "#contract/realtime.ts";
 const OPEN: ReadonlySet<string> = new Set(["/api/common/config", "/api/vip/notification"]);
 const CALLS = /^\/(api|push-subscriptions)\//;
 
-export const isClosedCall = (pathname: string): boolean => CALLS.test(pathname) && !OPEN.has(pathname);
+export const isClosedRoute = (pathname: string): boolean => CALLS.test(pathname) && !OPEN.has(pathname);
 
 /** Messages that begin something or store something. A talk that goes on needs none of them. */
 const CLOSED: ReadonlySet<ClientEvent> = new Set<ClientEvent>([

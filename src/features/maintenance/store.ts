@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { maintenance } from "#db/schema/index.ts";
 
-export interface Works {
+export interface Maintenance {
   since: number;
   until: number;
 }
@@ -16,8 +16,8 @@ export function createMaintenanceStore({ orm }: Db) {
     .where(eq(maintenance.id, sql`1`))
     .prepare();
   return {
-    current: (): Works | null => current.get() ?? null,
-    set: ({ since, until }: Works) =>
+    current: (): Maintenance | null => current.get() ?? null,
+    set: ({ since, until }: Maintenance) =>
       orm
         .insert(maintenance)
         .values({ id: ONE, since, until })

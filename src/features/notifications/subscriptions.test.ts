@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { pushSubscriptions } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
-import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MOST } from "./rules.ts";
+import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MAX } from "./rules.ts";
 
 let world: ReturnType<typeof createPushedWorld>;
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe("A browser that asks for pushes", () => {
   test("takes the place of the person's oldest one, when they have ten.", async () => {
     const anna = world.newPerson();
     const paths: string[] = [];
-    for (let n = 0; n <= SUBSCRIPTIONS_MOST; n++) {
+    for (let n = 0; n <= SUBSCRIPTIONS_MAX; n++) {
       paths.push(await world.subscribe(world.anotherBrowser(anna)));
       world.clock.advance(1000);
     }

@@ -4,7 +4,7 @@ import { type PushSettings, type PushToken, webPushSubscription } from "#contrac
 import type { Deps } from "#src/deps.ts";
 import type { Session } from "#src/http/visit.ts";
 import { Problem } from "#src/problem.ts";
-import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MOST } from "./rules.ts";
+import { SUBSCRIPTION_MS, SUBSCRIPTIONS_MAX } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 
 const USER_AGENT_MAX = 300;
@@ -33,7 +33,7 @@ export function createSubscriptions({
         createdAt: now,
         refreshedAt: now,
       });
-      store.keepNewestOf(userId, SUBSCRIPTIONS_MOST);
+      store.keepNewestOf(userId, SUBSCRIPTIONS_MAX);
     });
   }
 

@@ -26,8 +26,10 @@ const RANK: Record<PaymentStatus, number> = {
 const rankOf = (status: PaymentStatus | null): number => (status ? RANK[status] : 0);
 
 /** Whether this is news. */
-export const isNews = (current: PaymentStatus | null, heard: PaymentStatus | null): heard is PaymentStatus =>
-  rankOf(heard) > rankOf(current);
+export const isNewStatus = (
+  current: PaymentStatus | null,
+  heard: PaymentStatus | null,
+): heard is PaymentStatus => rankOf(heard) > rankOf(current);
 
 /** Money is ours, or went back. */
 export const isSettled = (status: PaymentStatus | null): boolean => rankOf(status) >= RANK.confirmed;

@@ -2,7 +2,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import type { Observation } from "#src/services/payments/provider.ts";
 import type { Cards } from "./renewals/cards.ts";
-import { daysBack, isNews, isPaid, nextAsk } from "./rules.ts";
+import { daysBack, isNewStatus, isPaid, nextAsk } from "./rules.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
 export type Settling = ReturnType<typeof createSettling>;
@@ -61,7 +61,7 @@ export function createSettling({
   function write(payment: PaymentRow, heard: Observation): boolean {
     const now = clock();
     const before = payment.status;
-    const status = isNews(before, heard.status) ? heard.status : before;
+    const status = isNewStatus(before, heard.status) ? heard.status : before;
     const isNew = status !== before;
     const refunded = Math.max(payment.refunded, refundedOf(payment, heard, status));
     const providerId = payment.providerId ?? heard.providerId;

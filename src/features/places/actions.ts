@@ -4,7 +4,7 @@ import type { Lang } from "#contract/lang.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { type CityVectors, mostLikely, nearestCity as nearestOf, vectorsOf } from "./rules.ts";
+import { type CityVectors, nearestCity as nearestOf, rankCities, vectorsOf } from "./rules.ts";
 import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView } from "./view.ts";
 
@@ -45,7 +45,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     const starting = store.startingWith(prefix, country, SUGGESTIONS);
     // By one letter there are more than enough that begin with it.
     const others = prefix.length > 1 ? store.withLaterWord(prefix, country) : [];
-    return pageOf(mostLikely(starting, others, SUGGESTIONS), lang);
+    return pageOf(rankCities(starting, others, SUGGESTIONS), lang);
   }
 
   /** The city that a place lies in or near; undefined at sea. Cities never change while the program runs. */

@@ -12,7 +12,7 @@ interface Sized {
  * "петерб" means Saint Petersburg rather than Petersburg in Virginia, though only the second begins so; "моск" means
  * Moscow, and whatever lies "by Moscow" comes after it.
  */
-export function mostLikely<C extends Sized>(starting: C[], others: C[], limit: number): C[] {
+export function rankCities<C extends Sized>(starting: C[], others: C[], limit: number): C[] {
   const begins = new Set(starting.map(({ id }) => id));
   const weight = ({ id, population }: C) => population * (begins.has(id) ? BEGINNING_WEIGHS : 1);
   return [...starting, ...others.filter(({ id }) => !begins.has(id))]
@@ -26,7 +26,7 @@ const EDGE_KM_BY_ROOT = 0.005;
 const NEAR_KM = 300;
 const EARTH_KM = 6371;
 
-export interface Lying extends Sized, Place {}
+export interface LocatedCity extends Sized, Place {}
 
 /** Cities as unit vectors, in one array: all of them are compared in a fifth of a millisecond. */
 export interface CityVectors {
@@ -36,7 +36,7 @@ export interface CityVectors {
   edgesKm: Float64Array;
 }
 
-export function vectorsOf(cities: readonly Lying[]): CityVectors {
+export function vectorsOf(cities: readonly LocatedCity[]): CityVectors {
   return {
     ids: Int32Array.from(cities, ({ id }) => id),
     units: Float64Array.from(cities.flatMap(unitOf)),

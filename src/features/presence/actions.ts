@@ -5,7 +5,7 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import { Alarm } from "#src/timing/alarm.ts";
-import { Roll } from "./roll.ts";
+import { PresentPeople } from "./present-people.ts";
 import { createPresenceStore } from "./store.ts";
 
 export type Presence = ReturnType<typeof createPresence>;
@@ -14,7 +14,7 @@ export type Presence = ReturnType<typeof createPresence>;
 export type Watcher = (userId: string, online: boolean, at: number) => void;
 
 /** People whom one tab may listen to; the longest screen shows some fifty at once. @internal */
-export const HEARD_MOST = 200;
+export const HEARD_MAX = 200;
 /** Rows that are written at once, so that no one else waits for more than a millisecond or two. */
 const SLICE = 100;
 const TICK_MS = 50;
@@ -27,7 +27,7 @@ export function createPresence({
   ties,
 }: Pick<Deps, "db" | "hub" | "clock"> & { ties: Pick<TiesFeature, "whenBlocked"> }) {
   const store = createPresenceStore(db);
-  const roll = new Roll();
+  const present = new PresentPeople();
   const alarm = new Alarm(clock, TICK_MS, tick);
   const heard = new WeakMap<Connection, Set<string>>();
   const watchers: Watcher[] = [];
@@ -45,27 +45,27 @@ export function createPresence({
     stopped() {
       stopped = true;
       alarm.stop();
-      db.ifRoom(() => store.seen(roll.seenUntil(clock())));
+      db.ifRoom(() => store.seen(present.seenUntil(clock())));
     },
   });
 
   function came(person: Person): void {
-    if (person.kind !== "user" || !roll.came(person.userId)) return;
+    if (person.kind !== "user" || !present.came(person.userId)) return;
     db.ifRoom(() => store.seen([{ userId: person.userId, at: clock() }]));
     publish(person.userId, null);
   }
 
   function went(person: Person): void {
     if (stopped || person.kind !== "user" || hub.tabsOf(person.key).length > 0) return;
-    roll.lastTabClosed(person.userId, clock());
-    alarm.set(roll.nextDue());
+    present.lastTabClosed(person.userId, clock());
+    alarm.set(present.nextDue());
   }
 
   function tick(): void {
-    const gone = roll.takeGone(clock());
+    const gone = present.takeGone(clock());
     if (gone.length > 0) db.ifRoom(() => store.seen(gone));
     for (const { userId, at } of gone) publish(userId, at);
-    alarm.set(roll.nextDue());
+    alarm.set(present.nextDue());
   }
 
   function publish(userId: string, lastSeenAt: number | null): void {
@@ -74,7 +74,7 @@ export function createPresence({
   }
 
   function view(userId: string, lastSeenAt: number | null): PresenceView {
-    const online = roll.has(userId);
+    const online = present.has(userId);
     const seen = online ? clock() : lastSeenAt;
     return { userId, online, lastSeenAt: seen === null ? null : new Date(seen).toISOString() };
   }
@@ -90,8 +90,8 @@ export function createPresence({
     const person = store.openTo(connection.person.userId, userId);
     if (!person) throw new Problem("not_found");
     const topics = heard.get(connection) ?? new Set();
-    if (topics.size >= HEARD_MOST && !topics.has(userId))
-      throw new Problem("rate_limited", { detail: `A tab listens to ${HEARD_MOST} people at most` });
+    if (topics.size >= HEARD_MAX && !topics.has(userId))
+      throw new Problem("rate_limited", { detail: `A tab listens to ${HEARD_MAX} people at most` });
     heard.set(connection, topics.add(userId));
     hub.join(connection, topicOf(userId));
     return view(userId, person.lastSeenAt);
@@ -110,7 +110,7 @@ export function createPresence({
 
   /** Keeps true what a crash would leave behind: everybody online was seen now, or a minute ago. */
   async function noteOnline(): Promise<void> {
-    const everybody = roll.seenUntil(clock());
+    const everybody = present.seenUntil(clock());
     for (let from = 0; from < everybody.length && !stopped; from += SLICE) {
       db.ifRoom(() => store.seen(everybody.slice(from, from + SLICE)));
       await new Promise(setImmediate);
@@ -118,10 +118,10 @@ export function createPresence({
   }
 
   return {
-    isOnline: (userId: string): boolean => roll.has(userId),
+    isOnline: (userId: string): boolean => present.has(userId),
     /** Another feature wants to know who comes and goes. */
     watch: (watcher: Watcher): void => void watchers.push(watcher),
-    everybody: (): string[] => roll.everybody,
+    everybody: (): string[] => present.everybody,
     join,
     leave,
     noteOnline,

@@ -5,8 +5,8 @@ import { users } from "#db/schema/index.ts";
 import { jobsOf } from "#src/jobs/schedule.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { HEARD_MOST } from "./actions.ts";
-import { GRACE_MS } from "./roll.ts";
+import { HEARD_MAX } from "./actions.ts";
+import { GRACE_MS } from "./present-people.ts";
 
 const MINUTE = 60_000;
 const world = createPeopleWorld();
@@ -154,7 +154,7 @@ describe("Whoever listens to a person", () => {
   });
 
   test("does so for a bounded number of people.", async () => {
-    const people = Array.from({ length: HEARD_MOST + 1 }, () => world.newPerson());
+    const people = Array.from({ length: HEARD_MAX + 1 }, () => world.newPerson());
     const last = people.pop()!;
     const watching = await openTab(boris);
     for (const { id } of people) await watching.ask("JOIN_SOCKET_ROOM", { userId: id });

@@ -3,7 +3,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { users } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
-import type { Gone } from "./roll.ts";
+import type { GonePerson } from "./present-people.ts";
 
 export function createPresenceStore(db: Db) {
   const { orm } = db;
@@ -24,7 +24,7 @@ export function createPresenceStore(db: Db) {
   return {
     /** The person, unless they are gone, suspended, or blocked either way. */
     openTo: (viewerId: string, id: string) => openTo.get({ viewer: viewerId, id }),
-    seen: (people: readonly Gone[]): void =>
+    seen: (people: readonly GonePerson[]): void =>
       db.transaction(() => {
         for (const { userId, at } of people) noteSeen.run({ id: userId, at });
       }),

@@ -6,13 +6,13 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { photoName, zipOf } from "./archive.ts";
 import type { LetterSettings } from "./letter-settings.ts";
-import { lastChance } from "./rules.ts";
+import { erasableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
 
 /** A feature that keeps something about people beside their profile. */
-export interface Keeper {
+export interface DataKeeper {
   /** What is kept about this person, for the archive of their data, by name. */
   archive(userId: string): Promise<Record<string, unknown>>;
   /** They are being erased: what cannot go together with their row goes before it. */
@@ -37,7 +37,7 @@ export function createLeaving({
   viewing: Viewing;
   letterSettings: LetterSettings;
 }) {
-  const keepers: Keeper[] = [];
+  const keepers: DataKeeper[] = [];
 
   /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
   async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,7 +66,7 @@ export function createLeaving({
   /** @throws Problem not_found once the 30 days are over: then the account is being erased. */
   function restore(userId: string): void {
     const { deletedAt } = viewing.personRow(userId, userId);
-    if (deletedAt !== null && deletedAt <= lastChance(clock())) throw new Problem("not_found");
+    if (deletedAt !== null && deletedAt <= erasableUntil(clock())) throw new Problem("not_found");
     store.change(userId, { deletedAt: null });
   }
 
@@ -76,7 +76,7 @@ export function createLeaving({
    */
   async function eraseDeleted(): Promise<void> {
     const failures: unknown[] = [];
-    for (const { id } of store.deletedUntil(lastChance(clock())))
+    for (const { id } of store.deletedUntil(erasableUntil(clock())))
       await erase(id).catch((error) => failures.push(error));
     if (failures.length > 0) throw new AggregateError(failures, "Some deleted accounts could not be erased");
   }
@@ -99,6 +99,6 @@ export function createLeaving({
     restore,
     eraseDeleted,
     /** Another feature keeps something about people too. */
-    whenLeaving: (keeper: Keeper): void => void keepers.push(keeper),
+    whenLeaving: (keeper: DataKeeper): void => void keepers.push(keeper),
   };
 }

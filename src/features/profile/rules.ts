@@ -48,4 +48,4 @@ export const PLACE_MOVES_A_DAY = 3;
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
 /** A user who asked to be deleted then or earlier cannot come back any more. */
-export const lastChance = (now: number) => now - RESTORE_MS;
+export const erasableUntil = (now: number) => now - RESTORE_MS;

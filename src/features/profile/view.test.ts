@@ -3,7 +3,7 @@ import { ageOn } from "#contract/age.ts";
 import type { Image, PrivacyLevel } from "#contract/people.ts";
 import { brief, face, me, user } from "#contract/profile.ts";
 import type { PersonRow } from "./store.ts";
-import { briefView, faceView, type Looking, meView, userView } from "./view.ts";
+import { briefView, faceView, meView, userView, type ViewContext } from "./view.ts";
 
 const links = (id: string) => ({
   path: `/${id}`,
@@ -62,7 +62,7 @@ const everything: PersonRow = {
   chatId: null,
 };
 
-const looking = (viewerId: string): Looking => ({
+const context = (viewerId: string): ViewContext => ({
   viewerId,
   now: Date.UTC(2030, 0, 15),
   distanceTo: () => 25_000,
@@ -84,7 +84,7 @@ type Who = keyof typeof viewers;
 function seen(who: Who, changes: Partial<PersonRow> = {}) {
   const [viewerId, ties] = viewers[who];
   const row = { ...everything, ...changes, ...ties };
-  return userView({ row, gallery: [photo], tags: [{ id: 1, name: "jazz", count: 3 }] }, looking(viewerId));
+  return userView({ row, gallery: [photo], tags: [{ id: 1, name: "jazz", count: 3 }] }, context(viewerId));
 }
 
 const guarded = {
@@ -160,8 +160,8 @@ test("only oneself sees the day of birth; others get the age, and a day that yie
   expect(told("blocked")).toEqual({ birthday: null, age: null });
   for (const day of ["1995-01-15", "1995-01-16", "1996-02-29", "2011-12-31", "2012-01-15"]) {
     const { birthday, age } = seen("stranger", { birthday: day });
-    expect([day, age]).toEqual([day, ageOn(day, looking("").now)]);
-    expect([day, ageOn(birthday!, looking("").now)]).toEqual([day, age!]);
+    expect([day, age]).toEqual([day, ageOn(day, context("").now)]);
+    expect([day, ageOn(birthday!, context("").now)]).toEqual([day, age!]);
   }
 });
 
@@ -171,11 +171,11 @@ test("a view holds exactly the keys of its contract, and a column that no view p
   const parts = { row, gallery: [photo], tags: [] };
   const account = { email: null, phoneNumber: null, hasPassword: true, connections: [] };
   for (const viewerId of ["anna", "boris", ""]) {
-    expect(keys(faceView(row, looking(viewerId)))).toEqual(keys(face.shape));
-    expect(keys(briefView(row, looking(viewerId)))).toEqual(keys(brief.shape));
-    expect(keys(userView(parts, looking(viewerId)))).toEqual(keys(user.shape));
+    expect(keys(faceView(row, context(viewerId)))).toEqual(keys(face.shape));
+    expect(keys(briefView(row, context(viewerId)))).toEqual(keys(brief.shape));
+    expect(keys(userView(parts, context(viewerId)))).toEqual(keys(user.shape));
   }
-  expect(keys(meView(parts, looking("anna"), account))).toEqual(keys(me.shape));
+  expect(keys(meView(parts, context("anna"), account))).toEqual(keys(me.shape));
 });
 
 test("what a view does not name it does not hold: no e-mail, no phone, no coordinates", () => {
@@ -216,10 +216,10 @@ test("a rating has one decimal, and no one is away from themselves", () => {
 });
 
 test("the rest of VIP counts begun days as days", () => {
-  const { now } = looking("anna");
+  const { now } = context("anna");
   const row = { ...everything, vipUntil: now + 1.5 * 24 * 60 * 60 * 1000 };
   const account = { email: "a@b.ru", phoneNumber: null, hasPassword: true, connections: [] };
-  const mine = meView({ row, gallery: [photo], tags: [] }, looking("anna"), account);
+  const mine = meView({ row, gallery: [photo], tags: [] }, context("anna"), account);
   expect(mine.vipObject).toEqual({ active: true, endDate: "2030-01-16T12:00:00.000Z", daysLeft: 2 });
   expect(mine.missing).toEqual(["tags"]);
   expect(mine.completeness).toBe(95);

@@ -8,7 +8,7 @@ import { attributesFilled, completeness, maySee, type Viewer } from "./rules.ts"
 import type { PersonRow, ViewedRow } from "./store.ts";
 
 /** What a view needs to know besides the row. */
-export interface Looking {
+export interface ViewContext {
   viewerId: string;
   now: number;
   online: boolean;
@@ -33,19 +33,19 @@ export interface PersonParts {
  *
  * A face is the part that needs no translation: what a frame of the socket carries.
  */
-export function faceView(row: PersonRow, looking: Looking): Face {
-  const sight = sightOf(row, looking.viewerId);
+export function faceView(row: PersonRow, context: ViewContext): Face {
+  const sight = sightOf(row, context.viewerId);
   const { open } = sight;
-  const avatar = avatarFor(row, looking);
+  const avatar = avatarFor(row, context);
   return {
     id: row.id,
     name: row.name,
     sex: row.sex,
     demo: row.demo,
-    online: open && looking.online,
-    lastSeenAt: open ? isoOrNull(looking.online ? looking.now : row.lastSeenAt) : null,
-    vip: open && isVipAt(row.vipUntil, looking.now),
-    ...(open ? bornView(row, sight.viewer, looking.now) : { birthday: null, age: null }),
+    online: open && context.online,
+    lastSeenAt: open ? isoOrNull(context.online ? context.now : row.lastSeenAt) : null,
+    vip: open && isVipAt(row.vipUntil, context.now),
+    ...(open ? bornView(row, sight.viewer, context.now) : { birthday: null, age: null }),
     image: avatar?.screen ?? null,
     imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
@@ -60,29 +60,29 @@ export function faceView(row: PersonRow, looking: Looking): Face {
 }
 
 /** A person in a list. */
-export function briefView(row: PersonRow, looking: Looking): Brief {
-  const { open, rating, statusMessage } = sightOf(row, looking.viewerId);
+export function briefView(row: PersonRow, context: ViewContext): Brief {
+  const { open, rating, statusMessage } = sightOf(row, context.viewerId);
   return {
-    ...faceView(row, looking),
+    ...faceView(row, context),
     country: open ? row.country : "",
-    city: open && row.cityId !== null ? looking.cityOf(row.cityId) : null,
+    city: open && row.cityId !== null ? context.cityOf(row.cityId) : null,
     rating: rating && row.rating !== null ? Math.round(row.rating * 10) / 10 : null,
     status: statusMessage ? row.status : null,
   };
 }
 
 /** A person's profile. Of a closed one only what a face shows is left. */
-export function userView({ row, gallery, tags }: PersonParts, looking: Looking): User {
-  const sight = sightOf(row, looking.viewerId);
+export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
+  const sight = sightOf(row, context.viewerId);
   const info = <T>(value: T) => (sight.profileInfo ? value : null);
   return {
-    ...briefView(row, looking),
-    imageAbsolutePath: avatarFor(row, looking)?.absolutePath ?? null,
+    ...briefView(row, context),
+    imageAbsolutePath: avatarFor(row, context)?.absolutePath ?? null,
     description: info(row.description),
     descriptionPrivate: isClose(sight.viewer) ? info(row.descriptionPrivate) : null,
     tags: sight.profileInfo ? tags : [],
     isViewed: row.viewed,
-    distance: sight.profileInfo ? distanceOf(row, sight.viewer, looking) : null,
+    distance: sight.profileInfo ? distanceOf(row, sight.viewer, context) : null,
     hide: !sight.open || row.hide,
     images: sight.photos ? gallery : [],
     chatId: row.chatId,
@@ -131,9 +131,9 @@ const isClose = (viewer: Viewer) => viewer === "self" || viewer === "friend";
 /** An avatar without a placeholder names a photo that is gone. */
 const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : row.avatarId);
 
-function avatarFor(row: PersonRow, looking: Looking) {
+function avatarFor(row: PersonRow, context: ViewContext) {
   const avatarId = avatarOf(row);
-  return avatarId && sightOf(row, looking.viewerId).userPic ? looking.links(avatarId) : null;
+  return avatarId && sightOf(row, context.viewerId).userPic ? context.links(avatarId) : null;
 }
 
 function bornView({ birthday }: PersonRow, viewer: Viewer, now: number): Pick<Face, "birthday" | "age"> {
@@ -142,15 +142,15 @@ function bornView({ birthday }: PersonRow, viewer: Viewer, now: number): Pick<Fa
   return { birthday: viewer === "self" ? birthday : birthdayForOthers(age, now), age };
 }
 
-function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, looking: Looking): number | null {
+function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, context: ViewContext): number | null {
   if (viewer === "self" || lat === null || lon === null) return null;
-  return looking.distanceTo(id, { lat, lon });
+  return context.distanceTo(id, { lat, lon });
 }
 
 /** What auth knows of oneself and the profile does not. */
 export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
 
-export function meView(parts: PersonParts, looking: Looking, account: OwnAccount): Me {
+export function meView(parts: PersonParts, context: ViewContext, account: OwnAccount): Me {
   const { row, gallery, tags } = parts;
   const { percent, missing } = completeness({
     avatar: avatarOf(row) !== null,
@@ -162,10 +162,10 @@ export function meView(parts: PersonParts, looking: Looking, account: OwnAccount
     attributes: attributesFilled(row),
   });
   return {
-    ...userView(parts, looking),
+    ...userView(parts, context),
     ...account,
     role: row.role,
-    vipObject: vipDays(row.vipUntil, looking.now),
+    vipObject: vipDays(row.vipUntil, context.now),
     completeness: percent,
     missing,
     deletedAt: isoOrNull(row.deletedAt),

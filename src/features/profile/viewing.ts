@@ -14,11 +14,11 @@ import type { PersonRow, ProfileStore } from "./store.ts";
 import {
   briefView,
   faceView,
-  type Looking,
   meView,
   type PersonParts,
   privacyView,
   userView,
+  type ViewContext,
 } from "./view.ts";
 
 export type Viewing = ReturnType<typeof createViewing>;
@@ -44,7 +44,7 @@ export function createViewing({
   function me(userId: string, lang: Lang) {
     return db.reading(() => {
       const row = personRow(userId, userId);
-      return meView(partsOf(row, userId), looking(userId, row, lang), auth.accountOf(userId));
+      return meView(partsOf(row, userId), context(userId, row, lang), auth.accountOf(userId));
     });
   }
 
@@ -52,26 +52,26 @@ export function createViewing({
   function person(viewerId: string, id: string, lang: Lang) {
     return db.reading(() => {
       const row = personRow(id, viewerId);
-      return userView(partsOf(row, viewerId), looking(viewerId, row, lang));
+      return userView(partsOf(row, viewerId), context(viewerId, row, lang));
     });
   }
 
   /** People as this viewer may see them in a list, by id; an id that no one has is missing. */
   function briefs(viewerId: string, ids: readonly string[], lang: Lang): Map<string, Brief> {
     const people = store.people(ids, viewerId);
-    return new Map(people.map((row) => [row.id, briefView(row, looking(viewerId, row, lang))]));
+    return new Map(people.map((row) => [row.id, briefView(row, context(viewerId, row, lang))]));
   }
 
   /** The same without what needs a language. */
   function faces(viewerId: string, ids: readonly string[]): Map<string, Face> {
     const people = store.people(ids, viewerId);
-    return new Map(people.map((row) => [row.id, faceView(row, looking(viewerId, row))]));
+    return new Map(people.map((row) => [row.id, faceView(row, context(viewerId, row))]));
   }
 
   /** One person as a frame of the socket shows them, in whatever language. @throws Problem not_found */
   function face(viewerId: string, id: string): Face {
     const row = personRow(id, viewerId);
-    return faceView(row, looking(viewerId, row));
+    return faceView(row, context(viewerId, row));
   }
 
   /** @throws Problem not_found for an unknown person, and for those who may not be seen. */
@@ -98,7 +98,7 @@ export function createViewing({
   }
 
   /** Frames carry no names of places, so those who make them need no language. */
-  function looking(viewerId: string, row: PersonRow, lang: Lang = "ru"): Looking {
+  function context(viewerId: string, row: PersonRow, lang: Lang = "ru"): ViewContext {
     return {
       viewerId,
       now: clock(),

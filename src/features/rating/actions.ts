@@ -9,7 +9,7 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
-import { averageOf, freeSince, isSpent, isTalk, type Spent, spentOf, staleReview } from "./rules.ts";
+import { averageOf, freeSince, isTalk, isUsedUp, staleReview, type Usage, usageOf } from "./rules.ts";
 import { createRatingStore, type ReviewRow } from "./store.ts";
 import { allowanceView, archiveView, pendingReviewView } from "./view.ts";
 
@@ -107,11 +107,11 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
   }
 
   /** @param underWay a rated talk that goes on: it counts as if it ended now */
-  function spentBy(userId: string, underWay: { openedAt: number } | null = null): Spent {
+  function spentBy(userId: string, underWay: { openedAt: number } | null = null): Usage {
     const now = clock();
     const ends = store.talksSince(userId, freeSince(now));
     if (underWay && isTalk({ ...underWay, endedAt: now }, config.durations.reviewedTalkMs)) ends.unshift(now);
-    return spentOf(ends, vip.isActive(userId) ? null : config.freeVideoChats);
+    return usageOf(ends, vip.isActive(userId) ? null : config.freeVideoChats);
   }
 
   return {
@@ -125,7 +125,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     /** @throws Problem video_limit_reached */
     refuseSpent(userId: string, underWay: { openedAt: number } | null): void {
       const spent = spentBy(userId, underWay);
-      if (!isSpent(spent)) return;
+      if (!isUsedUp(spent)) return;
       const { nextAt } = spent;
       throw new Problem(
         "video_limit_reached",

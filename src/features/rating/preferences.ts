@@ -1,11 +1,11 @@
 import {
-  ANYBODY,
+  ANY_COMPANION,
   type QueuePreferences,
   type QueuePreferencesAnswer,
   queuePreferences,
 } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { readPreferences, upsideDown } from "#contract/preferences.ts";
+import { invertedRange, readPreferences } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -23,8 +23,8 @@ type Parts = Pick<Deps, "db"> & {
 export function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);
-    if (stored === undefined) return ANYBODY;
-    return readPreferences(queuePreferences, ANYBODY, stored);
+    if (stored === undefined) return ANY_COMPANION;
+    return readPreferences(queuePreferences, ANY_COMPANION, stored);
   }
 
   function answer(userId: string, lang: Lang): QueuePreferencesAnswer {
@@ -50,7 +50,7 @@ export function createPreferences({ db, store, places, tags }: Parts) {
 }
 
 function refuseUpsideDown(preferences: QueuePreferences): void {
-  const path = upsideDown(preferences);
+  const path = invertedRange(preferences);
   if (path === null) return;
   throw new Problem("validation_failed", {
     errors: [{ path, code: "too_small", message: "The range ends before it begins" }],

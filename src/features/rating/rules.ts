@@ -34,7 +34,7 @@ export function averageOf(latestFirst: readonly GivenReview[]): number | null {
 /** Talks that ended then or earlier are forgotten by the free limit. */
 export const freeSince = (now: number): number => now - FREE_WINDOW_MS;
 
-export interface Spent {
+export interface Usage {
   used: number;
   /** null for those who have no limit. */
   limit: number | null;
@@ -43,7 +43,7 @@ export interface Spent {
 }
 
 /** @param endedAt ends of the talks that count, the latest first */
-export function spentOf(endedAt: readonly number[], limit: number | null): Spent {
+export function usageOf(endedAt: readonly number[], limit: number | null): Usage {
   const filling = limit === null ? undefined : endedAt[limit - 1];
   return {
     used: endedAt.length,
@@ -52,4 +52,4 @@ export function spentOf(endedAt: readonly number[], limit: number | null): Spent
   };
 }
 
-export const isSpent = ({ used, limit }: Spent): boolean => limit !== null && used >= limit;
+export const isUsedUp = ({ used, limit }: Usage): boolean => limit !== null && used >= limit;

@@ -2,7 +2,7 @@ import type { QueuePreferences, QueuePreferencesAnswer } from "#contract/filters
 import type { City, Tag } from "#contract/people.ts";
 import type { Brief } from "#contract/profile.ts";
 import type { Allowance, PendingReview } from "#contract/rating.ts";
-import type { Spent } from "./rules.ts";
+import type { Usage } from "./rules.ts";
 import type { PendingRow, ReviewRow, TalkRow } from "./store.ts";
 
 export const pendingReviewView = ({ id, createdAt }: PendingRow, companion: Brief): PendingReview => ({
@@ -11,7 +11,7 @@ export const pendingReviewView = ({ id, createdAt }: PendingRow, companion: Brie
   talkedAt: new Date(createdAt).toISOString(),
 });
 
-export const allowanceView = ({ used, limit, nextAt }: Spent): Allowance => ({
+export const allowanceView = ({ used, limit, nextAt }: Usage): Allowance => ({
   used,
   limit,
   nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),

@@ -6,7 +6,7 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { Buckets } from "#src/timing/act-limits.ts";
 import { createProofs } from "./proof.ts";
-import { FREELY, RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF } from "./rules.ts";
+import { RECEIPTS_A_DAY, receiptsSince, staleTickets, WITH_PROOF, WITHOUT_PROOF } from "./rules.ts";
 import { createSupportStore } from "./store.ts";
 import { ownTicketView } from "./view.ts";
 
@@ -34,7 +34,7 @@ export function createSupport({
 }) {
   const store = createSupportStore(db);
   const proofs = createProofs({ clock, secretKey });
-  const freely = new Buckets(FREELY);
+  const freely = new Buckets(WITHOUT_PROOF);
   const withProof = new Buckets(WITH_PROOF);
   profile.whenLeaving({
     archive: async (userId) => ({

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Requests that one address may send without a proof of work; one more every twenty minutes. */
-export const FREELY = { burst: 3, perSecond: 1 / 1_200 };
+export const WITHOUT_PROOF = { burst: 3, perSecond: 1 / 1_200 };
 /** And with one. */
 export const WITH_PROOF = { burst: 20, perSecond: 1 / 600 };
 

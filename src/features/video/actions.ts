@@ -11,7 +11,7 @@ import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
 import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
-import { companionOf, type Room, type Seat, type Wish } from "./lobby/seat.ts";
+import { companionOf, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
@@ -123,10 +123,10 @@ export function createVideo({
    * ends.
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
    */
-  function wishOf(connection: Connection, data: ParsedData["ENTER_QUEUE"]): Wish {
+  function searchRequest(connection: Connection, data: ParsedData["ENTER_QUEUE"]): SearchRequest {
     const { key } = connection.person;
     try {
-      return search.wishOf(connection, data, lobby.seatOfPerson(key)?.room ?? null);
+      return search.searchRequest(connection, data, lobby.seatOfPerson(key)?.room ?? null);
     } catch (refusal) {
       if (lobby.seatOf(connection.id)?.room) perform(lobby.dismiss(key, "ended", clock()));
       throw refusal;
@@ -154,8 +154,13 @@ export function createVideo({
 
     /** @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab */
     enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
-      const wish = wishOf(connection, data);
-      const entry = { person: connection.person.key, tab: tabOf(connection), wish, takeOver: data.takeOver };
+      const search = searchRequest(connection, data);
+      const entry = {
+        person: connection.person.key,
+        tab: tabOf(connection),
+        search,
+        takeOver: data.takeOver,
+      };
       const { peerId, effects } = lobby.enter(entry, clock());
       perform(effects);
       return { peerId, peerToken: services.peerTokens.of(peerId), online: hub.online() };

@@ -21,9 +21,9 @@ export const videoMessages = ({
     ...video.hello(connection, hello),
     call: calls.resume(connection, hello),
   }),
-  ENTER_QUEUE: (connection, wish) => {
-    calls.giveWay(connection, wish.takeOver);
-    return video.enterQueue(connection, wish);
+  ENTER_QUEUE: (connection, search) => {
+    calls.giveWay(connection, search.takeOver);
+    return video.enterQueue(connection, search);
   },
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),

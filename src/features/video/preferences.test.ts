@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { QueuePreferences } from "#contract/filters.ts";
-import { ANYBODY } from "#contract/filters.ts";
+import { ANY_COMPANION } from "#contract/filters.ts";
 import { images, profileTags, profileViews, tags, type users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
@@ -53,7 +53,7 @@ describe("the calls", () => {
   test("Without a word anybody will do", async () => {
     expect(await world.newPerson().get(PATH)).toMatchObject({
       status: 200,
-      body: { ...ANYBODY, chosen: { cities: [], tags: [] } },
+      body: { ...ANY_COMPANION, chosen: { cities: [], tags: [] } },
     });
   });
 
@@ -62,7 +62,7 @@ describe("the calls", () => {
     const tag = world.deps.db.orm.insert(tags).values({ name: "Кино", folded: "кино" }).returning().get();
     await anna.post(PATH, { sex: "MALE", cities: [MOSCOW] });
     const { body } = await anna.post(PATH, { ageFrom: 25, tags: [tag.id] });
-    const kept = { ...ANYBODY, sex: "MALE", cities: [MOSCOW], ageFrom: 25, tags: [tag.id] };
+    const kept = { ...ANY_COMPANION, sex: "MALE", cities: [MOSCOW], ageFrom: 25, tags: [tag.id] };
     expect(body).toMatchObject({
       ...kept,
       chosen: { cities: [{ id: MOSCOW }], tags: [{ id: tag.id, name: "Кино" }] },
@@ -71,7 +71,7 @@ describe("the calls", () => {
       ...kept,
       chosen: { cities: [{ name: "Москва" }] },
     });
-    expect((await world.newPerson().get(PATH)).body).toMatchObject(ANYBODY);
+    expect((await world.newPerson().get(PATH)).body).toMatchObject(ANY_COMPANION);
   });
 
   test("A range that ends before it begins is refused, also against what is kept", async () => {
@@ -91,7 +91,7 @@ describe("the calls", () => {
         status: 422,
         body: { code: "validation_failed" },
       });
-    expect((await anna.get(PATH)).body).toMatchObject({ ...ANYBODY, ageFrom: 40 });
+    expect((await anna.get(PATH)).body).toMatchObject({ ...ANY_COMPANION, ageFrom: 40 });
   });
 });
 

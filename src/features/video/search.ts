@@ -8,10 +8,10 @@ import { Problem } from "#src/problem.ts";
 import type { Connection, Person } from "#src/realtime/connection.ts";
 import type { Rating } from "../rating/actions.ts";
 import type { TiesFeature } from "../ties/actions.ts";
-import type { Room, Wish } from "./lobby/seat.ts";
+import type { Room, SearchRequest } from "./lobby/seat.ts";
 import { UNRATED } from "./rules.ts";
+import { factsOf, filterOf } from "./search-filters.ts";
 import type { VideoStore } from "./store.ts";
-import { factsOf, filterOf } from "./wishes.ts";
 
 type Member = Extract<Person, { kind: "user" }>;
 type Asked = ParsedData["ENTER_QUEUE"];
@@ -28,11 +28,17 @@ export function createSearch({
    * @param underWay the room this person is in: a rated talk counts towards the free ones, though it is only ending now
    * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
    */
-  function wishOf({ person, country }: Connection, asked: Asked, underWay: Room | null): Wish {
+  function searchRequest(
+    { person, country }: Connection,
+    asked: Asked,
+    underWay: Room | null,
+  ): SearchRequest {
     refuseHeld(person.key);
-    if (person.kind === "guest") return guestWish(country, asked);
+    if (person.kind === "guest") return guestSearch(country, asked);
     return db.reading(() =>
-      asked.forceClassic ? classicWish(person, country, asked) : ratedWish(person, country, asked, underWay),
+      asked.forceClassic
+        ? classicSearch(person, country, asked)
+        : ratedSearch(person, country, asked, underWay),
     );
   }
 
@@ -42,12 +48,12 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  function guestWish(seenFrom: string, { forceClassic, country }: Asked): Wish {
+  function guestSearch(seenFrom: string, { forceClassic, country }: Asked): SearchRequest {
     if (!forceClassic) throw new Problem("unauthorized");
     return { mode: "classic", country: seenFrom, wantCountry: country, rating: UNRATED, blocked: [] };
   }
 
-  function classicWish({ userId }: Member, seenFrom: string, { country }: Asked): Wish {
+  function classicSearch({ userId }: Member, seenFrom: string, { country }: Asked): SearchRequest {
     const home = store.home(userId);
     return {
       mode: "classic",
@@ -58,7 +64,12 @@ export function createSearch({
     };
   }
 
-  function ratedWish({ userId }: Member, seenFrom: string, asked: Asked, underWay: Room | null): Wish {
+  function ratedSearch(
+    { userId }: Member,
+    seenFrom: string,
+    asked: Asked,
+    underWay: Room | null,
+  ): SearchRequest {
     rating.refuseSpent(userId, underWay?.mode === "rating" ? underWay : null);
     const now = clock();
     const member = store.searcher(userId);
@@ -77,5 +88,5 @@ export function createSearch({
     };
   }
 
-  return { wishOf };
+  return { searchRequest };
 }

@@ -3,7 +3,7 @@ import { userKey } from "#contract/person-key.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
-import { movedBy } from "./rules.ts";
+import { vipUntilAfter } from "./rules.ts";
 import { createVipStore, type Entry, type NewEntry } from "./store.ts";
 import { type VipDays, vipDaysView } from "./view.ts";
 
@@ -34,7 +34,7 @@ export function createVip({
   /** The entry and what follows from it, together: call it inside the transaction that it belongs to. */
   function grant(userId: string, { days, ...entry }: Grant): void {
     const at = clock();
-    const vipUntil = movedBy(days, store.balance(userId), at);
+    const vipUntil = vipUntilAfter(days, store.balance(userId), at);
     store.add({ ...entry, userId, at, days, vipUntil });
     store.setUntil(userId, vipUntil);
     for (const listener of listeners) listener(userId, vipUntil);

@@ -1,7 +1,7 @@
 import { DAY_MS } from "#contract/time.ts";
 
 /** Days that are given come on top of those left; days that are taken back leave nothing before `now`. */
-export function movedBy(days: number, vipUntil: number | null, now: number): number | null {
+export function vipUntilAfter(days: number, vipUntil: number | null, now: number): number | null {
   if (days > 0) return Math.max(vipUntil ?? 0, now) + days * DAY_MS;
   if (vipUntil === null || vipUntil <= now) return vipUntil;
   return Math.max(now, vipUntil + days * DAY_MS);
@@ -15,9 +15,9 @@ export interface DaysEntry {
 }
 
 /** Until when a member is VIP by what the ledger says of them. An entry without days opens the account with an end. @internal */
-export const derivedUntil = (entries: readonly DaysEntry[]): number | null =>
+export const vipUntilFromLedger = (entries: readonly DaysEntry[]): number | null =>
   entries.reduce<number | null>(
     (until, entry) =>
-      entry.days === null ? (entry.vipUntil ?? until) : movedBy(entry.days, until, entry.at),
+      entry.days === null ? (entry.vipUntil ?? until) : vipUntilAfter(entry.days, until, entry.at),
     null,
   );

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { users } from "#db/schema/index.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { derivedUntil } from "./rules.ts";
+import { vipUntilFromLedger } from "./rules.ts";
 
 const DAY = 24 * 3_600_000;
 const world = createPeopleWorld();
@@ -63,7 +63,7 @@ describe("the ledger", () => {
       { reason: "gift", days: 7, note: "a birthday" },
       { reason: "refund", days: -500, vipUntil: world.clock() },
     ]);
-    expect(untilOf(anna.id)).toBe(derivedUntil(vip.entries(anna.id)));
+    expect(untilOf(anna.id)).toBe(vipUntilFromLedger(vip.entries(anna.id)));
     expect(vip.isActive(anna.id)).toBe(false);
   });
 
@@ -81,7 +81,7 @@ describe("the ledger", () => {
           const before = untilOf(anna.id);
           vip.grant(anna.id, { reason: days > 0 ? "purchase" : "refund", days });
           const after = untilOf(anna.id);
-          expect(after).toBe(derivedUntil(vip.entries(anna.id)));
+          expect(after).toBe(vipUntilFromLedger(vip.entries(anna.id)));
           // What was over stays over, and nothing ends before now.
           if (days < 0)
             expect(after).toBe((before ?? 0) > world.clock() ? Math.max(after!, world.clock()) : before);

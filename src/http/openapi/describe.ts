@@ -20,7 +20,7 @@ interface Checks {
 }
 
 /** The OpenAPI 3.1 description of all calls, made from the schemas that the routes check by. */
-export async function describeCalls(app: AnyElysia) {
+export async function describeOperations(app: AnyElysia) {
   // Only a reader of the description pays for this package.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
   const { paths } = toOpenAPISchema(app);

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "bun:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { callsOf } from "#test/helpers/calls.ts";
+import { operationsOf } from "#test/helpers/operations.ts";
 import { createWorld } from "#test/helpers/world.ts";
-import { describeCalls } from "./describe.ts";
+import { describeOperations } from "./describe.ts";
 import { EXAMPLES } from "./examples.ts";
 
 const world = createWorld();
 afterAll(world.close);
 
-const document = await describeCalls(world.app);
-const calls = await callsOf(world.app);
+const document = await describeOperations(world.app);
+const calls = await operationsOf(world.app);
 
 const config = await createConfig({
   extends: ["recommended"],

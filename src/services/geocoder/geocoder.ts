@@ -5,7 +5,7 @@ import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import { Turns } from "#src/timing/turns.ts";
 import { createOutsideCache } from "../outside/cache.ts";
-import { Reach } from "../outside/reach.ts";
+import { CircuitBreaker } from "../outside/circuit-breaker.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
 import { createNominatim } from "./nominatim.ts";
 
@@ -35,7 +35,7 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
   const file = join(config.dataDir, "cache", "addresses.db");
   const cache = createOutsideCache({ file, maxBytes: CACHE_BYTES, clock, log });
   const reverse = createNominatim({ url, userAgent: userAgentOf(config), clock });
-  const reach = new Reach(clock);
+  const reach = new CircuitBreaker(clock);
   const turns = new Turns(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);
   const underWay = new Map<string, Promise<string | null>>();
   const source = Bun.hash(url).toString(36);

@@ -7,7 +7,7 @@ import type { Clock } from "#src/deps.ts";
 import type { Log } from "../log.ts";
 
 /** An answer of a server outside. `about` is whatever its reader needs to know of the bytes, as JSON. */
-export interface Kept {
+export interface CachedAnswer {
   body: Uint8Array<ArrayBuffer>;
   about: string;
   freshUntil: number;
@@ -58,8 +58,9 @@ export function createOutsideCache({
   }
 
   return {
-    get: (key: string): Kept | undefined => attempt((cache) => cache.get(key, clock())),
-    put: (key: string, kept: Kept): void => void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
+    get: (key: string): CachedAnswer | undefined => attempt((cache) => cache.get(key, clock())),
+    put: (key: string, kept: CachedAnswer): void =>
+      void attempt((cache) => cache.put(key, kept, clock(), maxBytes)),
     /** It has not changed outside. */
     renew: (key: string, freshUntil: number): void => void attempt((cache) => cache.renew(key, freshUntil)),
     /** Bytes that count against the limit. */
@@ -116,14 +117,14 @@ function prepare(sqlite: Database) {
   }
 
   return {
-    get(key: string, now: number): Kept | undefined {
+    get(key: string, now: number): CachedAnswer | undefined {
       const row = read.get(key);
       if (!row) return undefined;
       const { usedAt, ...kept } = row;
       if (now - usedAt >= USE_NOTED_EVERY_MS) use.run(now, key);
       return kept;
     },
-    put(key: string, { body, about, freshUntil }: Kept, now: number, maxBytes: number): void {
+    put(key: string, { body, about, freshUntil }: CachedAnswer, now: number, maxBytes: number): void {
       const bytes = body.length + ROW_BYTES;
       if (bytes > maxBytes) return;
       const before = bytesAt.get(key)?.bytes ?? 0;

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { freshForMs, UNTOLD_FRESH_MS } from "./freshness.ts";
+import { DEFAULT_FRESH_MS, freshForMs } from "./freshness.ts";
 
 const NOW = Date.UTC(2030, 0, 15, 12);
 const at = (ms: number) => new Date(NOW + ms).toUTCString();
 const YEAR = 365 * 24 * 3600;
 
 test.each<[told: Record<string, string>, seconds: number]>([
-  [{}, UNTOLD_FRESH_MS / 1000],
-  [{ "cache-control": "public" }, UNTOLD_FRESH_MS / 1000],
+  [{}, DEFAULT_FRESH_MS / 1000],
+  [{ "cache-control": "public" }, DEFAULT_FRESH_MS / 1000],
   [{ "cache-control": "max-age=86400" }, 86_400],
   [{ "cache-control": "Public, Max-Age=86400, stale-while-revalidate=604800" }, 86_400],
   [{ "cache-control": 'max-age="60"' }, 60],

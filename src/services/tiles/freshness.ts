@@ -1,13 +1,13 @@
 import { DAY_MS } from "#contract/time.ts";
 
 /** For a tile whose server says nothing: the least that OpenStreetMap's policy asks for. @internal */
-export const UNTOLD_FRESH_MS = 7 * DAY_MS;
+export const DEFAULT_FRESH_MS = 7 * DAY_MS;
 const LONGEST_FRESH_MS = 365 * DAY_MS;
 
 /** For how long an answer may be given again without asking its server (RFC 9111, 4.2). */
 export function freshForMs(headers: Headers, now: number): number {
   const said = saidBy(headers, now);
-  return said === null ? UNTOLD_FRESH_MS : Math.min(LONGEST_FRESH_MS, Math.max(0, said));
+  return said === null ? DEFAULT_FRESH_MS : Math.min(LONGEST_FRESH_MS, Math.max(0, said));
 }
 
 /** Null when the headers say nothing. */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import pLimit from "p-limit";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import { createOutsideCache, type Kept } from "../outside/cache.ts";
-import { Reach } from "../outside/reach.ts";
+import { type CachedAnswer, createOutsideCache } from "../outside/cache.ts";
+import { CircuitBreaker } from "../outside/circuit-breaker.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
 import { createUpstream, type TileId, type UpstreamAnswer, type Validators } from "./upstream.ts";
 
@@ -49,7 +49,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   const file = join(config.dataDir, "cache", "tiles.db");
   const cache = createOutsideCache({ file, maxBytes: cacheBytes, clock, log });
   const upstream = createUpstream({ url, userAgent: userAgentOf(config), clock });
-  const reach = new Reach(clock);
+  const reach = new CircuitBreaker(clock);
   const turn = pLimit(UPSTREAM_AT_ONCE);
   const underWay = new Map<string, Promise<Tile | null>>();
   const missingUntil = new Map<string, number>();
@@ -66,7 +66,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     return asked;
   }
 
-  function ask(key: string, tile: TileId, kept: Kept | undefined, referer: string | null) {
+  function ask(key: string, tile: TileId, kept: CachedAnswer | undefined, referer: string | null) {
     const work = turn.pendingCount < UPSTREAM_WAITING ? turn(() => refresh(key, tile, kept, referer)) : null;
     return Promise.resolve(work ?? stale(kept)).finally(() => underWay.delete(key));
   }
@@ -74,7 +74,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   async function refresh(
     key: string,
     tile: TileId,
-    kept: Kept | undefined,
+    kept: CachedAnswer | undefined,
     referer: string | null,
   ): Promise<Tile | null> {
     // Asked only now: others that waited before it may have found the server out of reach.
@@ -89,7 +89,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
     }
   }
 
-  function take(key: string, kept: Kept | undefined, answer: UpstreamAnswer): Tile | null {
+  function take(key: string, kept: CachedAnswer | undefined, answer: UpstreamAnswer): Tile | null {
     if (answer.kind === "refused") {
       reach.failed(answer.askedForMs);
       log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "The tile server gives no tile");
@@ -111,7 +111,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
       type: answer.type,
       etagOfOurs: `"${Bun.hash(answer.body).toString(36)}"`,
     };
-    const tile: Kept = { body: answer.body, about: JSON.stringify(about), freshUntil };
+    const tile: CachedAnswer = { body: answer.body, about: JSON.stringify(about), freshUntil };
     cache.put(key, tile);
     return asTile(tile, answer.freshForMs);
   }
@@ -119,15 +119,15 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   return { get, stop: cache.close };
 }
 
-const aboutOf = ({ about }: Kept) => JSON.parse(about) as About;
+const aboutOf = ({ about }: CachedAnswer) => JSON.parse(about) as About;
 
-function asTile(kept: Kept, freshForMs: number): Tile {
+function asTile(kept: CachedAnswer, freshForMs: number): Tile {
   const { type, etagOfOurs: etag } = aboutOf(kept);
   return { body: kept.body, type, etag, freshForMs };
 }
 
 /** An old picture of a town is better than none. */
-const stale = (kept: Kept | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
+const stale = (kept: CachedAnswer | undefined) => (kept ? asTile(kept, STALE_FOR_MS) : null);
 
 /** The path of a page may name what someone looks at. */
 const originOf = (referer: string | undefined) => {

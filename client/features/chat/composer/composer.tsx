@@ -8,7 +8,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { MESSAGE_MAX } from "#contract/limits.ts";
 import type { Face } from "#contract/profile.ts";
 import { $drafts, EMPTY, readinessOf, sendDraft, setReply, setText } from "../drafts.ts";
-import { forgetSaid, sayTyping } from "../typing.ts";
+import { resetTyping, sendTyping } from "../typing.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { DraftPhotos } from "./draft-photos.tsx";
 import { LengthNote } from "./length-note.tsx";
@@ -36,7 +36,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function send(): void {
     if (!sendDraft(person.id)) return;
-    forgetSaid();
+    resetTyping();
     onSent();
     field.current?.focus();
   }
@@ -66,7 +66,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
 
   function onText(text: string): void {
     setText(person.id, text);
-    if (chatID && text.trim()) sayTyping(chatID);
+    if (chatID && text.trim()) sendTyping(chatID);
   }
 
   return (

@@ -13,6 +13,7 @@ import { replyTo } from "../drafts.ts";
 import { $outbox } from "../outbox/outbox-store.ts";
 import { Announcer } from "./announcer.tsx";
 import { ClosedBar } from "./closed-bar.tsx";
+import { EmptyThread } from "./empty-thread.tsx";
 import { ThreadHeader } from "./header/thread-header.tsx";
 import { itemsOf } from "./list/items.ts";
 import { JumpDialog } from "./list/jump-dialog.tsx";
@@ -20,7 +21,6 @@ import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
 import { useFirstUnread } from "./list/use-first-unread.ts";
 import { useReading } from "./list/use-reading.ts";
 import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
-import { NothingWritten } from "./nothing-written.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { ThreadGallery } from "./thread-gallery.tsx";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
@@ -82,7 +82,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         ) : thread.isError && items.length === 0 ? (
           <ErrorState onRetry={thread.retry} retrying={thread.isFetching} />
         ) : items.length === 0 ? (
-          <NothingWritten person={person} />
+          <EmptyThread person={person} />
         ) : (
           <ThreadActionsContext value={messageActions}>
             <MessageList

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import type { Message, MessagesPage } from "#contract/chat.ts";
-import { someMessage } from "../samples.ts";
+import { sampleMessage } from "../samples.ts";
 import {
   caughtUp,
   leavesGap,
@@ -23,7 +23,7 @@ const page = (
   sort: "asc",
 });
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, step) => someMessage(from + step));
+  Array.from({ length: to - from + 1 }, (_, step) => sampleMessage(from + step));
 const numbers = ({ messages }: ThreadWindow) => messages.map(({ seq }) => seq);
 
 describe("a stretch of a chat", () => {
@@ -37,13 +37,16 @@ describe("a stretch of a chat", () => {
 
   test("takes no new message while it ends before the newest", () => {
     const old = windowOf(page(range(1, 3), null, "a3"));
-    expect(numbers(withMessage(old, someMessage(9)))).toEqual([1, 2, 3]);
+    expect(numbers(withMessage(old, sampleMessage(9)))).toEqual([1, 2, 3]);
   });
 
   test("stands in order of numbers whatever order messages come in, however often", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (order) => {
-        const end = order.reduce((window, seq) => withMessage(window, someMessage(seq)), windowOf(page([])));
+        const end = order.reduce(
+          (window, seq) => withMessage(window, sampleMessage(seq)),
+          windowOf(page([])),
+        );
         expect(numbers(end)).toEqual([...new Set(order)].sort((a, b) => a - b));
       }),
     );
@@ -51,7 +54,7 @@ describe("a stretch of a chat", () => {
 
   test("loses a deleted message, and its quotes say that it is gone", () => {
     const quote = { id: "m1", content: "hello", mine: true, imagesPath: ["/a"], deleted: false };
-    const all = windowOf(page([someMessage(1), someMessage(2, { replyToMessage: quote })]));
+    const all = windowOf(page([sampleMessage(1), sampleMessage(2, { replyToMessage: quote })]));
     const left = withoutMessage(all, "m1");
     expect(numbers(left)).toEqual([2]);
     expect(left.messages[0]?.replyToMessage).toEqual({
@@ -64,9 +67,9 @@ describe("a stretch of a chat", () => {
 
   test("tells a missed message by its number", () => {
     const window = windowOf(page(range(1, 3)));
-    expect(leavesGap(window, someMessage(4))).toBe(false);
-    expect(leavesGap(window, someMessage(5))).toBe(true);
-    expect(leavesGap({ ...window, after: "a3" }, someMessage(5))).toBe(false);
+    expect(leavesGap(window, sampleMessage(4))).toBe(false);
+    expect(leavesGap(window, sampleMessage(5))).toBe(true);
+    expect(leavesGap({ ...window, after: "a3" }, sampleMessage(5))).toBe(false);
   });
 });
 
@@ -74,7 +77,7 @@ describe("after a lost connection", () => {
   const window = windowOf(page(range(1, 6), "b1"));
 
   test("what came meanwhile joins, and what was deleted meanwhile goes", () => {
-    const newest = page([someMessage(4), someMessage(6), someMessage(7)], "b4");
+    const newest = page([sampleMessage(4), sampleMessage(6), sampleMessage(7)], "b4");
     expect(numbers(caughtUp(window, newest, 6))).toEqual([1, 2, 3, 4, 6, 7]);
     expect(caughtUp(window, newest, 6)).toMatchObject({ before: "b1", after: null });
   });
@@ -85,7 +88,7 @@ describe("after a lost connection", () => {
   });
 
   test("what comes while the page is asked for stays", () => {
-    const meanwhile = withMessage(window, someMessage(7));
+    const meanwhile = withMessage(window, sampleMessage(7));
     expect(numbers(caughtUp(meanwhile, page(range(4, 6), "b4"), 6))).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 

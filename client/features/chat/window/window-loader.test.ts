@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { someMessage } from "../samples.ts";
+import { sampleMessage } from "../samples.ts";
 import { loadWindow, noteStored } from "./window-loader.ts";
 
 const network = globalThis.fetch;
@@ -14,11 +14,11 @@ test("What one sends while the chat is on its way stands in it, though the answe
   const loading = loadWindow("a");
   const answer = await asked.promise;
 
-  noteStored(someMessage(2, { chatId: "a" }));
-  noteStored(someMessage(9, { chatId: "another" }));
+  noteStored(sampleMessage(2, { chatId: "a" }));
+  noteStored(sampleMessage(9, { chatId: "another" }));
   answer(
     Response.json({
-      data: [someMessage(1, { chatId: "a" })],
+      data: [sampleMessage(1, { chatId: "a" })],
       pagination: { perPage: 100, before: null, after: null },
       sort: "asc",
     }),

@@ -12,14 +12,14 @@ import { createEvent, updateEvent } from "../api.ts";
 import { centredOn, isZoomedIn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";
 import { $map, setCamera } from "../store.ts";
-import { useEventDeed } from "../use-event-deed.ts";
+import { useEventAction } from "../use-event-action.ts";
 import { EventForm } from "./event-form.tsx";
 import { EMPTY, valuesOf } from "./schema.ts";
 
 export function NewEventPane() {
   const { t } = useTranslation("events");
   const open = useOpen();
-  const { mutateAsync } = useEventDeed(createEvent);
+  const { mutateAsync } = useEventAction(createEvent);
   useEffect(() => {
     const { centre, zoom } = $map.get();
     if (!isZoomedIn(zoom)) setCamera(centredOn(centre));
@@ -72,7 +72,7 @@ function Editing({ event: latest }: { event: Event }) {
   const [event] = useState(latest);
   const open = useOpen();
   const { id, lat, lon } = event;
-  const { mutateAsync } = useEventDeed((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
+  const { mutateAsync } = useEventAction((body: Parameters<typeof updateEvent>[1]) => updateEvent(id, body));
   useEffect(() => setCamera(centredOn({ lat, lon })), [lat, lon]);
   return (
     <EventForm

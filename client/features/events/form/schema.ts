@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decent } from "#client/lib/forms/decent.ts";
+import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
 import { type Event, newEvent } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
@@ -14,14 +14,14 @@ const { title, description, address } = newEvent.shape;
 export const eventForm = z
   .object({
     typeID: z.string().min(1, "required"),
-    title: decent(title),
-    description: decent(description.unwrap()),
-    tags: z.array(decent(tagName)).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
+    title: withoutProhibitedWords(title),
+    description: withoutProhibitedWords(description.unwrap()),
+    tags: z.array(withoutProhibitedWords(tagName)).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
     day: z.string().min(1, "required"),
     time: z.string().min(1, "required"),
     /** "" is an open end. */
     minutes: z.string(),
-    address: decent(address),
+    address: withoutProhibitedWords(address),
     /** "" is no limit. */
     capacity: z
       .string()

@@ -6,14 +6,14 @@ import { Button } from "#client/ui/button.tsx";
 import type { Event } from "#contract/events.ts";
 import { setReaction, unsetReaction } from "../api.ts";
 import { mayStepBack, type Offer, offerOf } from "../rules/attendance.ts";
-import { useEventDeed } from "../use-event-deed.ts";
+import { useEventAction } from "../use-event-action.ts";
 
 /** Whether I come: the one deed that the page is for, or how it stands. */
 export function Attendance({ event }: { event: Event }) {
   const { t } = useTranslation(["events", "errors"]);
   const offer = offerOf(event);
-  const come = useEventDeed(() => setReaction(event.id, "coming"));
-  const stepBack = useEventDeed(() => unsetReaction(event.id, "coming"));
+  const come = useEventAction(() => setReaction(event.id, "coming"));
+  const stepBack = useEventAction(() => unsetReaction(event.id, "coming"));
   const busy = come.isPending || stepBack.isPending;
 
   const yes = (label: string) => (

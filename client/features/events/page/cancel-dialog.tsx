@@ -6,14 +6,14 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { EVENT_REASON_MAX } from "#contract/event-limits.ts";
 import { cancelEvent } from "../api.ts";
-import { useEventDeed } from "../use-event-deed.ts";
+import { useEventAction } from "../use-event-action.ts";
 import type { HostDialogProps } from "./host-dialog.ts";
 
 /** Those who come are told, with the reason. */
 export function CancelDialog({ event, open, onClose }: HostDialogProps) {
   const { t } = useTranslation("events");
   const [reason, setReason] = useState("");
-  const { mutate, isPending } = useEventDeed<void>(() => cancelEvent(event.id, reason), onClose);
+  const { mutate, isPending } = useEventAction<void>(() => cancelEvent(event.id, reason), onClose);
   return (
     <Dialog
       open={open}

@@ -14,7 +14,7 @@ import { typeIcon } from "../type-icons.tsx";
 import { Attendance } from "./attendance.tsx";
 import { HostTools } from "./host-tools.tsx";
 import { Participants } from "./participants.tsx";
-import { SmallDeeds } from "./small-deeds.tsx";
+import { SmallActions } from "./small-actions.tsx";
 
 interface EventViewProps {
   event: Event;
@@ -36,7 +36,7 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
         {!is_active && <Over event={event} />}
         <Facts event={event} />
         {isFresh && <Attendance event={event} />}
-        {isFresh && <SmallDeeds event={event} menu={menu} />}
+        {isFresh && <SmallActions event={event} menu={menu} />}
         {isFresh && event.mine && <HostTools event={event} />}
         {description && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{description}</p>}
         {tags.length > 0 && (

@@ -68,10 +68,10 @@ interface OfOne {
   person: EventPerson;
 }
 
-function usePersonDeed({ event, person }: OfOne, deed: (id: string, userId: string) => Promise<unknown>) {
+function usePersonDeed({ event, person }: OfOne, action: (id: string, userId: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => deed(event.id, person.user.id),
+    mutationFn: () => action(event.id, person.user.id),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: PEOPLE }),

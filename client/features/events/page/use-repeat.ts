@@ -2,13 +2,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { toast } from "#client/ui/toast.ts";
 import { repeatEvent } from "../api.ts";
-import { useEventDeed } from "../use-event-deed.ts";
+import { useEventAction } from "../use-event-action.ts";
 
 /** The same event a week later, opened at once. */
 export function useRepeat(id: string) {
   const { t } = useTranslation("events");
   const navigate = useNavigate();
-  const { mutate } = useEventDeed<void>(
+  const { mutate } = useEventAction<void>(
     () => repeatEvent(id),
     (event) => {
       toast({ title: t("tools.repeated"), variant: "success" });

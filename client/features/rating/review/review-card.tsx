@@ -10,7 +10,7 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { toast } from "#client/ui/toast.ts";
 import { cancelReview, review as give } from "../api.ts";
-import { done, putAside, type Review } from "./review-queue.ts";
+import { done, postponed, type Review } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 import { StarChoice } from "./star-choice.tsx";
 
@@ -43,7 +43,7 @@ export function ReviewCard({ review, left }: { review: Review; left: number }) {
           label={t("review.later")}
           icon={<X />}
           tooltip={false}
-          onClick={() => $reviews.set(putAside($reviews.get()))}
+          onClick={() => $reviews.set(postponed($reviews.get()))}
           className="self-start text-dim"
         />
       </div>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { ReviewCard } from "./review-card.tsx";
-import { shown, takenUp, talkBegan } from "./review-queue.ts";
+import { resumed, shown, talkBegan } from "./review-queue.ts";
 import { $reviews, useReviews } from "./reviews.ts";
 
 export interface ReviewPromptProps {
@@ -43,7 +43,7 @@ function Chip({ left, onStage }: { left: number; onStage: boolean }) {
     <button
       type="button"
       aria-label={t("review.waiting", { count: left })}
-      onClick={() => $reviews.set(takenUp($reviews.get()))}
+      onClick={() => $reviews.set(resumed($reviews.get()))}
       className={clsx(
         "fixed z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted",
         onStage

@@ -5,10 +5,10 @@ import {
   done,
   known,
   NO_REVIEWS,
-  putAside,
+  postponed,
   type Review,
+  resumed,
   shown,
-  takenUp,
   talkBegan,
 } from "./review-queue.ts";
 
@@ -18,7 +18,7 @@ const [a, b, c] = [review("a"), review("b"), review("c")];
 test("What has waited since earlier is a chip, and opens only when asked for", () => {
   const reviews = known(NO_REVIEWS, [a, b]);
   expect(shown(reviews, false)).toEqual({ form: "chip", left: 2 });
-  expect(shown(takenUp(reviews), false)).toEqual({ form: "card", review: a, left: 2 });
+  expect(shown(resumed(reviews), false)).toEqual({ form: "card", review: a, left: 2 });
 });
 
 test("After a talk its review is asked for at once, before older ones, and once however often it is told", () => {
@@ -28,7 +28,7 @@ test("After a talk its review is asked for at once, before older ones, and once 
 
 test("Tabs and pages where the talk was not show a chip, and leave open what is open", () => {
   expect(shown(asked(NO_REVIEWS, a, false), false)).toEqual({ form: "chip", left: 1 });
-  const open = takenUp(known(NO_REVIEWS, [a]));
+  const open = resumed(known(NO_REVIEWS, [a]));
   expect(shown(asked(open, b, false), false)).toEqual({ form: "card", review: a, left: 2 });
 });
 
@@ -39,20 +39,20 @@ test("During the next talk an open card is but a chip, and stands there again af
 });
 
 test("Whoever opens a card during a talk has it, and the next talk puts it aside again", () => {
-  const reviews = takenUp(asked(NO_REVIEWS, a, true));
+  const reviews = resumed(asked(NO_REVIEWS, a, true));
   expect(shown(reviews, true)).toMatchObject({ form: "card", review: a });
   expect(shown(talkBegan(reviews), true)).toEqual({ form: "chip", left: 1 });
 });
 
 test("Given one by one, the next follows, and after the last there is nothing", () => {
-  const all = takenUp(known(NO_REVIEWS, [a, b, c]));
+  const all = resumed(known(NO_REVIEWS, [a, b, c]));
   const afterOne = done(all, "a");
   expect(shown(afterOne, false)).toEqual({ form: "card", review: b, left: 2 });
   expect(shown(done(done(afterOne, "b"), "c"), false)).toBeNull();
 });
 
 test("What was put aside stays a chip when another review is closed elsewhere", () => {
-  const reviews = done(putAside(asked(known(NO_REVIEWS, [a, b]), c, true)), "a");
+  const reviews = done(postponed(asked(known(NO_REVIEWS, [a, b]), c, true)), "a");
   expect(shown(reviews, false)).toEqual({ form: "chip", left: 2 });
 });
 

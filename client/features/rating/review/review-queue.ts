@@ -37,8 +37,8 @@ export function done({ waiting, open, insisted }: Reviews, id: string): Reviews 
   return { waiting: rest, open: open === id ? (rest[0]?.id ?? null) : open, insisted };
 }
 
-export const putAside = ({ waiting }: Reviews): Reviews => ({ waiting, open: null, insisted: false });
-export const takenUp = ({ waiting, open }: Reviews): Reviews => ({
+export const postponed = ({ waiting }: Reviews): Reviews => ({ waiting, open: null, insisted: false });
+export const resumed = ({ waiting, open }: Reviews): Reviews => ({
   waiting,
   open: open ?? waiting[0]?.id ?? null,
   insisted: true,

@@ -29,13 +29,13 @@ export function step(call: Call, input: CallInput, now: number): Step {
     case "open":
       return call.friendId === input.friendId ? same(call) : open(call, input.friendId, now);
     case "call":
-      return isCalm(call) ? start(call, input.objection) : same(call);
+      return isInactive(call) ? start(call, input.objection) : same(call);
     case "answer":
-      return isCalm(call) ? askDevices(call, "answer", BOTH) : same(call);
+      return isInactive(call) ? askDevices(call, "answer", BOTH) : same(call);
     case "hangUp":
       return hangUp(call, now);
     case "dismiss":
-      return isCalm(call) ? go(call, { state: "idle" }) : same(call);
+      return isInactive(call) ? go(call, { state: "idle" }) : same(call);
     case "leave":
       return open(call, "", now);
     case "retryDevices":
@@ -79,7 +79,7 @@ const isCurrent = <S extends Call["state"]>(
 ): call is Standing<S> => call.turn === input.turn && (states as string[]).includes(call.state);
 
 /** Nothing goes on between the two. */
-export const isCalm = (call: Call): call is Standing<"idle" | "ended" | "refused"> =>
+export const isInactive = (call: Call): call is Standing<"idle" | "ended" | "refused"> =>
   call.state === "idle" || call.state === "ended" || call.state === "refused";
 
 /** Whether what ended is what we have: while the camera is asked for we wait for whatever this friend rings with. */
@@ -131,7 +131,7 @@ const answer = (call: Call): Step => {
 
 /** Who said "not now" and then "allow" must not find the camera on. */
 const devicesTooLate = (call: Call): Step =>
-  isCalm(call) ? [call, [{ type: "releaseDevices" }]] : same(call);
+  isInactive(call) ? [call, [{ type: "releaseDevices" }]] : same(call);
 
 function refused(call: Standing<"calling" | "answering">, code: Standing<"refused">["code"]): Step {
   // Its return sends it again.
@@ -157,7 +157,7 @@ const goOn = (call: Inside, step: RoomStep<Inside>, now: number): Step =>
   "lost" in step ? lost(call, step.tellServer, now) : step;
 
 function hangUp(call: Call, now: number): Step {
-  if (isCalm(call)) return same(call);
+  if (isInactive(call)) return same(call);
   const told: CallEffect = { type: "endCall", friendId: call.friendId };
   if (call.state !== "permission") return after(told, end(call, "hungUp", now));
   const declined = call.aim === "call" ? [] : [told];

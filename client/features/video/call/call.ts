@@ -4,7 +4,7 @@ import { whenPageCloses } from "../room/room-effects.ts";
 import { dispatch as dispatchSession } from "../session/session.ts";
 import { clearLines } from "../text/room-text.ts";
 import { createEffects } from "./call-effects.ts";
-import { isCalm, step } from "./call-machine.ts";
+import { isInactive, step } from "./call-machine.ts";
 import { type Call, type CallInput, type Held, initialCall } from "./call-model.ts";
 import { $talkingTo } from "./ring.ts";
 
@@ -25,7 +25,7 @@ export function dispatch(input: CallInput): void {
     for (const effect of effects) perform(effect);
   } finally {
     if (call.state === "connecting" && state !== "reconnecting") clearLines();
-    $talkingTo.set(isCalm(call) ? null : call.friendId);
+    $talkingTo.set(isInactive(call) ? null : call.friendId);
     $call.set(call);
   }
 }

@@ -4,14 +4,14 @@ import i18next from "i18next";
 import { lazy, Suspense, useEffect } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/toast.ts";
-import { $missed, $ring, awaitCalls } from "./ring.ts";
+import { $missed, $ring, listenForCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => import("./incoming-call.tsx"));
 
 /** Calls on every page of a member: what rings takes the screen, what was missed is told in passing. */
 export function CallsLive() {
   const ring = useStore($ring);
-  useEffect(awaitCalls, []);
+  useEffect(listenForCalls, []);
   useMissed();
   return <Suspense>{ring && <IncomingCall key={ring.callId} ring={ring} />}</Suspense>;
 }

@@ -24,7 +24,7 @@ export function decline({ from }: ServerData["CALL"]): void {
 }
 
 /** Listens for calls for as long as someone is signed in. Answers the way to stop. */
-export function awaitCalls(): () => void {
+export function listenForCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {
       if (ring.from.id !== $talkingTo.get()) $ring.set(ring);

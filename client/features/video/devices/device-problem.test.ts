@@ -1,31 +1,31 @@
 import { expect, test } from "bun:test";
-import { BOTH, type Circumstances, classify } from "./device-problem.ts";
+import { BOTH, classifyDeviceError, type DeviceCircumstances } from "./device-problem.ts";
 
 const error = (name: string, message = "") => ({ name, message });
 const around = (
-  permissions: Circumstances["permissions"] = {},
-  present: Circumstances["present"] = { camera: true, microphone: true },
-): Circumstances => ({ permissions, present });
+  permissions: DeviceCircumstances["permissions"] = {},
+  present: DeviceCircumstances["present"] = { camera: true, microphone: true },
+): DeviceCircumstances => ({ permissions, present });
 
 test("A refusal is final when the browser remembers it, and a question again when it was only closed", () => {
   expect(
-    classify(error("NotAllowedError"), BOTH, around({ camera: "denied", microphone: "prompt" })),
+    classifyDeviceError(error("NotAllowedError"), BOTH, around({ camera: "denied", microphone: "prompt" })),
   ).toEqual({
     kind: "denied",
   });
   expect(
-    classify(error("NotAllowedError"), BOTH, around({ camera: "prompt", microphone: "prompt" })),
+    classifyDeviceError(error("NotAllowedError"), BOTH, around({ camera: "prompt", microphone: "prompt" })),
   ).toEqual({
     kind: "dismissed",
   });
-  expect(classify(error("NotAllowedError", "Permission dismissed"), BOTH, around())).toEqual({
+  expect(classifyDeviceError(error("NotAllowedError", "Permission dismissed"), BOTH, around())).toEqual({
     kind: "dismissed",
   });
-  expect(classify(error("NotAllowedError"), BOTH, around())).toEqual({ kind: "denied" });
+  expect(classifyDeviceError(error("NotAllowedError"), BOTH, around())).toEqual({ kind: "denied" });
 });
 
 test("Only the permissions that were asked for count", () => {
-  const found = classify(
+  const found = classifyDeviceError(
     error("NotAllowedError"),
     { camera: false, microphone: true },
     around({ camera: "denied", microphone: "prompt" }),
@@ -34,19 +34,21 @@ test("Only the permissions that were asked for count", () => {
 });
 
 test("The operating system's refusal is told from the browser's", () => {
-  expect(classify(error("NotAllowedError", "Permission denied by system"), BOTH, around())).toEqual({
+  expect(
+    classifyDeviceError(error("NotAllowedError", "Permission denied by system"), BOTH, around()),
+  ).toEqual({
     kind: "system",
   });
 });
 
 test("A missing device is named, and everything asked for when the browser lists nothing useful", () => {
   const noCamera = { camera: false, microphone: true };
-  expect(classify(error("NotFoundError"), BOTH, around({}, noCamera))).toEqual({
+  expect(classifyDeviceError(error("NotFoundError"), BOTH, around({}, noCamera))).toEqual({
     kind: "missing",
     camera: true,
     microphone: false,
   });
-  expect(classify(error("NotFoundError"), BOTH, around())).toEqual({
+  expect(classifyDeviceError(error("NotFoundError"), BOTH, around())).toEqual({
     kind: "missing",
     camera: true,
     microphone: true,
@@ -54,7 +56,7 @@ test("A missing device is named, and everything asked for when the browser lists
 });
 
 test("A device in use, a page without https and anything new are told apart", () => {
-  expect(classify(error("NotReadableError"), BOTH, around())).toEqual({ kind: "busy" });
-  expect(classify(error("TypeError"), BOTH, around())).toEqual({ kind: "insecure" });
-  expect(classify(error("Novel"), BOTH, around())).toEqual({ kind: "unknown" });
+  expect(classifyDeviceError(error("NotReadableError"), BOTH, around())).toEqual({ kind: "busy" });
+  expect(classifyDeviceError(error("TypeError"), BOTH, around())).toEqual({ kind: "insecure" });
+  expect(classifyDeviceError(error("Novel"), BOTH, around())).toEqual({ kind: "unknown" });
 });

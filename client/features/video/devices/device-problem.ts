@@ -16,16 +16,16 @@ export type DeviceProblem =
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
 /** What else the browser knows beside its error. */
-export interface Circumstances {
+export interface DeviceCircumstances {
   permissions: { camera?: PermissionState; microphone?: PermissionState };
   present: { camera: boolean; microphone: boolean };
 }
 
 /** Browsers agree on the names of the errors, and hide the rest in their messages. */
-export function classify(
+export function classifyDeviceError(
   error: { name: string; message: string },
   wanted: Wanted,
-  around: Circumstances,
+  around: DeviceCircumstances,
 ): DeviceProblem {
   switch (error.name) {
     case "NotAllowedError":
@@ -44,7 +44,7 @@ export function classify(
   }
 }
 
-function refusal(message: string, wanted: Wanted, permissions: Circumstances["permissions"]) {
+function refusal(message: string, wanted: Wanted, permissions: DeviceCircumstances["permissions"]) {
   if (/system/i.test(message)) return "system";
   if (/dismissed/i.test(message)) return "dismissed";
   const asked = [
@@ -55,7 +55,7 @@ function refusal(message: string, wanted: Wanted, permissions: Circumstances["pe
 }
 
 /** Before anything is granted some browsers list no devices at all: then everything we asked for counts as missing. */
-function missing(wanted: Wanted, present: Circumstances["present"]): DeviceProblem {
+function missing(wanted: Wanted, present: DeviceCircumstances["present"]): DeviceProblem {
   const camera = wanted.camera && !present.camera;
   const microphone = wanted.microphone && !present.microphone;
   return camera || microphone

@@ -1,5 +1,10 @@
 import { chosenDevice } from "./device-choice.ts";
-import { type Circumstances, classify, type DeviceProblem, type Wanted } from "./device-problem.ts";
+import {
+  classifyDeviceError,
+  type DeviceCircumstances,
+  type DeviceProblem,
+  type Wanted,
+} from "./device-problem.ts";
 
 export type Facing = "user" | "environment";
 
@@ -59,10 +64,10 @@ const isGone = (error: unknown) =>
 async function explain(error: unknown, wanted: Wanted): Promise<DeviceProblem> {
   // Without https, and in some in-app browsers, there is nothing to ask: `navigator.mediaDevices` is undefined.
   if (!navigator.mediaDevices || !(error instanceof Error)) return { kind: "insecure" };
-  return classify(error, wanted, { permissions: await permissions(), present: await present() });
+  return classifyDeviceError(error, wanted, { permissions: await permissions(), present: await present() });
 }
 
-async function permissions(): Promise<Circumstances["permissions"]> {
+async function permissions(): Promise<DeviceCircumstances["permissions"]> {
   const [camera, microphone] = await Promise.all([permission("camera"), permission("microphone")]);
   return { camera, microphone };
 }
@@ -76,7 +81,7 @@ async function permission(name: "camera" | "microphone"): Promise<PermissionStat
   }
 }
 
-async function present(): Promise<Circumstances["present"]> {
+async function present(): Promise<DeviceCircumstances["present"]> {
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
   return {
     camera: devices.some(({ kind }) => kind === "videoinput"),

@@ -3,7 +3,7 @@ import { queryClient } from "#client/lib/query.ts";
 import type { EnterRoom } from "#contract/realtime.ts";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
-import { hearText, speakTo } from "../text/room-text.ts";
+import { receiveText, setTextSender } from "../text/room-text.ts";
 import { $companionMedia, $companionStream } from "./companion.ts";
 
 /** A link between own camera, microphone and words, and those of the companion. */
@@ -14,7 +14,7 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
     handlers: {
       ...handlers,
       stream: (_, stream) => $companionStream.set(stream),
-      heard: (_, message) => (message.type === "text" ? hearText(message) : $companionMedia.set(message)),
+      heard: (_, message) => (message.type === "text" ? receiveText(message) : $companionMedia.set(message)),
       channelOpened: () => tellState(link),
     },
   });
@@ -25,7 +25,7 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
 
 /** What is written from now on goes to this room. */
 export function enterRoom(link: Link, room: EnterRoom): void {
-  speakTo((text) => link.send({ type: "text", text }));
+  setTextSender((text) => link.send({ type: "text", text }));
   link.connect(room);
 }
 

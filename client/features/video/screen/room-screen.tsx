@@ -9,8 +9,8 @@ import { $textOpen, openText } from "../text/room-text.ts";
 import { TextPanel } from "../text/text-panel.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { SettingsDialog } from "./controls/settings-dialog.tsx";
+import { useAutoHide } from "./controls/use-auto-hide.ts";
 import { useGestures } from "./controls/use-gestures.ts";
-import { useQuiet } from "./controls/use-quiet.ts";
 import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
 import { useStopKey } from "./controls/use-stop-key.ts";
 import { useTalkKeys } from "./controls/use-talk-keys.ts";
@@ -42,7 +42,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
   const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
-  const { quiet, wake, toggle } = useQuiet(mayBeQuiet);
+  const { quiet, wake, toggle } = useAutoHide(mayBeQuiet);
   const gestures = useGestures({
     target: tile,
     canSwipe: onNext !== undefined,

@@ -16,7 +16,7 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
     openSignalling: (pass) => room.link.openSignalling(pass),
-    breathe: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "breathed", turn }), ms),
+    pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "breathed", turn }), ms),
   };
   const perform = (effect: SessionEffect): void =>
     (acts[effect.type] as (effect: SessionEffect) => void)(effect);

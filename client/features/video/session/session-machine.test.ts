@@ -116,7 +116,7 @@ test("A refused search says why and until when, and Start tries again", () => {
 test("A companion who leaves gives a beat of rest, then the search goes on by itself, and Stop ends it", () => {
   const left = play([{ type: "left", roomId: "a", reason: "left" }], talking());
   expect(left.session.state).toBe("companionLeft");
-  expect(left.kinds).toEqual(["hangUp", "breathe"]);
+  expect(left.kinds).toEqual(["hangUp", "pause"]);
   expect(play([{ type: "breathed", turn: left.session.turn }], left.session).session.state).toBe("searching");
   const stopped = play([{ type: "stop" }, { type: "breathed", turn: left.session.turn }], left.session);
   expect(stopped.session.state).toBe("ready");
@@ -153,7 +153,7 @@ test("A call that never comes about is left and the search goes on", () => {
   const session = inRoom();
   const { session: after, kinds } = play([{ type: "waitedTooLong", turn: session.turn }], session);
   expect(after.state).toBe("connectionLost");
-  expect(kinds).toEqual(["hangUp", "leaveRoom", "breathe"]);
+  expect(kinds).toEqual(["hangUp", "leaveRoom", "pause"]);
 });
 
 test("Another tab's session stays until the person moves it here, and a moved one says so", () => {

@@ -3,8 +3,8 @@ import { BOTH, type Wanted } from "../devices/device-problem.ts";
 import { createRoomMachine, type InRoom, isIn, isInRoom, type RoomStep } from "../room/room-machine.ts";
 import {
   type Aim,
-  BREATH_MS,
   type Held,
+  PAUSE_MS,
   type SessionEffect,
   type SessionInput,
   type VideoSession,
@@ -214,7 +214,7 @@ const pause = (
   to: Bare<Standing<"companionLeft" | "connectionLost">>,
   ...effects: SessionEffect[]
 ): Step =>
-  go(session, to, { type: "hangUp" }, ...effects, { type: "breathe", turn: session.turn + 1, ms: BREATH_MS });
+  go(session, to, { type: "hangUp" }, ...effects, { type: "pause", turn: session.turn + 1, ms: PAUSE_MS });
 
 const anotherTab = (session: VideoSession, taken: boolean): Step =>
   go(session, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });

@@ -63,10 +63,10 @@ export type SessionEffect =
   | { type: "openSignalling"; peerId: string; peerToken: string }
   | RoomEffect
   | { type: "hangUp" }
-  | { type: "breathe"; turn: number; ms: number };
+  | { type: "pause"; turn: number; ms: number };
 
 /** A human beat between a goodbye and the next face. */
-export const BREATH_MS = 1_200;
+export const PAUSE_MS = 1_200;
 /** A connection that has not come about by then will not: both sit behind networks that cannot meet. */
 export const WAITS: Waits = { connectMs: 15_000, mendMs: 15_000 };
 

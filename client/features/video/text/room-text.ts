@@ -39,7 +39,7 @@ export function openText(open: boolean): void {
 let sendText: (text: string) => void = () => {};
 
 /** The room that hears what is said from now on. */
-export function speakTo(send: (text: string) => void): void {
+export function setTextSender(send: (text: string) => void): void {
   sendText = send;
 }
 
@@ -52,5 +52,5 @@ export function say(text: string): boolean {
   return true;
 }
 
-export const hearText = (message: Extract<SideMessage, { type: "text" }>): void =>
+export const receiveText = (message: Extract<SideMessage, { type: "text" }>): void =>
   addLine({ from: "companion", text: message.text });

@@ -132,7 +132,7 @@ export function createAccounts({
 }
 
 /** @throws Problem obscene_terms, invalid_birthdate */
-export function refuseUnfit({ name, birthday }: { name: string; birthday: string }, now: number): void {
+export function checkNewUser({ name, birthday }: { name: string; birthday: string }, now: number): void {
   if (hasProhibitedWords(name)) throw fieldProblem("obscene_terms", "name");
   if (!isAgeAllowed(birthday, now)) throw fieldProblem("invalid_birthdate", "birthday");
 }

@@ -13,7 +13,7 @@ import type { SignedIn, Visitor } from "../visitor.ts";
 export type Entry = ReturnType<typeof createEntry>;
 
 /** @throws Problem invalid_token, wrong_password */
-export type StillHolds = () => void;
+export type AssertStillValid = () => void;
 
 type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   registrations: RegistrationStore;
@@ -103,7 +103,7 @@ export function createEntry({
     session: Session,
     password: string,
     field: "password" | "oldPassword" = "password",
-  ): Promise<StillHolds> {
+  ): Promise<AssertStillValid> {
     const { passwordHash } = accounts.byId(session.userId);
     if (passwordHash === null) throw new Problem("password_not_set");
     limits.ownPasswordTried(session.sessionId);
@@ -120,7 +120,7 @@ export function createEntry({
    * Before something that cannot be undone. A user who has no password has only their session to show.
    * @throws Problem wrong_password, rate_limited
    */
-  async function confirmPassword(session: Session, password: string | undefined): Promise<StillHolds> {
+  async function confirmPassword(session: Session, password: string | undefined): Promise<AssertStillValid> {
     const hasPassword = accounts.byId(session.userId).passwordHash !== null;
     return hasPassword ? checkPassword(session, password ?? "") : () => sessions.demandAlive(session);
   }

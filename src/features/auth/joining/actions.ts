@@ -14,13 +14,13 @@ import type { Deps } from "#src/deps.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { hashSecret } from "#src/services/secrets.ts";
-import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
+import { type Accounts, checkNewUser } from "../accounts/actions.ts";
 import type { Credentials } from "../credentials/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Limits } from "../limits.ts";
 import type { Links } from "../links/actions.ts";
 import type { Phone } from "../phone/actions.ts";
-import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MOST } from "../rules.ts";
+import { EXPIRED_KNOWN_MS, LINK_MS, REGISTRATIONS_MAX } from "../rules.ts";
 import type { Sessions } from "../sessions/actions.ts";
 import type { SignedIn, Visitor } from "../visitor.ts";
 import { createBrowsers } from "./browsers.ts";
@@ -49,7 +49,7 @@ export function createJoining(parts: Parts) {
 
   /** @throws Problem email_in_use, phone_in_use, invalid_birthdate, obscene_terms, rate_limited, validation_failed */
   async function register(form: Form, visitor: Visitor, browser: string): Promise<Sent> {
-    refuseUnfit(form, clock());
+    checkNewUser(form, clock());
     limits.letterAsked(visitor.address);
     if (phoneRequired && !form.phoneNumber) throw phoneMissing();
     if (!config.hideAccounts) refuseTaken(form);
@@ -94,7 +94,7 @@ export function createJoining(parts: Parts) {
       createdAt: now,
       expiresAt: now + LINK_MS.registration,
     });
-    store.keepNewestOf(email, REGISTRATIONS_MOST);
+    store.keepNewestOf(email, REGISTRATIONS_MAX);
     sendLink({ id, email, name, lang }, browser);
   }
 

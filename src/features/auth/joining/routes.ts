@@ -22,7 +22,7 @@ import type { Visit } from "#src/http/visit.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";
 import { newCookieValue, setCookie } from "../cookies.ts";
-import type { Asker } from "../phone/actions.ts";
+import type { CodeRequester } from "../phone/actions.ts";
 import { readPhoneNumber } from "../phone/number.ts";
 import { visitorOf } from "../visitor.ts";
 
@@ -146,7 +146,7 @@ function askerOf(
   request: Request,
   visit: Visit,
   { emailToken }: { emailToken?: string | undefined },
-): Asker {
+): CodeRequester {
   const token = bearerOf(request.headers);
   const { device: browser, address } = visitorOf(request, visit);
   return { session: token ? auth.authenticate(token) : null, emailToken, browser, address };

@@ -14,7 +14,7 @@ import type { Session } from "../sessions/tokens.ts";
 import { createPhoneStore, type PhoneCode } from "./store.ts";
 
 /** Who wants a code or has one, as far as they show it. */
-export interface Asker {
+export interface CodeRequester {
   session: Session | null;
   /** Of the link of a confirmation letter. */
   emailToken: string | undefined;
@@ -62,7 +62,7 @@ export function createPhone({
    * that someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */
-  async function sendCode(phoneNumber: string, asker: Asker): Promise<Sent> {
+  async function sendCode(phoneNumber: string, asker: CodeRequester): Promise<Sent> {
     const owner = ownerOf(phoneNumber, asker);
     if (!owner) throw new Problem("forbidden", { detail: "Open the link of the confirmation letter first." });
     const taken = accounts.byPhone(phoneNumber);
@@ -86,7 +86,7 @@ export function createPhone({
   }
 
   /** Whose code it is: of the session, of the letter's link, or of the browser that signed up with the number. */
-  function ownerOf(phoneNumber: string, { session, emailToken, browser }: Asker): Owner | undefined {
+  function ownerOf(phoneNumber: string, { session, emailToken, browser }: CodeRequester): Owner | undefined {
     if (session) {
       const { userId, sessionId: id } = session;
       return { id, userId, lang: accounts.byId(userId).lang, isShown: true };
@@ -146,7 +146,7 @@ export function createPhone({
     check,
 
     /** Of a member it proves the number for good; of a registration it is kept until the letter is opened. */
-    verifyCode(phoneNumber: string, code: string, asker: Asker): { isPhoneVerified: true } {
+    verifyCode(phoneNumber: string, code: string, asker: CodeRequester): { isPhoneVerified: true } {
       const owner = ownerOf(phoneNumber, asker);
       if (!owner) throw new Problem("phone_code_not_found");
       if (owner.isShown) check(owner.id, phoneNumber, code);

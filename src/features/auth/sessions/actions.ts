@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
-import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MOST } from "../rules.ts";
+import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
 import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
@@ -57,7 +57,7 @@ export function createSessions({
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       country,
     });
-    const pushedOut = store.keepNewestOf(userId, SESSIONS_MOST);
+    const pushedOut = store.keepNewestOf(userId, SESSIONS_MAX);
     if (pushedOut.length > 0) signOutTabs(userId, (sessionId) => pushedOut.includes(sessionId));
     return tokens.sign({ userId, sessionId: id });
   }

@@ -1,6 +1,6 @@
 import type { SessionEntry } from "#contract/auth.ts";
 import { onePage } from "#contract/http.ts";
-import { deviceName, SESSIONS_MOST } from "../rules.ts";
+import { deviceName, SESSIONS_MAX } from "../rules.ts";
 import type { SessionRow } from "./store.ts";
 
 const sessionView = (row: SessionRow, currentId: string): SessionEntry => ({
@@ -20,5 +20,5 @@ export const sessionsView = (rows: SessionRow[], currentId: string) =>
         (a, b) => Number(b.id === currentId) - Number(a.id === currentId) || b.lastSeenAt - a.lastSeenAt,
       )
       .map((row) => sessionView(row, currentId)),
-    SESSIONS_MOST,
+    SESSIONS_MAX,
   );

@@ -10,7 +10,7 @@ import {
   type Provider,
 } from "#src/services/oauth/provider.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
-import { type Accounts, refuseUnfit } from "../accounts/actions.ts";
+import { type Accounts, checkNewUser } from "../accounts/actions.ts";
 import type { Entry } from "../entry/actions.ts";
 import type { Joining } from "../joining/actions.ts";
 import type { RegistrationStore } from "../joining/store.ts";
@@ -158,7 +158,7 @@ export function createSocial(parts: Parts) {
     browser: string,
   ): { signedIn: SignedIn | null; resendInSeconds: number | null } {
     const who = tickets.identityOf(form.ticket, visitor.oauth);
-    refuseUnfit(form, clock());
+    checkNewUser(form, clock());
     const isProven = who.emailVerified && who.email === form.email;
     if (isProven && config.phoneVerification === "off")
       return { signedIn: db.transaction(() => openAccount(who, form, visitor)), resendInSeconds: null };

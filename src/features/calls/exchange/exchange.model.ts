@@ -1,6 +1,6 @@
 import { USUAL_DURATIONS } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
-import type { Effect, Told } from "./effects.ts";
+import type { CallFrame, Effect } from "./effects.ts";
 import { createExchange } from "./exchange.ts";
 
 /**
@@ -17,7 +17,7 @@ type Request =
 type Held = { callId: string; other: string; answered: boolean; companionAway: boolean };
 
 type Reply =
-  | Told
+  | CallFrame
   | { event: "CALL"; callId: string; from: string }
   | { event: "CALL_ANSWERED"; callId: string; other: string }
   | { event: "ACK"; to: Request; callId?: string; held?: Held | null };

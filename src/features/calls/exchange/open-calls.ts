@@ -5,7 +5,7 @@ import type { Durations } from "#src/durations.ts";
 import { Holders } from "#src/realtime/holders.ts";
 import { Delay } from "#src/timing/delay.ts";
 import { type Act, type Call, type End, endOf, otherOf, type Tab } from "./call.ts";
-import { companionAway, type Effect, finished, type Told, tell } from "./effects.ts";
+import { type CallFrame, companionAway, type Effect, finished, tell } from "./effects.ts";
 
 /** What each of the two hears when a call ends; nothing for the one who ended it. */
 type Farewell = { caller?: CallEnd; callee?: CallEnd };
@@ -77,7 +77,11 @@ export function createOpenCalls({
     return finish(call, person === call.caller.person ? { callee: other } : { caller: other });
   }
 
-  function close(call: Call, frameFor: (hearer: End) => Told | null, byTab: string | null = null): Effect[] {
+  function close(
+    call: Call,
+    frameFor: (hearer: End) => CallFrame | null,
+    byTab: string | null = null,
+  ): Effect[] {
     const { caller, callee, answered } = call;
     const effects = [caller, ...(answered ? [callee] : [])].flatMap((hearer) => {
       const frame = frameFor(hearer);

@@ -21,7 +21,7 @@ import {
 import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
 import { TagLists } from "./tag-lists.ts";
 
-export const NOBODY = -1;
+export const NO_SLOT = -1;
 
 /**
  * Everybody who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy of its own:
@@ -62,7 +62,7 @@ export class PeopleIndex {
   put(entry: Entry): void {
     const words = wordsOf(entry.id);
     const known = this.slots.find(words);
-    const slot = known === NOBODY ? this.claim(words) : known;
+    const slot = known === NO_SLOT ? this.claim(words) : known;
     const s = this.segmentOf(slot);
     const i = offsetOf(slot);
     if (!hasBit(s.visible, i)) this.visible++;
@@ -93,7 +93,7 @@ export class PeopleIndex {
    */
   hide(id: string): void {
     const slot = this.slotOf(id);
-    if (slot === NOBODY || !hasBit(this.segmentOf(slot).visible, offsetOf(slot))) return;
+    if (slot === NO_SLOT || !hasBit(this.segmentOf(slot).visible, offsetOf(slot))) return;
     setBit(this.segmentOf(slot).visible, offsetOf(slot), false);
     this.visible--;
   }
@@ -101,7 +101,7 @@ export class PeopleIndex {
   /** @param at seconds since 1970 */
   seen(id: string, online: boolean, at: number): void {
     const slot = this.slotOf(id);
-    if (slot === NOBODY) return;
+    if (slot === NO_SLOT) return;
     setBit(this.segmentOf(slot).online, offsetOf(slot), online);
     this.segmentOf(slot).facts[offsetOf(slot) * FACTS + SEEN] = at;
   }

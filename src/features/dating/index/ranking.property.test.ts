@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { DATING_SORTS } from "#contract/dating.ts";
-import { EVERYONE, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences, setFilters, without } from "#contract/filters.ts";
 import { bitsOf } from "#contract/traits.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { dayNumber } from "./entry.ts";
@@ -67,7 +67,7 @@ for (let n = 0; n < PEOPLE; n++) {
 
 function randomSearch(): Search {
   const filters: SearchPreferences = {
-    ...EVERYONE,
+    ...ANY_PERSON,
     ...(random() < 0.5 && { sex: pick(["MALE", "FEMALE"]) }),
     ...(random() < 0.3 && { ageFrom: 25, ageTo: 45 }),
     ...(random() < 0.2 && { cities: some([1, 2, 3, 4, 5], 0.5) }),

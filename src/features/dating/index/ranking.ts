@@ -9,11 +9,11 @@ import {
   GOAL,
   newMost,
   ONLINE_GAIN,
-  SCORE_MOST,
+  SCORE_MAX,
   scoreOf,
   TAG,
   TAGS_COUNTED,
-  UNSEEN_MOST,
+  UNSEEN_MAX,
 } from "./score.ts";
 import {
   CREATED,
@@ -85,7 +85,7 @@ function layersOf(sort: Query["sort"], levels: readonly Int32Array[]): Layer[] {
     ];
   return Array.from({ length: levels.length + 1 }, (_, at) => {
     const shared = levels.length - at;
-    return { most: SCORE_MOST + TAG * shared, shared };
+    return { most: SCORE_MAX + TAG * shared, shared };
   });
 }
 
@@ -119,7 +119,7 @@ function offerScored(
   const { rings } = q;
   const goalAt = q.goalAt ?? -1;
   const reach = q.byRing ? REACH_BY_RING : REACH;
-  const rest = TAG * shared + UNSEEN_MOST + newMost(s, q);
+  const rest = TAG * shared + UNSEEN_MAX + newMost(s, q);
   let floor = Math.floor(first.floor / SECONDS);
   for (let w = 0; w < WORDS; w++) {
     if (words[w] === 0) continue;

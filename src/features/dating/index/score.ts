@@ -23,9 +23,9 @@ const MERIT_MOST = meritOf(50, 255);
 /** What a person who is online has more than one who may have been today. */
 export const ONLINE_GAIN = ONLINE - SEEN_TODAY;
 /** The most for what a bound does not look at: age and having been here today. */
-export const UNSEEN_MOST = AGE_MOST + SEEN_TODAY;
+export const UNSEEN_MAX = AGE_MOST + SEEN_TODAY;
 /** The most that a score can be beside interests. */
-export const SCORE_MOST = CLOSENESS[0]! + MERIT_MOST + UNSEEN_MOST + NEW + GOAL + ONLINE_GAIN;
+export const SCORE_MAX = CLOSENESS[0]! + MERIT_MOST + UNSEEN_MAX + NEW + GOAL + ONLINE_GAIN;
 
 /**
  * How well a person suits the searcher, and the searcher them: somebody whose own filters leave the searcher out is worth

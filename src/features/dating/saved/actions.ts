@@ -1,5 +1,5 @@
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
-import { EVERYONE, type SearchPreferences } from "#contract/filters.ts";
+import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { NEW_MATCHES, SAVED_SEARCHES } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
@@ -60,7 +60,7 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
 
     /** @throws Problem saved_search_limit, validation_failed for a range upside down */
     add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): SavedSearch {
-      const kept = filters ? preferences.changed({ ...EVERYONE }, filters) : preferences.of(me);
+      const kept = filters ? preferences.changed({ ...ANY_PERSON }, filters) : preferences.of(me);
       const now = clock();
       const row: SavedRow = {
         id: ids(),

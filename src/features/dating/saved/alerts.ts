@@ -3,7 +3,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Crowd } from "../crowd.ts";
 import { preferencesOf } from "../entries.ts";
 import { fits } from "../index/matching.ts";
-import { NOBODY } from "../index/people-index.ts";
+import { NO_SLOT } from "../index/people-index.ts";
 import type { Query } from "../index/query.ts";
 import type { createPreferences } from "../preferences.ts";
 import type { DatingSearch } from "../search.ts";
@@ -56,7 +56,7 @@ export function createAlerts({ clock, db, store, crowd, search, preferences, not
 
   function matchesNow(userId: string, { query }: Asked): boolean {
     const slot = index.slotOf(userId);
-    return slot !== NOBODY && fits(index, query, slot);
+    return slot !== NO_SLOT && fits(index, query, slot);
   }
 
   return {

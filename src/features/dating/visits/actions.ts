@@ -1,5 +1,5 @@
 import type { Visitors } from "#contract/dating.ts";
-import { EVERYONE } from "#contract/filters.ts";
+import { ANY_PERSON } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { Crowd } from "../crowd.ts";
 import type { DatingSearch } from "../search.ts";
@@ -32,9 +32,9 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       if (isPrivate) return { data: [], pagination: { page, perPage, total: 0 }, isPrivate };
       await crowd.ready();
       const came = new Map(visits.page(me, perPage, (page - 1) * perPage).map(({ id, at }) => [id, at]));
-      const hidden = search.hiddenFrom(me, EVERYONE, true);
+      const hidden = search.hiddenFrom(me, ANY_PERSON, true);
       const slots = [...search.slotsOf([...came.keys()])].filter((slot) => !hidden.has(slot));
-      const people = search.foundPeople(me, slots, search.query(me, EVERYONE, "new"), lang);
+      const people = search.foundPeople(me, slots, search.query(me, ANY_PERSON, "new"), lang);
       return {
         data: people.map((person) => visitorView(person, came.get(person.id)!, visitorsSeenAt)),
         pagination: { page, perPage, total: visits.total(me) },

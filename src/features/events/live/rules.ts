@@ -1,5 +1,5 @@
 import type { WatchedBox } from "#contract/events.ts";
-import { type Cell, cellOf, DEEPEST } from "../map/rules.ts";
+import { type Cell, cellOf, DEEPEST_ZOOM } from "../map/rules.ts";
 
 /** Zooms of the cells that tabs listen to. The whole world is one cell of the first. */
 const TOPIC_ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16] as const;
@@ -10,7 +10,7 @@ const topicOf = (zoom: number, x: number, y: number) => `events:${zoom}:${x}:${y
 
 /** Every cell that an event in this cell of the deepest zoom is told to. */
 export const topicsAt = ({ x, y }: Cell): string[] =>
-  TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST - zoom), y >> (DEEPEST - zoom)));
+  TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST_ZOOM - zoom), y >> (DEEPEST_ZOOM - zoom)));
 
 /** The cells that cover a box, as small as few of them allow. */
 export function topicsOver(box: WatchedBox): string[] {
@@ -23,7 +23,7 @@ export function topicsOver(box: WatchedBox): string[] {
 
 /** Null where there are too many. */
 function cellsOver({ tl_lat, tl_lon, br_lat, br_lon }: WatchedBox, zoom: number): Cell[] | null {
-  const shift = DEEPEST - zoom;
+  const shift = DEEPEST_ZOOM - zoom;
   const top = cellOf({ lat: tl_lat, lon: tl_lon });
   const bottom = cellOf({ lat: br_lat, lon: br_lon });
   const side = 2 ** zoom;

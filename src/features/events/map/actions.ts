@@ -10,7 +10,7 @@ import type { Reading } from "../reading/actions.ts";
 import { isReaction } from "../rules.ts";
 import { pinView } from "../view.ts";
 import { createPins, type Pin } from "./pins.ts";
-import { cellsOf, clusterZoom, DEEPEST, isWithin, type Range, stretchesOf } from "./rules.ts";
+import { cellsOf, clusterZoom, DEEPEST_ZOOM, isWithin, type Range, splitAtDateLine } from "./rules.ts";
 import { createMapStore } from "./store.ts";
 
 type MapDeps = Pick<Deps, "db" | "clock"> & {
@@ -33,7 +33,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): string {
     if (!query.isMy) reading.refuseWithoutVip(me);
     const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
-    const stretches = stretchesOf(query);
+    const stretches = splitAtDateLine(query);
     return db.reading(() => {
       const apart = [...goneHosts.filter((id) => id !== me), ...ties.apartFrom(me)];
       if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, stretches, filter);
@@ -129,7 +129,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
         clusters.set(`${x} ${y}`, { lat, lon, count });
     }
     for (const { cellX, cellY, typeId, lat, lon } of store.ofHosts(apart)) {
-      const shift = DEEPEST - zoom;
+      const shift = DEEPEST_ZOOM - zoom;
       const cluster = clusters.get(`${cellX >> shift} ${cellY >> shift}`);
       if (!cluster || (eventType !== null && eventType !== typeId)) continue;
       Object.assign(cluster, { lat: cluster.lat - lat, lon: cluster.lon - lon, count: cluster.count - 1 });

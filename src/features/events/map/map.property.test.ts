@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { events } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
-import { cellOf, circleAgain, circleAround, withinWorld } from "./rules.ts";
+import { cellOf, circleAround, reusableCircle, withinWorld } from "./rules.ts";
 
 /** The map against the plainest way of looking at every event, for boxes anywhere: over the date line and at the poles too. */
 const world = createPeopleWorld();
@@ -184,8 +184,8 @@ describe("the circle of a place", () => {
           const first = circleAround(place, offset);
           const again = { lat: place.lat + shift, lon: place.lon };
           const earlier = [{ ...place, shownLat: first.lat, shownLon: first.lon }];
-          if (kilometresBetween(again, first) <= 0.5) expect(circleAgain(again, earlier)).toEqual(first);
-          else expect(circleAgain(again, earlier)).toBeUndefined();
+          if (kilometresBetween(again, first) <= 0.5) expect(reusableCircle(again, earlier)).toEqual(first);
+          else expect(reusableCircle(again, earlier)).toBeUndefined();
         },
       ),
     );

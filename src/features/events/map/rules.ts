@@ -3,7 +3,7 @@ import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { WatchedBox } from "#contract/events.ts";
 
 /** The deepest zoom of `event_cells`; a cell of it is some 600 m wide at the equator. */
-export const DEEPEST = 16;
+export const DEEPEST_ZOOM = 16;
 const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
 /** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
@@ -18,7 +18,7 @@ export interface Cell {
 
 /** The cell of a place at the deepest zoom, by Web Mercator, as map tiles are counted. Poles lie in the outermost rows. */
 export function cellOf({ lat, lon }: Place): Cell {
-  const side = 2 ** DEEPEST;
+  const side = 2 ** DEEPEST_ZOOM;
   const within = (value: number) => Math.min(side - 1, Math.max(0, Math.floor(value)));
   const sine = Math.sin((lat * Math.PI) / 180);
   const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
@@ -45,7 +45,7 @@ interface Shown {
 }
 
 /** An earlier circle of the same host that goes for this place too: two circles of one door would cross at it. */
-export function circleAgain(place: Place, earlier: readonly Shown[]): Place | undefined {
+export function reusableCircle(place: Place, earlier: readonly Shown[]): Place | undefined {
   const same = earlier.find(
     ({ shownLat, shownLon, ...before }) =>
       kilometresBetween(place, before) < SAME_PLACE_KM &&
@@ -65,7 +65,7 @@ export interface Range {
 }
 
 /** A box as stretches that do not cross the date line. The meridian of 180° is that of -180°. */
-export function stretchesOf({
+export function splitAtDateLine({
   tl_lat: north,
   tl_lon: west,
   br_lat: south,
@@ -95,13 +95,14 @@ export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)
   });
   const across = sides.reduce((sum, side) => sum + side.across, 0);
   const most = Math.max(across, ...sides.map(({ down }) => down));
-  const zoom = ZOOMS.toReversed().find((deep) => most / 2 ** (DEEPEST - deep) <= CLUSTERS_ACROSS) ?? ZOOMS[0];
+  const zoom =
+    ZOOMS.toReversed().find((deep) => most / 2 ** (DEEPEST_ZOOM - deep) <= CLUSTERS_ACROSS) ?? ZOOMS[0];
   return { zoom, isFine: most > 2 };
 }
 
 /** First and last column and row of the cells of this zoom that a stretch touches. */
 export function cellsOf({ south, north, west, east }: Range, zoom: number) {
-  const shift = DEEPEST - zoom;
+  const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
   return {
     columns: [from.x >> shift, to.x >> shift] as [number, number],

@@ -7,7 +7,7 @@ import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { isInvited } from "../rules.ts";
 import { isActiveAt } from "../view.ts";
-import { hasRoom, offerEnds, whenAccepted, whenWanting } from "./rules.ts";
+import { hasRoom, offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.ts";
 import type { PeopleStore } from "./store.ts";
 
 type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
@@ -59,7 +59,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
       if (!isActiveAt(row, clock()) || row.startsAt <= clock()) throw new Problem("event_over");
       if (row.state === "coming") return confirm(me, row);
       if (!isInvited(row, reading.guestOf(me))) throw new Problem("event_not_for_you");
-      const state = whenWanting(row.state, row);
+      const state = stateWhenComing(row.state, row);
       if (state === null) return [];
       store.put(row.number, me, state, clock());
       return state === "asked" || state === "coming"
@@ -95,7 +95,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
         store.put(event.number, userId, "declined", clock());
         return [{ to: userId, news: "declined" }];
       }
-      const state = whenAccepted(row);
+      const state = stateWhenAccepted(row);
       store.put(event.number, userId, state, clock());
       return state === "coming" ? [{ to: userId, news: "accepted" }] : [];
     });

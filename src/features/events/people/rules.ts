@@ -10,18 +10,18 @@ interface Room {
 export const hasRoom = ({ capacity, taken }: Room): boolean => capacity === null || taken < capacity;
 
 /** What "I'm coming" makes of someone; null leaves all as it is. */
-export function whenWanting(
+export function stateWhenComing(
   state: AttendanceState | null,
   event: Room & { askToCome: boolean; waiting: number },
 ): AttendanceState | null {
   if (state === "offered") return "coming";
   if (state === "asked" || state === "waiting" || state === "coming") return null;
   if (event.askToCome) return "asked";
-  return whenAccepted(event);
+  return stateWhenAccepted(event);
 }
 
 /** Those who wait come first: no one takes a place past them. */
-export const whenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
+export const stateWhenAccepted = (event: Room & { waiting: number }): "coming" | "waiting" =>
   hasRoom(event) && event.waiting === 0 ? "coming" : "waiting";
 
 /** Until when an offered place is held; never past the beginning. */

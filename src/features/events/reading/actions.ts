@@ -12,7 +12,7 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { isPlaceTold } from "../rules.ts";
 import { eventView } from "../view.ts";
-import { createReadingStore, type EventRow, type Which } from "./store.ts";
+import { createReadingStore, type EventRow, type EventSelection } from "./store.ts";
 
 export type Reading = ReturnType<typeof createReading>;
 type Asked = Omit<EventsQuery, "page" | "perPage" | "userID" | "isPreferences"> & {
@@ -58,7 +58,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     return found;
   }
 
-  function whichOf(me: string, query: Asked, filter: EventFilter): Which {
+  function whichOf(me: string, query: Asked, filter: EventFilter): EventSelection {
     const { isMy, isArchive, isFavorite, hiddenViewed, hiddenTimestamp, userID = null } = query;
     const now = clock();
     const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;

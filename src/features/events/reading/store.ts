@@ -10,7 +10,7 @@ type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
 
 /** Which events a list is about. `me` is the viewer. */
-export interface Which {
+export interface EventSelection {
   me: string;
   now: number;
   isMy: boolean;
@@ -69,7 +69,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   /** Prepared once for each shape of the question: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
-  function listOf({ me: _, now: __, ...which }: Which) {
+  function listOf({ me: _, now: __, ...which }: EventSelection) {
     const { isMy, isArchive, isFavorite, userID, viewedUntil, filter } = which;
     const shape = [
       isMy,
@@ -84,7 +84,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     return known;
   }
 
-  function prepareList(which: Omit<Which, "me" | "now">) {
+  function prepareList(which: Omit<EventSelection, "me" | "now">) {
     const isPersonal = which.isMy || which.isFavorite || which.isArchive;
     const conditions: (SQL | undefined)[] = [
       isForViewer,
@@ -159,12 +159,12 @@ export function createReadingStore({ orm, sqlite }: Db) {
 
   return {
     event: (meId: string, id: string) => event.get({ me: meId, id }),
-    list: (which: Which, limit: number, offset: number) =>
+    list: (which: EventSelection, limit: number, offset: number) =>
       listOf(which).rows.all({ ...valuesOf(which), limit, offset }),
     calendar: (meId: string, after: number, limit: number) => calendar.all({ me: meId, after, limit }),
     /** Since when someone stands to the event as they do; 0 when they do not. */
     standsSince: (number: number, userId: string): number => standsSince.get(number, userId)?.since ?? 0,
-    total: (which: Which): number => listOf(which).total.get(valuesOf(which))!.total,
+    total: (which: EventSelection): number => listOf(which).total.get(valuesOf(which))!.total,
     tagsOf: (numbers: readonly number[]) => tagsOf.all({ numbers: JSON.stringify(numbers) }),
     imagesOf: (ids: readonly string[]) => imagesOf.all({ ids: JSON.stringify(ids) }),
     coming: (number: number, limit: number): string[] =>
@@ -173,7 +173,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
   };
 }
 
-function valuesOf({ filter, ...which }: Which) {
+function valuesOf({ filter, ...which }: EventSelection) {
   if (filter === null) return which;
   const { eventType: type, city, tags, sex } = filter;
   return { ...which, ...ageBirthdays(filter, which.now), type, city, sex, tags: JSON.stringify(tags) };

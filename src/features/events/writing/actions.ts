@@ -9,7 +9,7 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
-import { cellOf, circleAgain, circleAround, withinWorld } from "../map/rules.ts";
+import { cellOf, circleAround, reusableCircle, withinWorld } from "../map/rules.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { overAt, refusalOfTimes, type Times } from "../rules.ts";
@@ -114,7 +114,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   function placeOf(me: string, { lat, lon }: { lat: number; lon: number }, isHidden: boolean) {
     const place = { lat, lon: withinWorld(lon) };
     const shown = isHidden
-      ? (circleAgain(place, store.circles(me)) ?? circleAround(place, offsetOf(me)))
+      ? (reusableCircle(place, store.circles(me)) ?? circleAround(place, offsetOf(me)))
       : place;
     const cell = cellOf(shown);
     return {

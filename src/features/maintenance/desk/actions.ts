@@ -1,5 +1,5 @@
 import type { Deps } from "#src/deps.ts";
-import { createMaintenanceStore, type Works } from "../store.ts";
+import { createMaintenanceStore, type Maintenance } from "../store.ts";
 
 export type MaintenanceDesk = ReturnType<typeof createMaintenanceDesk>;
 
@@ -8,7 +8,7 @@ export function createMaintenanceDesk({ db, clock }: Pick<Deps, "db" | "clock">)
   const store = createMaintenanceStore(db);
   return {
     now: clock,
-    current(): Works | null {
+    current(): Maintenance | null {
       const works = store.current();
       return works && works.until > clock() ? works : null;
     },

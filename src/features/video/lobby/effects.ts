@@ -2,7 +2,7 @@ import type { LeaveReason, ServerFrame } from "#contract/realtime.ts";
 import type { Room, Seat } from "./seat.ts";
 
 /** @internal */
-export type Told = Extract<
+export type LobbyFrame = Extract<
   ServerFrame,
   { event: "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN" | "QUEUE_ENDED" }
 >;
@@ -11,10 +11,10 @@ export type Told = Extract<
 export type Effect =
   | { kind: "opened"; room: Room }
   | { kind: "closed"; room: Room; closedAt: number }
-  | { kind: "told"; connection: string; frame: Told };
+  | { kind: "told"; connection: string; frame: LobbyFrame };
 
 /** Why a search is ended that its person did not end. */
-export type EndReason = Extract<Told, { event: "QUEUE_ENDED" }>["data"]["reason"];
+export type EndReason = Extract<LobbyFrame, { event: "QUEUE_ENDED" }>["data"]["reason"];
 
 export const left = (seat: Seat, { id }: Room, reason: LeaveReason) =>
   tell(seat, { event: "LEAVE_ROOM", data: { roomId: id, reason } });
@@ -27,5 +27,5 @@ export const taken = (seat: Seat) => tell(seat, { event: "QUEUE_TAKEN", data: {}
 export const searchEnded = (seat: Seat, reason: EndReason) =>
   tell(seat, { event: "QUEUE_ENDED", data: { reason } });
 
-const tell = ({ connection }: Seat, frame: Told): Effect[] =>
+const tell = ({ connection }: Seat, frame: LobbyFrame): Effect[] =>
   connection === null ? [] : [{ kind: "told", connection, frame }];

@@ -2,7 +2,7 @@ import type { AckData } from "#contract/realtime.ts";
 import { USUAL_DURATIONS } from "#src/durations.ts";
 import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
-import type { Effect, Told } from "./effects.ts";
+import type { Effect, LobbyFrame } from "./effects.ts";
 import { createLobby } from "./lobby.ts";
 
 /**
@@ -19,7 +19,7 @@ type Request =
 
 type Reply =
   | { event: "ENTER_ROOM"; roomId: string }
-  | Told
+  | LobbyFrame
   | {
       event: "ACK";
       to: Request;
@@ -205,14 +205,14 @@ export class Town {
       case "enter": {
         const { takeOver, rated, country, wantCountry } = request;
         const blocked = this.blockedOf(socket.person);
-        const wish = {
+        const search = {
           mode: rated ? "rating" : "classic",
           country,
           wantCountry,
           rating: 3,
           blocked,
         } as const;
-        return this.lobby.enter({ person: socket.person, tab, wish, takeOver }, this.now).effects;
+        return this.lobby.enter({ person: socket.person, tab, search, takeOver }, this.now).effects;
       }
       case "leaveQueue":
         return this.lobby.leaveQueue(socket.id, this.now);

@@ -24,7 +24,7 @@ export function createLobby(deps: LobbyDeps) {
     searching: (mode: VideoMode): string[] =>
       seats
         .waiting()
-        .filter(({ wish }) => wish.mode === mode)
+        .filter(({ search }) => search.mode === mode)
         .map(({ person }) => person),
     seatOf: seats.ofConnection,
     seatOfPerson: seats.ofPerson,

@@ -29,12 +29,12 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
   const untold = new Delay<Seat>(COMPANION_AWAY_AFTER_MS);
 
   function beginSearch(seat: Seat, now: number): void {
-    matcher.add({ person: seat.person, ...seat.wish }, now, seat.wish.blocked);
+    matcher.add({ person: seat.person, ...seat.search }, now, seat.search.blocked);
   }
 
   /** The matcher knows better by now whom this person has blocked. */
   function resumeSearch(seat: Seat, now: number): void {
-    matcher.add({ person: seat.person, ...seat.wish }, now);
+    matcher.add({ person: seat.person, ...seat.search }, now);
   }
 
   function openRoom({ a, b, mode }: Pair, now: number): Effect {

@@ -1,14 +1,14 @@
 import { Problem } from "#src/problem.ts";
 import { type Effect, taken } from "./effects.ts";
 import type { Places } from "./places.ts";
-import type { Seat, Tab, Wish } from "./seat.ts";
+import type { SearchRequest, Seat, Tab } from "./seat.ts";
 import type { Tabs } from "./tabs.ts";
 
 /** What a search begins with. */
 export interface Entry {
   person: string;
   tab: Tab;
-  wish: Wish;
+  search: SearchRequest;
   /** Moves the chat here when another tab of this person has it. */
   takeOver: boolean;
 }
@@ -22,13 +22,16 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
    * away cannot be asked, so its seat gives way to whichever tab of the same person begins anew.
    * @throws Problem another_tab
    */
-  function enter({ person, tab, wish, takeOver }: Entry, now: number): { peerId: string; effects: Effect[] } {
+  function enter(
+    { person, tab, search, takeOver }: Entry,
+    now: number,
+  ): { peerId: string; effects: Effect[] } {
     const seat = seats.ofPerson(person);
-    if (seat && seat.connection === tab.connection) return searchAgain(seat, wish, now);
+    if (seat && seat.connection === tab.connection) return searchAgain(seat, search, now);
     if (seat && seat.connection !== null && !takeOver) throw new Problem("another_tab");
     const effects = seat ? giveWay(seat, now) : [];
     effects.push(...identify(tab.connection, person, now));
-    const own = seats.take(person, tab, { wish, since: now, peerId: ids() });
+    const own = seats.take(person, tab, { search, since: now, peerId: ids() });
     places.beginSearch(own, now);
     return { peerId: own.peerId, effects };
   }
@@ -38,16 +41,20 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
     return [...places.standUp(seat, now, { own: "elsewhere" }), ...told];
   }
 
-  function searchAgain(seat: Seat, wish: Wish, now: number): { peerId: string; effects: Effect[] } {
+  function searchAgain(
+    seat: Seat,
+    search: SearchRequest,
+    now: number,
+  ): { peerId: string; effects: Effect[] } {
     const effects = seat.room ? places.closeRoom(seat, seat.room, "left", now) : [];
     if (matcher.has(seat.person)) {
-      if (Bun.deepEquals(seat.wish, wish)) return { peerId: seat.peerId, effects };
+      if (Bun.deepEquals(seat.search, search)) return { peerId: seat.peerId, effects };
       matcher.remove(seat.person);
     } else {
       seat.since = now;
       seat.peerId = ids();
     }
-    seat.wish = wish;
+    seat.search = search;
     places.beginSearch(seat, now);
     return { peerId: seat.peerId, effects };
   }

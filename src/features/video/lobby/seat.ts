@@ -5,7 +5,7 @@ import type { Facts, Filter } from "../matcher/matcher.ts";
 export type Tab = HoldingTab;
 
 /** What someone searches. */
-export interface Wish {
+export interface SearchRequest {
   mode: VideoMode;
   /** Own country, ISO-2, "" when unknown. */
   country: string;
@@ -28,7 +28,7 @@ export interface Seat {
   readonly person: string;
   /** The tab that chats; null while its socket is away. */
   connection: string | null;
-  wish: Wish;
+  search: SearchRequest;
   /** When this search, or the one that led into the room, began. */
   since: number;
   /**

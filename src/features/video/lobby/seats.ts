@@ -1,5 +1,5 @@
 import { Holders } from "#src/realtime/holders.ts";
-import type { Seat, Tab, Wish } from "./seat.ts";
+import type { SearchRequest, Seat, Tab } from "./seat.ts";
 
 /** Who sits where, by every name a seat goes by. */
 export class Seats extends Holders<Seat> {
@@ -9,7 +9,7 @@ export class Seats extends Holders<Seat> {
 
   waiting = (): Seat[] => [...this.people.values()].filter(({ room }) => room === null);
 
-  take(person: string, tab: Tab, search: { wish: Wish; since: number; peerId: string }): Seat {
+  take(person: string, tab: Tab, search: { search: SearchRequest; since: number; peerId: string }): Seat {
     const seat: Seat = { person, connection: null, room: null, ...search };
     this.people.set(person, seat);
     this.bring(seat, tab);

@@ -1,4 +1,4 @@
-import { grown, NOBODY } from "./columns.ts";
+import { grown, NO_SLOT } from "./columns.ts";
 
 /** Who stands before and behind whom. Many chains share one pair of columns, as a slot is in one chain at a time. */
 export class Links {
@@ -6,23 +6,23 @@ export class Links {
   behind = new Int32Array(0);
 
   reserve(capacity: number): void {
-    this.before = grown(this.before, capacity, NOBODY);
-    this.behind = grown(this.behind, capacity, NOBODY);
+    this.before = grown(this.before, capacity, NO_SLOT);
+    this.behind = grown(this.behind, capacity, NO_SLOT);
   }
 }
 
 /** First come, first out; and anybody may step out of the middle. */
 export class Chain {
-  head = NOBODY;
-  tail = NOBODY;
+  head = NO_SLOT;
+  tail = NO_SLOT;
 
   constructor(private readonly links: Links) {}
 
   append(slot: number): void {
     const { before, behind } = this.links;
     before[slot] = this.tail;
-    behind[slot] = NOBODY;
-    if (this.tail === NOBODY) this.head = slot;
+    behind[slot] = NO_SLOT;
+    if (this.tail === NO_SLOT) this.head = slot;
     else behind[this.tail] = slot;
     this.tail = slot;
   }
@@ -31,9 +31,9 @@ export class Chain {
     const { before, behind } = this.links;
     const previous = before[slot]!;
     const next = behind[slot]!;
-    if (previous === NOBODY) this.head = next;
+    if (previous === NO_SLOT) this.head = next;
     else behind[previous] = next;
-    if (next === NOBODY) this.tail = previous;
+    if (next === NO_SLOT) this.tail = previous;
     else before[next] = previous;
   }
 

@@ -2,7 +2,7 @@
  * People and tickets are numbered ("slots") and their fields lie in typed arrays, one per field: some hundred bytes
  * a ticket and nothing for the garbage collector to trace, where objects would take several times that.
  */
-export const NOBODY = -1;
+export const NO_SLOT = -1;
 
 type Column = Int32Array | Float64Array | Int16Array;
 

@@ -1,4 +1,4 @@
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 import type { Exclusions } from "./exclusions.ts";
 import type { Bucket, Line } from "./line.ts";
 import type { Queue } from "./queue.ts";
@@ -28,12 +28,12 @@ export class Draw {
     there.start(to.facing, rating, settledToo);
     for (;;) {
       const distance = Math.min(here.distance(), there.distance());
-      if (distance > reach) return NOBODY;
+      if (distance > reach) return NO_SLOT;
       this.ring.length = 0;
       here.take(distance, this.ring);
       there.take(distance, this.ring);
       const companion = this.fromRing(slot, now, random);
-      if (companion !== NOBODY) return companion;
+      if (companion !== NO_SLOT) return companion;
     }
   }
 
@@ -51,7 +51,7 @@ export class Draw {
       const drawn = this.at(Math.floor(random() * total));
       if (drawn !== slot && this.exclusions.mayMeet(slot, drawn, now)) return drawn;
     }
-    return total > 1 ? this.fromAllAllowed(slot, now, random) : NOBODY;
+    return total > 1 ? this.fromAllAllowed(slot, now, random) : NO_SLOT;
   }
 
   /**
@@ -66,7 +66,7 @@ export class Draw {
         if (other !== slot && this.exclusions.mayMeet(slot, other, now)) allowed.push(other);
       }
     }
-    return allowed.length > 0 ? allowed[Math.floor(random() * allowed.length)]! : NOBODY;
+    return allowed.length > 0 ? allowed[Math.floor(random() * allowed.length)]! : NO_SLOT;
   }
 
   private first(bucket: Bucket): number {
@@ -81,7 +81,7 @@ export class Draw {
       if (rest < size) return bucket.members[first + rest]!;
       rest -= size;
     }
-    return NOBODY;
+    return NO_SLOT;
   }
 }
 

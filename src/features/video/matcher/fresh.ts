@@ -1,5 +1,5 @@
 import FlatQueue from "flatqueue";
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 import type { Draw } from "./draw.ts";
 import type { Filters } from "./filters.ts";
 import type { Bucket } from "./line.ts";
@@ -59,9 +59,9 @@ export class FreshPairs {
       const bucket = this.askable.pop();
       if (!bucket) return;
       const asked = bucket.cursor;
-      if (asked !== NOBODY && this.queue.orderOf(asked) === order && this.filters.hasTurn(asked)) {
+      if (asked !== NO_SLOT && this.queue.orderOf(asked) === order && this.filters.hasTurn(asked)) {
         const companion = this.draw.companionFor(asked, now, random);
-        if (companion === NOBODY) bucket.cursor = bucket.after(asked);
+        if (companion === NO_SLOT) bucket.cursor = bucket.after(asked);
         else pairUp(asked, companion);
       }
       this.enrol(bucket, now);
@@ -72,37 +72,37 @@ export class FreshPairs {
   private enrol(bucket: Bucket, now: number): void {
     this.skipThoseWithoutTurn(bucket);
     const next = bucket.cursor;
-    if (next === NOBODY || this.queue.isArrival(next)) return;
+    if (next === NO_SLOT || this.queue.isArrival(next)) return;
     if (this.draw.reachesSomebody(next, bucket.line.facing, now))
       this.askable.push(bucket, this.queue.orderOf(next));
   }
 
   private skipThoseWithoutTurn(bucket: Bucket): void {
     if (!this.filters.isTurnOver) return;
-    if (bucket.allOwed) bucket.cursor = NOBODY;
+    if (bucket.allOwed) bucket.cursor = NO_SLOT;
     const isWhole = bucket.cursor === bucket.head;
     while (
-      bucket.cursor !== NOBODY &&
+      bucket.cursor !== NO_SLOT &&
       !this.queue.isArrival(bucket.cursor) &&
       !this.filters.hasTurn(bucket.cursor)
     ) {
       this.owed.add(bucket.cursor);
       bucket.cursor = bucket.after(bucket.cursor);
     }
-    bucket.allOwed ||= isWhole && bucket.cursor === NOBODY;
+    bucket.allOwed ||= isWhole && bucket.cursor === NO_SLOT;
   }
 
   /** All the settled have joined before all arrivals, and have had their turn. */
   private askArrivals(now: number, random: () => number, pairUp: PairUp): void {
     for (let index = 0; index < this.queue.arrivalCount; index++) {
       const asked = this.queue.arrival(index);
-      if (asked === NOBODY) continue;
+      if (asked === NO_SLOT) continue;
       if (!this.filters.hasTurn(asked)) {
         this.owed.add(asked);
         continue;
       }
       const companion = this.draw.companionFor(asked, now, random);
-      if (companion !== NOBODY) pairUp(asked, companion);
+      if (companion !== NO_SLOT) pairUp(asked, companion);
     }
   }
 
@@ -113,10 +113,10 @@ export class FreshPairs {
     this.filters.beginTurn();
     while (!this.filters.isTurnOver) {
       const asked = this.owed.shift();
-      if (asked === NOBODY) return;
+      if (asked === NO_SLOT) return;
       for (const line of this.queue.standingOf(asked).lines) line.bucketOf(asked).allOwed = false;
       const companion = this.draw.companionFor(asked, now, random, true);
-      if (companion === NOBODY) continue;
+      if (companion === NO_SLOT) continue;
       if (this.queue.isLonger(asked, companion)) pairUp(asked, companion);
       else pairUp(companion, asked);
     }

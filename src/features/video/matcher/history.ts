@@ -1,5 +1,5 @@
 import { Chain, Links } from "./chain.ts";
-import { grown, NOBODY } from "./columns.ts";
+import { grown, NO_SLOT } from "./columns.ts";
 
 export interface HistoryLimits {
   /** A companion is recent for this long after they parted… */
@@ -39,11 +39,11 @@ export class History {
   ) {}
 
   reserve(capacity: number): void {
-    this.ringOf = grown(this.ringOf, capacity, NOBODY);
+    this.ringOf = grown(this.ringOf, capacity, NO_SLOT);
   }
 
   isEmpty(slot: number): boolean {
-    return this.ringOf[slot] === NOBODY;
+    return this.ringOf[slot] === NO_SLOT;
   }
 
   meet(a: number, b: number, now: number): void {
@@ -65,18 +65,18 @@ export class History {
   /** When the two stop being recent companions by time alone; -Infinity if they are none. */
   recentUntil(a: number, b: number): number {
     let entry = this.entryOf(a, b);
-    if (entry === NOBODY) entry = this.entryOf(b, a);
-    return entry === NOBODY ? Number.NEGATIVE_INFINITY : this.metAt[entry]! + this.limits.recentMs;
+    if (entry === NO_SLOT) entry = this.entryOf(b, a);
+    return entry === NO_SLOT ? Number.NEGATIVE_INFINITY : this.metAt[entry]! + this.limits.recentMs;
   }
 
   /** Everybody who is a recent companion of this one. */
   recentOf(slot: number, now: number): number[] {
     const recent: number[] = [];
     const ring = this.ringOf[slot]!;
-    if (ring !== NOBODY) {
+    if (ring !== NO_SLOT) {
       const size = this.limits.recentCompanions;
       for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
-        if (this.companion[entry] === NOBODY) continue;
+        if (this.companion[entry] === NO_SLOT) continue;
         if (now < this.metAt[entry]! + this.limits.recentMs) recent.push(this.companion[entry]!);
       }
     }
@@ -90,7 +90,7 @@ export class History {
   expire(now: number): void {
     for (;;) {
       const ring = this.toLookAt.head;
-      if (ring === NOBODY || now < this.lookAt[ring]!) return;
+      if (ring === NO_SLOT || now < this.lookAt[ring]!) return;
       this.toLookAt.remove(ring);
       if (now < this.lastAt[ring]! + this.limits.recentMs) this.lookLater(ring, now);
       else this.giveBack(ring);
@@ -101,13 +101,14 @@ export class History {
     const ring = this.ringFor(slot, now);
     const size = this.limits.recentCompanions;
     const older = this.entryOf(slot, companion);
-    if (older !== NOBODY) this.companion[older] = NOBODY;
+    if (older !== NO_SLOT) this.companion[older] = NO_SLOT;
     this.dropStray(slot, companion);
 
     const entry = ring * size + this.nextEntry[ring]!;
     this.nextEntry[ring] = (this.nextEntry[ring]! + 1) % size;
     const displaced = this.companion[entry]!;
-    if (displaced !== NOBODY) this.displace(slot, displaced, now < this.metAt[entry]! + this.limits.recentMs);
+    if (displaced !== NO_SLOT)
+      this.displace(slot, displaced, now < this.metAt[entry]! + this.limits.recentMs);
     this.companion[entry] = companion;
     this.metAt[entry] = now;
     this.lastAt[ring] = now;
@@ -115,7 +116,7 @@ export class History {
 
   private displace(slot: number, displaced: number, isRecent: boolean): void {
     this.dropStray(displaced, slot);
-    if (!isRecent || this.entryOf(displaced, slot) === NOBODY) return;
+    if (!isRecent || this.entryOf(displaced, slot) === NO_SLOT) return;
     const strays = this.strays.get(slot);
     if (strays) strays.add(displaced);
     else this.strays.set(slot, new Set([displaced]));
@@ -123,7 +124,7 @@ export class History {
 
   private touch(slot: number, companion: number, now: number): boolean {
     const entry = this.entryOf(slot, companion);
-    if (entry === NOBODY) return false;
+    if (entry === NO_SLOT) return false;
     this.metAt[entry] = now;
     this.lastAt[this.ringOf[slot]!] = now;
     return true;
@@ -131,12 +132,12 @@ export class History {
 
   private entryOf(slot: number, companion: number): number {
     const ring = this.ringOf[slot]!;
-    if (ring === NOBODY) return NOBODY;
+    if (ring === NO_SLOT) return NO_SLOT;
     const size = this.limits.recentCompanions;
     for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
       if (this.companion[entry] === companion) return entry;
     }
-    return NOBODY;
+    return NO_SLOT;
   }
 
   private dropStray(slot: number, stray: number): void {
@@ -147,7 +148,7 @@ export class History {
 
   private ringFor(slot: number, now: number): number {
     const existing = this.ringOf[slot]!;
-    if (existing !== NOBODY) return existing;
+    if (existing !== NO_SLOT) return existing;
     const ring = this.freeRings.pop() ?? this.rings++;
     if (ring >= this.owner.length) this.reserveRings(Math.max(64, this.owner.length * 2));
     this.ringOf[slot] = ring;
@@ -165,23 +166,23 @@ export class History {
     const slot = this.owner[ring]!;
     const size = this.limits.recentCompanions;
     for (let entry = ring * size; entry < (ring + 1) * size; entry++) {
-      if (this.companion[entry] === NOBODY) continue;
+      if (this.companion[entry] === NO_SLOT) continue;
       this.dropStray(this.companion[entry]!, slot);
-      this.companion[entry] = NOBODY;
+      this.companion[entry] = NO_SLOT;
     }
     this.strays.delete(slot);
-    this.ringOf[slot] = NOBODY;
+    this.ringOf[slot] = NO_SLOT;
     this.freeRings.push(ring);
     this.onForgotten(slot);
   }
 
   private reserveRings(capacity: number): void {
     const entries = capacity * this.limits.recentCompanions;
-    this.owner = grown(this.owner, capacity, NOBODY);
+    this.owner = grown(this.owner, capacity, NO_SLOT);
     this.nextEntry = grown(this.nextEntry, capacity, 0);
     this.lastAt = grown(this.lastAt, capacity, 0);
     this.lookAt = grown(this.lookAt, capacity, 0);
-    this.companion = grown(this.companion, entries, NOBODY);
+    this.companion = grown(this.companion, entries, NO_SLOT);
     this.metAt = grown(this.metAt, entries, 0);
     this.links.reserve(capacity);
   }

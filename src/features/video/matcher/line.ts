@@ -1,5 +1,5 @@
 import { Chain, Links } from "./chain.ts";
-import { grown, NOBODY } from "./columns.ts";
+import { grown, NO_SLOT } from "./columns.ts";
 
 /** What a line keeps about each slot. A ticket stands in two lines, so there are two of these, shared by all lines of a kind. */
 export class Places extends Links {
@@ -24,7 +24,7 @@ export class Bucket extends Chain {
   readonly members: number[] = [];
   settled = 0;
   /** The longest waiter not yet tried in the match going on. */
-  cursor = NOBODY;
+  cursor = NO_SLOT;
   /** All who stand here are known to have missed a turn (fresh.ts). */
   allOwed = false;
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#contract/time.ts";
 import { Blocks } from "./blocks.ts";
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 import { Draw } from "./draw.ts";
 import { Exclusions } from "./exclusions.ts";
 import { type Facts, type Filter, Filters } from "./filters.ts";
@@ -176,12 +176,12 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
 
   function has(person: string): boolean {
     const slot = people.slotOf(person);
-    return slot !== NOBODY && queue.isWaiting(slot);
+    return slot !== NO_SLOT && queue.isWaiting(slot);
   }
 
   function knows(person: string): boolean {
     const slot = people.slotOf(person);
-    return slot !== NOBODY && known[slot] === true;
+    return slot !== NO_SLOT && known[slot] === true;
   }
 
   function leave(slot: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 import { Owed } from "./owed.ts";
 
 test("those who missed a turn come out once, in the order of having missed it, without those who have gone", () => {
@@ -25,7 +25,7 @@ test("those who missed a turn come out once, in the order of having missed it, w
           owed.remove(one.slot);
           plain.delete(one.slot);
         } else {
-          const [first = NOBODY] = plain;
+          const [first = NO_SLOT] = plain;
           plain.delete(first);
           if (owed.shift() !== first) throw new Error(`${first} was to come out`);
         }
@@ -34,5 +34,5 @@ test("those who missed a turn come out once, in the order of having missed it, w
     }),
     { seed: 5, numRuns: 60 },
   );
-  expect(new Owed().shift()).toBe(NOBODY);
+  expect(new Owed().shift()).toBe(NO_SLOT);
 });

@@ -1,4 +1,4 @@
-import { grown, NOBODY } from "./columns.ts";
+import { grown, NO_SLOT } from "./columns.ts";
 
 /** Those who missed a turn, in the order of having missed it. Being added again costs nothing and changes no place. */
 export class Owed {
@@ -9,11 +9,11 @@ export class Owed {
   private placeOf = new Int32Array(0);
 
   reserve(capacity: number): void {
-    this.placeOf = grown(this.placeOf, capacity, NOBODY);
+    this.placeOf = grown(this.placeOf, capacity, NO_SLOT);
   }
 
   add(slot: number): void {
-    if (this.placeOf[slot] !== NOBODY) return;
+    if (this.placeOf[slot] !== NO_SLOT) return;
     if (this.places.length > 1_024 + 4 * this.size) this.tidy();
     this.placeOf[slot] = this.places.length;
     this.places.push(slot);
@@ -21,8 +21,8 @@ export class Owed {
   }
 
   remove(slot: number): void {
-    if (this.placeOf[slot] === NOBODY) return;
-    this.placeOf[slot] = NOBODY;
+    if (this.placeOf[slot] === NO_SLOT) return;
+    this.placeOf[slot] = NO_SLOT;
     this.size--;
   }
 
@@ -35,7 +35,7 @@ export class Owed {
         return slot;
       }
     }
-    return NOBODY;
+    return NO_SLOT;
   }
 
   /** Gives back the room of those who have gone. */

@@ -1,4 +1,4 @@
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 
 /** Numbers people, so that all else can be kept in columns. A number is used again once nothing is kept about its owner. */
 export class People {
@@ -11,7 +11,7 @@ export class People {
   constructor(private readonly onGrowth: (capacity: number) => void) {}
 
   slotOf(person: string): number {
-    return this.slots.get(person) ?? NOBODY;
+    return this.slots.get(person) ?? NO_SLOT;
   }
 
   nameOf(slot: number): string {

@@ -1,4 +1,4 @@
-import { grown, NOBODY } from "./columns.ts";
+import { grown, NO_SLOT } from "./columns.ts";
 import { type Line, Places } from "./line.ts";
 import { Lines, mayFace, type Standing } from "./lines.ts";
 import { hundredths, type Widening } from "./widening.ts";
@@ -36,7 +36,7 @@ export class Queue {
   constructor(private readonly widening: Widening) {}
 
   reserve(capacity: number): void {
-    this.order = grown(this.order, capacity, NOBODY);
+    this.order = grown(this.order, capacity, NO_SLOT);
     this.joinedAt = grown(this.joinedAt, capacity, 0);
     this.rating = grown(this.rating, capacity, 0);
     this.fromToPlaces.reserve(capacity);
@@ -62,18 +62,18 @@ export class Queue {
   leave(slot: number): void {
     for (const line of this.standing[slot]!.lines) line.remove(slot);
     this.waiting[this.modeOf(slot)]--;
-    this.order[slot] = NOBODY;
+    this.order[slot] = NO_SLOT;
   }
 
   /**
-   * Where in the order of joining someone stands: a number that grows with every ticket; NOBODY if they do not wait.
+   * Where in the order of joining someone stands: a number that grows with every ticket; NO_SLOT if they do not wait.
    */
   orderOf(slot: number): number {
     return this.order[slot]!;
   }
 
   isWaiting(slot: number): boolean {
-    return this.order[slot] !== NOBODY;
+    return this.order[slot] !== NO_SLOT;
   }
 
   isLonger(a: number, b: number): boolean {
@@ -115,7 +115,7 @@ export class Queue {
   /** Who came as the nth since the last match, if that ticket still waits. */
   arrival(index: number): number {
     const slot = this.arrivals[index]!;
-    return this.order[slot] === this.firstArrival + index ? slot : NOBODY;
+    return this.order[slot] === this.firstArrival + index ? slot : NO_SLOT;
   }
 
   isArrival(slot: number): boolean {

@@ -1,5 +1,5 @@
 import FlatQueue from "flatqueue";
-import { NOBODY } from "./columns.ts";
+import { NO_SLOT } from "./columns.ts";
 import type { Exclusions } from "./exclusions.ts";
 import type { Filters } from "./filters.ts";
 import type { PairUp } from "./fresh.ts";
@@ -52,7 +52,7 @@ export class Repeats {
   lookAtArrivals(now: number): void {
     for (let index = 0; index < this.queue.arrivalCount; index++) {
       const slot = this.queue.arrival(index);
-      if (slot === NOBODY || this.history.isEmpty(slot)) continue;
+      if (slot === NO_SLOT || this.history.isEmpty(slot)) continue;
       for (const other of this.history.recentOf(slot, now)) {
         if (!this.queue.isWaiting(other) || !this.queue.isLonger(other, slot)) continue;
         if (this.queue.mayFace(other, slot)) this.look(this.reunion(other, slot), now);
@@ -111,7 +111,7 @@ export class Repeats {
 
   private bar(reunion: Reunion, slot: number, now: number): boolean {
     const somebody = this.somebodyElse(slot, now);
-    if (somebody === NOBODY) return false;
+    if (somebody === NO_SLOT) return false;
     const reunions = this.barred.get(somebody);
     if (reunions) reunions.push(reunion);
     else this.barred.set(somebody, [reunion]);
@@ -137,7 +137,7 @@ export class Repeats {
         }
       }
     }
-    return NOBODY;
+    return NO_SLOT;
   }
 
   /** The nearest rating, and by chance among those equally near, of all who could meet this person again. */
@@ -148,7 +148,7 @@ export class Repeats {
       if (!this.queue.isWaiting(other) || !this.queue.mayFace(longer, other)) continue;
       const distance = this.queue.distance(longer, other);
       if (distance > nearest || !this.mayReunite(longer, other, now)) continue;
-      if (this.somebodyElse(other, now) !== NOBODY) continue;
+      if (this.somebodyElse(other, now) !== NO_SLOT) continue;
       if (distance < nearest) choice = [];
       nearest = distance;
       choice.push(other);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "bun:test";
 import type { Outgoing } from "#client/features/chat/outbox/outbox.ts";
-import { someMessage } from "#client/features/chat/samples.ts";
+import { sampleMessage } from "#client/features/chat/samples.ts";
 import { type Item, itemsOf, standingOf } from "./items.ts";
 
 const at =
   (time: string, details = {}) =>
   (seq: number) =>
     itemsOf(
-      { messages: [someMessage(seq, { time, ...details })], before: null, after: null },
+      { messages: [sampleMessage(seq, { time, ...details })], before: null, after: null },
       [],
       "anna",
     )[0]!;
@@ -25,7 +25,7 @@ const outgoing = (clientId: string, details: Partial<Outgoing> = {}): Outgoing =
 const keys = (items: readonly Item[]) => items.map(({ key, state }) => `${key} ${state}`);
 
 describe("what stands on the screen", () => {
-  const stored = someMessage(1, { mine: true, clientId: "one" });
+  const stored = sampleMessage(1, { mine: true, clientId: "one" });
   const window = { messages: [stored], before: null, after: null };
 
   test("is what is stored, then what is on its way to this person", () => {

@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useTranslation } from "react-i18next";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
+import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
-import { Wishes } from "#client/features/video/wishes.tsx";
 import { Button } from "#client/ui/button.tsx";
 
 /** Before a search, or between two: one's own picture, and what to know before going on. */
@@ -22,7 +22,7 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
         </p>
       </div>
       <div className="pointer-events-auto flex flex-col items-center gap-2">
-        <Wishes />
+        <SearchFilters />
         <Button variant="ghost" size="sm" onClick={() => dispatch({ type: "exit" })}>
           {t("close")}
         </Button>

@@ -5,8 +5,8 @@ import { $wantedCountry, wantCountry } from "#client/features/video/country/coun
 import { ExtrasContext } from "#client/features/video/extras.ts";
 import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { Ripples } from "#client/features/video/ripples.tsx";
+import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
-import { Wishes } from "#client/features/video/wishes.tsx";
 import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -38,7 +38,7 @@ export function Searching({ turn }: { turn: number }) {
         </p>
       )}
       <div className="mt-5">
-        <Wishes onChange={() => dispatch({ type: "searchAgain" })} />
+        <SearchFilters onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 short:hidden">
         {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}

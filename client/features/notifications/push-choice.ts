@@ -3,7 +3,7 @@ import { PUSH_REFRESH_DAYS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 /** That this person wants pushes in this browser, and what the server was last told. */
-export interface Wish {
+export interface PushChoice {
   userId: string;
   endpoint: string;
   lang: string;
@@ -14,7 +14,7 @@ export interface Wish {
 const KEY = "push";
 const REFRESH_MS = PUSH_REFRESH_DAYS * DAY_MS;
 
-export function readWish(): Wish | null {
+export function readPushChoice(): PushChoice | null {
   try {
     return JSON.parse(readStored(KEY) ?? "null");
   } catch {
@@ -22,14 +22,14 @@ export function readWish(): Wish | null {
   }
 }
 
-export const writeWish = (wish: Wish): void => store(KEY, JSON.stringify(wish));
-export const forgetWish = (): void => forget(KEY);
+export const writePushChoice = (choice: PushChoice): void => store(KEY, JSON.stringify(choice));
+export const forgetPushChoice = (): void => forget(KEY);
 
 /** Whether the server must be told again: after seven days, or when something it knows has changed. */
 export function isStale(
-  wish: Wish,
-  { endpoint, lang }: Pick<Wish, "endpoint" | "lang">,
+  choice: PushChoice,
+  { endpoint, lang }: Pick<PushChoice, "endpoint" | "lang">,
   now: number,
 ): boolean {
-  return now - wish.toldAt >= REFRESH_MS || wish.endpoint !== endpoint || wish.lang !== lang;
+  return now - choice.toldAt >= REFRESH_MS || choice.endpoint !== endpoint || choice.lang !== lang;
 }

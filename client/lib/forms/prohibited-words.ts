@@ -4,7 +4,7 @@ import type * as z from "zod";
  * A text that others will see, without prohibited words. Their lists are a chunk of their own, loaded when the first
  * such field is judged; without a network the server alone judges.
  */
-export const decent = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+export const withoutProhibitedWords = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   schema.refine(async (text) => !(await isProhibited(text)), "obscene_terms");
 
 export async function isProhibited(text: string): Promise<boolean> {

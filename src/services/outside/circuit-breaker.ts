@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
  * one, so that people need not wait out a timeout for every tile when there is no network, and a server that asks for
  * rest gets it.
  */
-export class Reach {
+export class CircuitBreaker {
   private failures = 0;
   private pausedUntil = Number.NEGATIVE_INFINITY;
 

@@ -3,7 +3,7 @@ import { Avatar } from "#client/ui/avatar.tsx";
 import type { Face } from "#contract/profile.ts";
 
 /** A chat before its first message. */
-export function NothingWritten({ person }: { person: Face }) {
+export function EmptyThread({ person }: { person: Face }) {
   const { t } = useTranslation("chat");
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-5 px-8 text-center text-dim">

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 const QUIET_AFTER_MS = 3_000;
 
 /** Whether the buttons have withdrawn: three seconds after the last sign of life, while there is a face to look at. */
-export function useQuiet(mayBeQuiet: boolean) {
+export function useAutoHide(mayBeQuiet: boolean) {
   const [quiet, setQuiet] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wake = useCallback(() => {

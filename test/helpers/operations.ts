@@ -1,5 +1,5 @@
 import type { AnyElysia } from "elysia";
-import { describeCalls } from "#src/http/openapi/describe.ts";
+import { describeOperations } from "#src/http/openapi/describe.ts";
 import type { Mischief, Schema } from "./mischief.ts";
 
 interface Operation {
@@ -17,8 +17,8 @@ export interface Call {
 }
 
 /** All calls of an app, by its own description. */
-export async function callsOf(app: AnyElysia): Promise<Call[]> {
-  const { paths } = (await describeCalls(app)) as unknown as {
+export async function operationsOf(app: AnyElysia): Promise<Call[]> {
+  const { paths } = (await describeOperations(app)) as unknown as {
     paths: Record<string, Record<string, Operation>>;
   };
   return Object.entries(paths).flatMap(([path, operations]) =>

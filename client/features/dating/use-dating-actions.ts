@@ -14,7 +14,7 @@ export interface Friendship {
 }
 
 /** What one does with somebody found: it shows at once, and its toast takes it back. */
-export function useDeeds({ follow, unfollow }: Friendship) {
+export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();
 
@@ -82,10 +82,10 @@ export function useDeeds({ follow, unfollow }: Friendship) {
   return { passPerson, keep, befriend };
 }
 
-export type Deeds = ReturnType<typeof useDeeds>;
+export type DatingActions = ReturnType<typeof useDatingActions>;
 
-function act(deed: () => Promise<unknown>, whenFailed?: () => unknown): void {
-  deed().catch((error) => {
+function act(action: () => Promise<unknown>, whenFailed?: () => unknown): void {
+  action().catch((error) => {
     whenFailed?.();
     toastFailure(error);
   });

@@ -9,7 +9,7 @@ const MaintenanceNotice = lazy(() => import("./maintenance-notice.tsx"));
 const isCall = (pathname: string) => pathname.endsWith("/call");
 
 /** Technical works on any page: a word beside a talk that goes on, a curtain over everything else. */
-export function Works({ talking }: { talking: boolean }) {
+export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();
   if (!works || pathname === "/maintenance") return null;

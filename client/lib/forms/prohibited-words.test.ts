@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { personName } from "#contract/auth.ts";
 import { readSources } from "#test/helpers/sources.ts";
-import { decent } from "./decent.ts";
+import { withoutProhibitedWords } from "./prohibited-words.ts";
 
 test("A form refuses prohibited words with the code of the server.", async () => {
-  const name = decent(personName);
+  const name = withoutProhibitedWords(personName);
   expect((await name.safeParseAsync("Анна")).success).toBe(true);
   expect((await name.safeParseAsync("Страхуй")).success).toBe(true);
   const refused = await name.safeParseAsync("Мудак");
@@ -15,6 +15,6 @@ test("The lists are imported on demand alone, so that no first load holds them."
   const from = readSources().filter(
     ({ file, mentions }) => file.startsWith("client/") && mentions.includes("src/prohibited-words/find.ts"),
   );
-  expect(from.map(({ file }) => file)).toEqual(["client/lib/forms/decent.ts"]);
+  expect(from.map(({ file }) => file)).toEqual(["client/lib/forms/prohibited-words.ts"]);
   expect(from[0]!.text).not.toMatch(/^import .*prohibited-words/m);
 });

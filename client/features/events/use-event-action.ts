@@ -6,11 +6,14 @@ import { takeUpdate } from "./cache.ts";
 import { keep } from "./kept.ts";
 
 /** A deed whose answer is the event as it is now; the map, the lists and the page show it at once. */
-export function useEventDeed<Input>(deed: (input: Input) => Promise<Event>, onDone?: (event: Event) => void) {
+export function useEventAction<Input>(
+  action: (input: Input) => Promise<Event>,
+  onDone?: (event: Event) => void,
+) {
   const client = useQueryClient();
   const me = useQuery(meQuery).data?.id ?? "";
   return useMutation({
-    mutationFn: deed,
+    mutationFn: action,
     onSuccess: (event) => {
       takeUpdate(client, { action: "UPDATE", event }, me);
       keep([event]);

@@ -9,13 +9,13 @@ import { toast } from "#client/ui/toast.ts";
 import type { SharedEvent } from "#contract/calendar.ts";
 import type { Event } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
-import { useEventDeed } from "../use-event-deed.ts";
+import { useEventAction } from "../use-event-action.ts";
 
 /** Favourite, share, calendar, and a menu of what is seldom needed. */
-export function SmallDeeds({ event, menu }: { event: Event; menu: ReactNode }) {
+export function SmallActions({ event, menu }: { event: Event; menu: ReactNode }) {
   const { t } = useTranslation("events");
   const { id, title, favorite, is_active } = event;
-  const like = useEventDeed(() => (favorite ? unsetReaction : setReaction)(id, "favorite"));
+  const like = useEventAction(() => (favorite ? unsetReaction : setReaction)(id, "favorite"));
   const sharing = useMutation({
     mutationFn: () => shareEvent(id),
     onSuccess: (shared) => share(shared, title, t("deeds.copied")),

@@ -1,14 +1,14 @@
 /** Someone whose last tab closed is still here for this long: a page that loads anew must not flicker. @internal */
 export const GRACE_MS = 3_000;
 
-export interface Gone {
+export interface GonePerson {
   userId: string;
   /** When their last tab closed. */
   at: number;
 }
 
 /** Who is here: from their first tab to a little after their last. */
-export class Roll {
+export class PresentPeople {
   private readonly present = new Set<string>();
   /** Since when the last tab is closed, oldest first, which is the order of their falling due. */
   private readonly leaving = new Map<string, number>();
@@ -34,8 +34,8 @@ export class Roll {
   }
 
   /** Strikes out those who did not come back in time. */
-  takeGone(now: number): Gone[] {
-    const gone: Gone[] = [];
+  takeGone(now: number): GonePerson[] {
+    const gone: GonePerson[] = [];
     for (const [userId, at] of this.leaving) {
       if (at + GRACE_MS > now) break;
       this.leaving.delete(userId);
@@ -51,7 +51,7 @@ export class Roll {
   }
 
   /** When each was here last, if all ended now. */
-  seenUntil(now: number): Gone[] {
+  seenUntil(now: number): GonePerson[] {
     return this.everybody.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
   }
 }
