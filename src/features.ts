@@ -44,7 +44,7 @@ export function createFeatures(deps: Deps) {
   const video = createVideo({ ...deps, ties, profile, rating });
   const chats = createChats({ ...deps, vip, images, profile, notifications });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications });
-  const social = createSocial({ ...deps, ties, profile, notifications });
+  const social = createSocial({ ...deps, ties, profile, presence, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });
   const events = createEvents({
     ...deps,

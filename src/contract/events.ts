@@ -175,6 +175,7 @@ const which = {
 export const eventsQuery = z.object({
   ...which,
   userID: z.uuid().optional().describe("Of this host"),
+  isNear: flag.describe("Within some 50 km of my own place; none where that is not known"),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
   perPage: z.coerce.number().int().min(1).max(100).default(EVENTS_PER_PAGE),
 });

@@ -73,6 +73,8 @@ export const MESSAGE_IMAGES_MAX = 10;
 export const CHATS_PER_PAGE = 20;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;
+/** More friends who are online at once than one looks through. */
+export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
 

@@ -60,6 +60,14 @@ export const user = z
   .extend(attributes.shape);
 export type User = z.infer<typeof user>;
 
+/** Whose eyes one may look at one's own profile with. */
+export const SEEN_BY = ["stranger", "friend", "guest"] as const;
+export type SeenBy = (typeof SEEN_BY)[number];
+export const seenBy = z.object({ viewer: z.enum(SEEN_BY) });
+/** GET /api/user/profile/as/{viewer} */
+export const seenProfile = z.object({ user: user.nullable().describe("null: such a viewer gets nothing") });
+export type SeenProfile = z.infer<typeof seenProfile>;
+
 /** A person in a list: the part of `user` that a row of photographs, a chat or a request shows. */
 export const brief = user.pick({
   id: true,

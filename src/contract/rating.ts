@@ -9,6 +9,23 @@ export type PendingReview = z.infer<typeof pendingReview>;
 /** GET /api/rating/pending-reviews: the latest talk first. */
 export const pendingReviews = z.object({ data: z.array(pendingReview) });
 
+const recentTalk = z.object({
+  id: z.string().describe("The room"),
+  companion: brief,
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  review: z
+    .object({
+      id: z.string(),
+      rating: z.int().nullable().describe("The stars you gave; null while there are none"),
+      isOpen: z.boolean().describe("Whether stars may still be given"),
+    })
+    .nullable(),
+});
+export type RecentTalk = z.infer<typeof recentTalk>;
+/** GET /api/rating/talks: the latest first, one a companion. */
+export const recentTalks = z.object({ data: z.array(recentTalk) });
+
 /** GET /api/rating/allowance: rated talks of the last 24 hours, and how many are free in that time. */
 export const allowance = z.object({
   used: z.int(),

@@ -6,6 +6,13 @@ import { brief } from "./profile.ts";
 export const friend = z.object({ id: z.string(), user: brief, since: z.iso.datetime() });
 export type Friend = z.infer<typeof friend>;
 
+/** GET /api/user/friendship/online */
+export const friendsOnline = z.object({
+  data: z.array(brief),
+  total: z.int().describe("All of them, where `data` holds the first only"),
+});
+export type FriendsOnline = z.infer<typeof friendsOnline>;
+
 export const friendshipRequest = z.object({ id: z.string(), from: brief, createdAt: z.iso.datetime() });
 export type FriendshipRequest = z.infer<typeof friendshipRequest>;
 

@@ -60,6 +60,8 @@ export const MEMBERS: Table = {
   "DELETE /push-subscriptions/remove-token": own(),
 
   "GET /api/rating/allowance": own(),
+  "GET /api/rating/talks": own(),
+  "GET /api/user/profile/as/:viewer": own({ params: () => ({ viewer: "stranger" }) }),
   "GET /api/filter/queue-preferences": own(),
   "POST /api/filter/queue-preferences": own({ body: () => ({ ...ANY_COMPANION, onlyVip: true }) }),
   "GET /api/user/search": own(),
@@ -122,6 +124,7 @@ export const PEOPLE: Table = {
   "DELETE /api/user/bookmark/:id": person({ nobody: "ok" }),
 
   "GET /api/user/friendship/counts": own(),
+  "GET /api/user/friendship/online": own(),
   "GET /api/user/friendship/friendsPagination": own(),
   "GET /api/user/friendship/requests/incomingPagination": own(),
   "GET /api/user/friendship/requests/outgoingPagination": own(),

@@ -324,3 +324,17 @@ test("An event is reported with what it says", async () => {
   const row = world.deps.db.sqlite.query("SELECT reported_key, source, context FROM reports").get();
   expect(row).toMatchObject({ reported_key: `user:${anna.id}`, source: "event" });
 });
+
+describe("events near", () => {
+  const near = async (who: TestPerson) =>
+    ((await who.get("/api/event?isNear=true")).body.data as { title: string }[]).map(({ title }) => title);
+
+  test("are those around one's own place, the soonest first, and none where that is not known", async () => {
+    const anna = newVip();
+    await host(anna, { title: "Позже", startsAt: iso(96) });
+    await host(anna, { title: "Раньше", lat: 55.9, lon: 37.4 });
+    await host(anna, { title: "В Казани", lat: 55.79, lon: 49.12 });
+    expect(await near(newVip({ lat: 55.75, lon: 37.61 }))).toEqual(["Раньше", "Позже"]);
+    expect(await near(newVip())).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { Place } from "#contract/distance.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
@@ -42,6 +43,32 @@ export function ageBirthdays({ ageFrom, ageTo }: { ageFrom: number; ageTo: numbe
   const [year = "", day = ""] = new Date(now).toISOString().slice(0, 10).split(/-(.*)/);
   const yearsAgo = (years: number) => `${String(Number(year) - years).padStart(4, "0")}-${day}`;
   return { bornUntil: yearsAgo(ageFrom), bornAfter: yearsAgo(ageTo + 1) };
+}
+
+/** A stretch of the map. */
+export interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+const NEAR_KM = 50;
+const KM_A_DEGREE = 111.2;
+/** Holds nothing: no event lies beyond the pole. */
+const NOWHERE: Box = { south: 91, north: 91, west: 181, east: 181 };
+
+/** What is near this place; nothing is near a place that is not known. Near the date line it ends there. */
+export function boxAround(place: Place | null): Box {
+  if (!place) return NOWHERE;
+  const up = NEAR_KM / KM_A_DEGREE;
+  const across = up / Math.max(Math.cos((place.lat * Math.PI) / 180), 0.01);
+  return {
+    south: place.lat - up,
+    north: place.lat + up,
+    west: place.lon - across,
+    east: place.lon + across,
+  };
 }
 
 /** Whether standing so to an event counts as a reaction to it. */

@@ -32,6 +32,8 @@ export function createProfile(deps: ProfileDeps) {
   return {
     me: viewing.me,
     person: viewing.person,
+    seenAs: viewing.seenAs,
+    placeOf: viewing.placeOf,
     briefs: viewing.briefs,
     faces: viewing.faces,
     face: viewing.face,

@@ -4,6 +4,7 @@ import { type Me, type User, user as userShape } from "#contract/profile.ts";
 import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { flag, webp } from "#test/helpers/photos.ts";
 
 const MOSCOW = 524_901;
 const db = databaseWithCities();
@@ -173,5 +174,35 @@ describe("A look at a profile", () => {
       [anna, vera],
     ] as const)
       expect((await who.post(`/api/user/profile/view/${whom.id}`)).status).toBe(404);
+  });
+});
+
+describe("One's own profile with the eyes of another", () => {
+  const levels = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
+  /** Addresses of photos name the viewer they are for. */
+  const unsigned = (view: unknown) => JSON.parse(JSON.stringify(view).replaceAll(/\?for=[^"]+/g, ""));
+  const seenAs = async (person: TestPerson, viewer: string) =>
+    ((await person.get(`/api/user/profile/as/${viewer}`)).body as { user: User | null }).user;
+
+  test.each(levels)("is exactly what such a viewer gets, with everything at %s.", async (level) => {
+    const anna = world.newPerson({
+      ...{ description: "о себе", descriptionPrivate: "Для своих", status: "привет", rating: 4.2 },
+      ...{ cityId: MOSCOW, height: 170, goal: "friendship", lat: 55.75, lon: 37.61 },
+    });
+    const photo = (await anna.upload(await webp(flag(64, 64)))).body.id;
+    await anna.post("/api/user/images/update", { images: [photo] });
+    await anna.post("/api/user/avatar/update", { image: photo });
+    const all = ["photos", "profileInfo", "rating", "statusMessage", "userPic"];
+    await anna.post("/api/privacy", Object.fromEntries(all.map((part) => [part, level])));
+    const [stranger, friend] = [world.newPerson(), world.newPerson()];
+    world.befriend(anna, friend);
+    expect(unsigned(await seenAs(anna, "stranger"))).toEqual(unsigned(await seen(stranger, anna)));
+    expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seen(friend, anna)));
+  });
+
+  test("shows guests nothing, as the call itself does.", async () => {
+    const anna = world.newPerson();
+    expect(await seenAs(anna, "guest")).toBeNull();
+    expect((await world.request(`/api/user/id/${anna.id}`)).status).toBe(401);
   });
 });

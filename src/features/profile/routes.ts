@@ -13,6 +13,8 @@ import {
   privacy,
   privacyBody,
   profileBody,
+  seenBy,
+  seenProfile,
   type StatusBody,
   statusBody,
   user,
@@ -61,6 +63,16 @@ const people = ({ profile }: Parts, guards: Guards) =>
         detail: { summary: "Read a member's profile" },
         params: byId,
         response: { 200: user },
+      },
+    )
+    .get(
+      "/user/profile/as/:viewer",
+      ({ session, params, headers }) => profile.seenAs(session.userId, params.viewer, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "Read your own profile as others get it" },
+        params: seenBy,
+        response: { 200: seenProfile },
       },
     )
     .post(

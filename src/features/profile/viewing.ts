@@ -1,6 +1,6 @@
 import type { Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { Brief, Face } from "#contract/profile.ts";
+import type { Brief, Face, SeenBy, SeenProfile } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -20,6 +20,9 @@ import {
   userView,
   type ViewContext,
 } from "./view.ts";
+
+/** An id that is given to no one. */
+const NO_ONE = "00000000-0000-7000-8000-000000000000";
 
 export type Viewing = ReturnType<typeof createViewing>;
 
@@ -53,6 +56,22 @@ export function createViewing({
     return db.reading(() => {
       const row = personRow(id, viewerId);
       return userView(partsOf(row, viewerId), context(viewerId, row, lang));
+    });
+  }
+
+  /**
+   * One's own profile as some other person gets it, so that nothing is promised that a query does not keep: the row is read
+   * with the eyes of a user whom no one knows, and goes through the view of everyone. Only the addresses of photos are
+   * one's own: those of a user who does not exist would open nothing.
+   */
+  function seenAs(userId: string, viewer: SeenBy, lang: Lang): SeenProfile {
+    // To a guest the call that reads a profile is closed.
+    if (viewer === "guest") return { user: null };
+    return db.reading(() => {
+      const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };
+      const parts = { row, gallery: images.gallery(userId, userId), tags: tags.of(userId) };
+      const own = looking(userId, row, lang);
+      return { user: userView(parts, { ...own, viewerId: NO_ONE, distanceTo: () => null }) };
     });
   }
 
@@ -115,6 +134,7 @@ export function createViewing({
   return {
     me,
     person,
+    seenAs,
     briefs,
     faces,
     face,

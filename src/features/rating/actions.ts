@@ -1,6 +1,7 @@
 import type { Lang } from "#contract/lang.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
-import type { Allowance, PendingReview } from "#contract/rating.ts";
+import type { Brief } from "#contract/profile.ts";
+import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Places } from "#src/features/places/actions.ts";
@@ -10,8 +11,11 @@ import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
 import { averageOf, freeSince, isTalk, isUsedUp, staleReview, type Usage, usageOf } from "./rules.ts";
-import { createRatingStore, type ReviewRow } from "./store.ts";
-import { allowanceView, archiveView, pendingReviewView } from "./view.ts";
+import { createRatingStore, type RecentTalkRow, type ReviewRow } from "./store.ts";
+import { allowanceView, archiveView, pendingReviewView, recentTalkView } from "./view.ts";
+
+/** Companions of the last talks that are told. */
+const TALKS_TOLD = 6;
 
 /** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
@@ -81,6 +85,22 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     });
   }
 
+  /** The latest talk with each of the last companions. Closed accounts and blocks are left out. */
+  function recentTalks(userId: string, lang: Lang): { data: RecentTalk[] } {
+    return db.reading(() => {
+      const latest = new Map<string, RecentTalkRow>();
+      for (const row of store.recentTalks(userId))
+        if (!latest.has(row.companionId)) latest.set(row.companionId, row);
+      const companions = profile.briefs(userId, [...latest.keys()], lang);
+      const openSince = staleReview(clock());
+      const data = [...latest.values()].flatMap((row) => {
+        const companion = companions.get(row.companionId);
+        return companion && isOpen(companion) ? [recentTalkView(row, companion, openSince)] : [];
+      });
+      return { data: data.slice(0, TALKS_TOLD) };
+    });
+  }
+
   /** The rating of the companion changes at once. @throws Problem not_found, review_closed */
   function review(userId: string, id: string, rating: number): void {
     db.transaction(() => {
@@ -117,6 +137,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
   return {
     roomEnded,
     pendingReviews,
+    recentTalks,
     review,
     cancelReview,
     ...preferences,
@@ -137,6 +158,9 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     removeStale: () => store.removePendingUntil(staleReview(clock())),
   };
 }
+
+const isOpen = ({ deleted, blocked, blocks }: Brief) =>
+  !deleted && !blocked && !blocks.byMe && !blocks.byThem;
 
 const sides = (a: string, b: string) =>
   [

@@ -358,3 +358,34 @@ describe("free talks", () => {
     await strict.close();
   });
 });
+
+describe("The last talks", () => {
+  type Told = { companion: { id: string }; review: { rating: number | null; isOpen: boolean } | null };
+  const toldTo = async (person: TestPerson) =>
+    ((await person.get("/api/rating/talks")).body as { data: Told[] }).data;
+
+  test("are told with what may still be done, each companion once", async () => {
+    const { anna, boris, annas, boriss } = await couple();
+    const vera = world.newPerson({ name: "Вера" });
+    had(anna, vera, [world.clock() - HOUR]);
+    had(anna, boris, [world.clock() - DAY]);
+    await talk(annas, boriss, 40 * SECOND);
+    const [latest, earlier, ...others] = await toldTo(anna);
+    expect([latest!.companion.id, earlier!.companion.id]).toEqual([boris.id, vera.id]);
+    expect(others).toEqual([]);
+    expect(latest!.review).toMatchObject({ rating: null, isOpen: true });
+    expect(earlier!.review).toBeNull();
+    await rate(anna, (await pendingOf(anna))[0]!.id, 5);
+    expect((await toldTo(anna))[0]!.review).toMatchObject({ rating: 5, isOpen: false });
+    expect((await toldTo(boris))[0]!.review).toMatchObject({ rating: null, isOpen: true });
+  });
+
+  test("leave out whoever is blocked or gone", async () => {
+    const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
+    had(anna, boris, [world.clock() - HOUR]);
+    had(anna, vera, [world.clock() - HOUR]);
+    await anna.post(`/api/user/blocks/${boris.id}`);
+    world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, vera.id)).run();
+    expect(await toldTo(anna)).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
-import { allowance, pendingReviews, reviewBody } from "#contract/rating.ts";
+import { allowance, pendingReviews, recentTalks, reviewBody } from "#contract/rating.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
 import type { Rating } from "./actions.ts";
@@ -19,6 +19,15 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
         member: true,
         detail: { summary: "List the companions you have yet to rate" },
         response: { 200: pendingReviews },
+      },
+    )
+    .get(
+      "/rating/talks",
+      ({ session, headers }) => rating.recentTalks(session.userId, langOf(headers)),
+      {
+        member: true,
+        detail: { summary: "List your last rated talks" },
+        response: { 200: recentTalks },
       },
     )
     .get("/rating/allowance", ({ session }) => rating.allowance(session.userId), {

@@ -9,9 +9,20 @@ import type { GivenReview } from "./rules.ts";
 const REVIEWS_READ = 400;
 const TALKS_READ = 1_000;
 const PENDING_READ = 50;
+/** Enough to find the last few companions among, also after several talks with one of them. */
+const RECENT_READ = 30;
 
 export type ReviewRow = typeof reviews.$inferSelect;
 export type TalkRow = typeof talks.$inferSelect;
+export interface RecentTalkRow {
+  roomId: string;
+  companionId: string;
+  startedAt: number;
+  endedAt: number;
+  reviewId: string | null;
+  rating: number | null;
+  cancelledAt: number | null;
+}
 export type PendingRow = Pick<ReviewRow, "id" | "toId" | "createdAt">;
 
 export function createRatingStore({ orm }: Db) {
@@ -45,6 +56,23 @@ export function createRatingStore({ orm }: Db) {
     .limit(TALKS_READ)
     .prepare();
 
+  const recent = orm
+    .select({
+      roomId: talks.roomId,
+      companionId: talks.companionId,
+      startedAt: talks.startedAt,
+      endedAt: talks.endedAt,
+      reviewId: reviews.id,
+      rating: reviews.rating,
+      cancelledAt: reviews.cancelledAt,
+    })
+    .from(talks)
+    .leftJoin(reviews, and(eq(reviews.fromId, talks.userId), eq(reviews.roomId, talks.roomId)))
+    .where(eq(talks.userId, given("userId")))
+    .orderBy(desc(talks.endedAt))
+    .limit(RECENT_READ)
+    .prepare();
+
   const countTalk = orm
     .update(users)
     .set({ talks: sql`${users.talks} + 1` })
@@ -64,6 +92,8 @@ export function createRatingStore({ orm }: Db) {
     /** When the rated talks of this person ended, the latest first. */
     talksSince: (userId: string, since: number): number[] =>
       talksSince.all({ userId, since }).map(({ endedAt }) => endedAt),
+    /** The latest rated talks with what was said of the companion. */
+    recentTalks: (userId: string): RecentTalkRow[] => recent.all({ userId }),
 
     /** Everything of one person, for the archive of their data. */
     talksOf: (userId: string) => orm.select().from(talks).where(eq(talks.userId, userId)).all(),

@@ -3,6 +3,7 @@ import type { Relation } from "#contract/social.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
@@ -22,10 +23,12 @@ export function createSocial({
   ids,
   ties,
   profile,
+  presence,
   notifications,
 }: Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   ties: TiesFeature;
   profile: Profile;
+  presence: Presence;
   notifications: Notifications;
 }) {
   const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
@@ -164,7 +167,7 @@ export function createSocial({
     block,
     unblock,
     isBlocked: (me: string, id: string): boolean => tiesTo(me, id).blockedByMe,
-    ...createLists({ db, profile, ties }),
+    ...createLists({ db, profile, presence, ties }),
 
     /** A user who was declined a day ago may ask again. */
     forgetDeclined: (): void => void ties.removeDeclinedUntil(forgottenSince(clock())),

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 import { block, follow } from "#test/helpers/ties.ts";
 
 const world = createPeopleWorld();
@@ -72,5 +73,22 @@ describe("A list of", () => {
         user: { name: "Борис", status: null, birthday: null, blocks: { byMe: true, byThem: false } },
       },
     ]);
+  });
+});
+
+describe("Friends who are online", () => {
+  test("are told, and nobody else.", async () => {
+    const { url } = world.listen();
+    const [anna, boris, vera, stranger] = [1, 2, 3, 4].map(() => world.newPerson()) as [
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+    ];
+    for (const friend of [boris, vera]) world.befriend(anna, friend);
+    for (const { token } of [boris, stranger])
+      await (await TestTab.open(url)).ask("AUTHENTICATION_MESSAGE", { token });
+    const { body } = await anna.get("/api/user/friendship/online");
+    expect(body).toMatchObject({ data: [{ id: boris.id, online: true }], total: 1 });
   });
 });

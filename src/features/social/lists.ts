@@ -1,7 +1,9 @@
 import type { Lang } from "#contract/lang.ts";
 import type { Brief } from "#contract/profile.ts";
-import type { ContactCounts } from "#contract/social.ts";
+import { FRIENDS_ONLINE_MAX } from "#contract/limits.ts";
+import type { ContactCounts, FriendsOnline } from "#contract/social.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Slice, TiesFeature } from "#src/features/ties/actions.ts";
 import { requestView, sentView, sinceView } from "./view.ts";
@@ -15,8 +17,9 @@ interface Page {
 export function createLists({
   db,
   profile,
+  presence,
   ties,
-}: Pick<Deps, "db"> & { profile: Profile; ties: TiesFeature }) {
+}: Pick<Deps, "db"> & { profile: Profile; presence: Pick<Presence, "isOnline">; ties: TiesFeature }) {
   const listOf =
     <Row extends { userId: string }, Item>(
       what: keyof ContactCounts,
@@ -32,7 +35,17 @@ export function createLists({
         return { data, pagination: { page, perPage, total: ties.count(me, what) } };
       });
 
+  /** Friends who are online now. Who is online is known in memory alone, so their ids are read first. */
+  function online(me: string, lang: Lang): FriendsOnline {
+    return db.reading(() => {
+      const ids = ties.friendIds(me).filter((id) => presence.isOnline(id));
+      const people = profile.briefs(me, ids.slice(0, FRIENDS_ONLINE_MAX), lang);
+      return { data: [...people.values()], total: ids.length };
+    });
+  }
+
   return {
+    online,
     friends: listOf("friends", ties.friends, sinceView),
     incoming: listOf("requests", ties.incoming, requestView),
     outgoing: listOf("sent", ties.outgoing, sentView),

@@ -6,6 +6,7 @@ import {
   blockedPerson,
   contactCounts,
   friend,
+  friendsOnline,
   friendshipRequest,
   isBlocked,
   relation,
@@ -42,6 +43,11 @@ const friendship = (social: Social, guards: Guards) =>
         response: { 200: list(friend) },
       },
     )
+    .get("/online", ({ session, headers }) => social.online(session.userId, langOf(headers)), {
+      member: true,
+      detail: { summary: "List your friends who are online" },
+      response: { 200: friendsOnline },
+    })
     .get(
       "/requests/incomingPagination",
       ({ session, query, headers }) => social.incoming(session.userId, query, langOf(headers)),

@@ -121,6 +121,11 @@ function lists({ orm }: Db) {
     .limit(limit)
     .offset(offset)
     .prepare();
+  const friendIds = orm
+    .select({ userId: friendships.friendId })
+    .from(friendships)
+    .where(friendsOf)
+    .prepare();
   const incoming = orm
     .select({ ...requestColumns, userId: friendRequests.fromId })
     .from(friendRequests)
@@ -155,6 +160,7 @@ function lists({ orm }: Db) {
   };
 
   return {
+    friendIds: (meId: string): string[] => friendIds.all({ me: meId }).map(({ userId }) => userId),
     friends: (meId: string, slice: Slice) => friends.all({ me: meId, ...slice }),
     incoming: (meId: string, slice: Slice) => incoming.all({ me: meId, ...slice }),
     outgoing: (meId: string, slice: Slice) => outgoing.all({ me: meId, ...slice }),

@@ -10,13 +10,14 @@ import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { isPlaceTold } from "../rules.ts";
+import { boxAround, isPlaceTold } from "../rules.ts";
 import { eventView } from "../view.ts";
 import { createReadingStore, type EventRow, type EventSelection } from "./store.ts";
 
 export type Reading = ReturnType<typeof createReading>;
-type Asked = Omit<EventsQuery, "page" | "perPage" | "userID" | "isPreferences"> & {
+type Asked = Omit<EventsQuery, "page" | "perPage" | "userID" | "isPreferences" | "isNear"> & {
   userID?: string | undefined;
+  isNear?: boolean;
 };
 export type ReadingDeps = Pick<Deps, "db" | "clock"> & {
   images: Images;
@@ -61,9 +62,10 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   function whichOf(me: string, query: Asked, filter: EventFilter): EventSelection {
     const { isMy, isArchive, isFavorite, hiddenViewed, hiddenTimestamp, userID = null } = query;
     const now = clock();
+    const near = query.isNear ? boxAround(profile.placeOf(me)) : null;
     const viewedUntil = hiddenViewed ? (hiddenTimestamp ? Date.parse(hiddenTimestamp) : now) : null;
     return {
-      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil },
+      ...{ me, now, isMy, isArchive, isFavorite, userID, viewedUntil, near },
       filter: setFilters(filter).length === 0 ? null : filter,
     };
   }

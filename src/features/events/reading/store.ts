@@ -4,7 +4,7 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { type eventPeople, events, eventTags, images, tags, users } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
-import { ageBirthdays } from "../rules.ts";
+import { ageBirthdays, type Box } from "../rules.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
 export type EventRow = NonNullable<ReturnType<ReadingStore["event"]>>;
@@ -19,6 +19,8 @@ export interface EventSelection {
   userID: string | null;
   /** Without what was viewed until then; null leaves them in. */
   viewedUntil: number | null;
+  /** In this box of the map; null is anywhere. */
+  near: Box | null;
   /** Null lets all through. */
   filter: EventFilter | null;
 }
@@ -67,16 +69,19 @@ export function createReadingStore({ orm, sqlite }: Db) {
   const reactedNumbers = sql`events.number IN (SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`;
   const ownNumbers = sql`events.owner_id = ${me}`;
 
+  const inBox = sql`events.number IN (SELECT m.number FROM event_map m WHERE m.max_lat >= ${given("south")} AND m.min_lat <= ${given("north")} AND m.max_lon >= ${given("west")} AND m.min_lon <= ${given("east")})`;
+
   /** Prepared once for each shape of the question: there are few. */
   const lists = new Map<string, ReturnType<typeof prepareList>>();
   function listOf({ me: _, now: __, ...which }: EventSelection) {
-    const { isMy, isArchive, isFavorite, userID, viewedUntil, filter } = which;
+    const { isMy, isArchive, isFavorite, userID, viewedUntil, near, filter } = which;
     const shape = [
       isMy,
       isArchive,
       isFavorite,
       userID !== null,
       viewedUntil !== null,
+      near !== null,
       filter !== null,
     ].join();
     const known = lists.get(shape) ?? prepareList(which);
@@ -97,6 +102,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.userID === null ? undefined : sql`events.owner_id = ${given("userID")}`,
       isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${sql.placeholder("now")}`,
       which.viewedUntil === null ? undefined : notViewed,
+      which.near === null ? undefined : inBox,
       which.filter === null ? undefined : fits,
     ];
     const where = and(...conditions);
@@ -173,7 +179,8 @@ export function createReadingStore({ orm, sqlite }: Db) {
   };
 }
 
-function valuesOf({ filter, ...which }: EventSelection) {
+function valuesOf({ filter, near, ...rest }: EventSelection) {
+  const which = { ...rest, ...near };
   if (filter === null) return which;
   const { eventType: type, city, tags, sex } = filter;
   return { ...which, ...ageBirthdays(filter, which.now), type, city, sex, tags: JSON.stringify(tags) };
