@@ -6,6 +6,7 @@ import type dating from "./ru/dating.json";
 import type errors from "./ru/errors.json";
 import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
+import type home from "./ru/home.json";
 import type landing from "./ru/landing.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
@@ -32,6 +33,7 @@ export interface Namespaces {
   errors: typeof errors;
   events: typeof events;
   filters: typeof filters;
+  home: typeof home;
   landing: typeof landing;
   notifications: typeof notifications;
   pages: typeof pages;

@@ -1,6 +1,5 @@
 import { createFileRoute, useParams } from "@tanstack/react-router";
 import { ChatsPage } from "#client/features/chat/chats-page.tsx";
-import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
 import { PushCard } from "#client/features/notifications/push-card.tsx";
 import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
@@ -20,7 +19,6 @@ function Chats() {
     <ChatsPage
       chatID={id}
       userId={userId}
-      listActions={<ContactsLink variant="ghost" className="md:hidden" />}
       belowList={<PushCard />}
       actions={callOf}
       menuItems={(person, chatId) => [reporting({ person, chatId })]}

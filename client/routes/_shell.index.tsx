@@ -11,13 +11,27 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
 
 const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
-const MemberHome = lazy(() => import("#client/features/video/member-home.tsx"));
+const MemberHome = lazy(async () => {
+  await loadNamespaces("home");
+  return import("#client/features/video/member-home.tsx");
+});
+/** Below the start of a member. Nothing of it is needed before Start can be pressed. */
+const MemberParts = lazy(async () => {
+  await loadNamespaces(...MEMBER_TEXTS);
+  return import("./-member-parts.tsx");
+});
+const MEMBER_TEXTS = ["home", "contacts", "rating", "dating", "events", "profile", "errors"] as const;
 /** Members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
 
 const callMe = (
   <Suspense>
     <CallMe />
+  </Suspense>
+);
+const below = (
+  <Suspense fallback={<div className="min-h-96" />}>
+    <MemberParts />
   </Suspense>
 );
 const GUEST: Extras = { callMe };
@@ -35,7 +49,7 @@ function Home() {
   if (!isGuest)
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <MemberHome callMe={callMe} />
+        <MemberHome callMe={callMe} below={below} />
       </Suspense>
     );
   const chat = (

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ContactsLink } from "#client/features/contacts/contacts-link.tsx";
 import { OwnProfile } from "#client/features/profile/profile-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { PageMenu } from "#client/features/shell/more-rows.tsx";
@@ -21,7 +20,6 @@ function Own() {
   return (
     <>
       <OwnProfile>
-        <ContactsLink variant="outline" />
         <VipLink />
       </OwnProfile>
       <PageMenu />

@@ -12,7 +12,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/_shell/rating")({
-  loader: () => loadNamespaces("video", "rating", "filters", "contacts", "profile", "errors"),
+  loader: () => loadNamespaces("video", "home", "rating", "filters", "contacts", "profile", "errors"),
   component: Rating,
 });
 

@@ -20,14 +20,12 @@ export interface ChatsPageProps extends ChatSlots {
   chatID?: string;
   /** The person of a chat that may not have begun. */
   userId?: string;
-  /** Beside the title of the list, like the way to contacts. */
-  listActions?: ReactNode;
   /** Below the last chat of the list. */
   belowList?: ReactNode;
 }
 
 /** Two panes side by side; on a phone the list, or the open chat in its place. */
-export function ChatsPage({ chatID, userId, listActions, belowList, ...slots }: ChatsPageProps) {
+export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProps) {
   const { t } = useTranslation("chat");
   const isOpen = chatID !== undefined || userId !== undefined;
   return (
@@ -38,7 +36,7 @@ export function ChatsPage({ chatID, userId, listActions, belowList, ...slots }: 
           isOpen && "max-md:hidden",
         )}
       >
-        <ChatList actions={listActions} below={belowList} />
+        <ChatList below={belowList} />
       </div>
       {isOpen ? <OpenChat chatID={chatID} userId={userId} {...slots} /> : <NothingOpen title={t("title")} />}
     </div>

@@ -7,6 +7,8 @@ const { friendship } = user;
 
 export const readCounts = () => unwrap(friendship.counts.get());
 
+export const readFriendsOnline = () => call(friendship.online.get());
+
 export const readFriends = async (page: number) =>
   contacts(
     await unwrap(friendship.friendsPagination.get({ query: { page, perPage: FRIENDS_PER_PAGE } })),

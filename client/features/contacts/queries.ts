@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { readBlocked, readCounts, readFriends, readRequests, readSent } from "./api.ts";
+import { readBlocked, readCounts, readFriends, readFriendsOnline, readRequests, readSent } from "./api.ts";
 import type { ContactsPage, ListName } from "./live.ts";
 
 export const CONTACTS = "contacts";
@@ -21,3 +21,10 @@ export const contactsQuery = (list: ListName) =>
   });
 
 export const countsQuery = queryOptions({ queryKey: [CONTACTS, "counts"], queryFn: readCounts });
+
+/** Who comes is told to no one who does not watch them, so it is asked again; who goes shows at once. */
+export const friendsOnlineQuery = queryOptions({
+  queryKey: [CONTACTS, "online"],
+  queryFn: readFriendsOnline,
+  refetchInterval: 30_000,
+});

@@ -14,6 +14,7 @@ export interface EventFlags {
   isArchive?: true;
   isFavorite?: true;
   isPreferences?: true;
+  isNear?: true;
   hiddenViewed?: true;
   hiddenTimestamp?: string;
 }

@@ -58,6 +58,17 @@ export const nextEventQuery = queryOptions({
   select: ({ data }) => data[0] ?? null,
 });
 
+/** What a member's home shows of events. */
+const AT_HOME = 3;
+const atHome = (name: string, flags: EventFlags) =>
+  queryOptions({
+    queryKey: [...NEXT, name],
+    queryFn: () => readEvents(flags, 1, AT_HOME),
+    select: ({ data }) => data,
+  });
+export const nearQuery = atHome("near", { isNear: true });
+export const soonQuery = atHome("soon", {});
+
 export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });

@@ -36,17 +36,12 @@ export function NavBar() {
   return (
     <nav
       aria-label={t("mainNav")}
-      className="sticky bottom-0 z-30 flex justify-around border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="sticky bottom-0 z-30 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <NavLinks items={BAR_ITEMS} className="h-14 min-w-16 flex-1" />
+      <NavLinks items={NAV_ITEMS} className="h-14 min-w-11 flex-auto text-[0.6875rem]!" />
     </nav>
   );
 }
-
-const BAR_ITEMS = NAV_ITEMS.filter(({ railOnly }) => !railOnly).map(({ barBadge, badge, ...item }) => ({
-  ...item,
-  badge: barBadge ?? badge,
-}));
 
 function NavLinks({ items, className }: { items: readonly NavItem[]; className: string }) {
   const role = useStore($session).token === null ? "guest" : "member";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
 
-const narrow = { desktop: false, videoState: "init" };
-const wide = { desktop: true, videoState: "init" };
+const narrow = { desktop: false, member: false, videoState: "init" };
+const wide = { desktop: true, member: false, videoState: "init" };
 
 describe("the footer", () => {
   test("is whole on ordinary pages of any width", () => {
@@ -41,6 +41,15 @@ describe("the footer", () => {
       expect(isImmersed({ ...sight, pathname: "/chats/42" })).toBe(false);
     }
     expect(footerVariant({ ...wide, pathname: "/chatsy" })).toBe("full");
+  });
+
+  test("is one line around what members work with, and whole where they read", () => {
+    for (const sight of [narrow, wide]) {
+      expect(footerVariant({ ...sight, member: true, pathname: "/" })).toBe("line");
+      expect(footerVariant({ ...sight, member: true, pathname: "/settings/privacy" })).toBe("line");
+      expect(footerVariant({ ...sight, member: true, pathname: "/faq/terms" })).toBe("full");
+      expect(footerVariant({ ...sight, member: true, pathname: "/about" })).toBe("full");
+    }
   });
 
   test("is small on the events page", () => {

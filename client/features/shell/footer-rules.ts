@@ -1,13 +1,16 @@
-export type FooterVariant = "full" | "small" | "hidden";
+export type FooterVariant = "full" | "small" | "line" | "hidden";
 
 export interface FooterSight {
   pathname: string;
   /** Wider than 1199 px. */
   desktop: boolean;
+  /** Who looks is signed in. */
+  member: boolean;
   videoState: string;
 }
 
 const CALL_SCREEN = /^\/profile\/[^/]+\/call\/?$/;
+const READING = /^\/(about|faq)(\/|$)/;
 const CHATS = /^\/chats(\/|$)/;
 const EVENTS = /^\/events(\/|$)/;
 const OPEN_CHAT = /^\/chats\/./;
@@ -19,7 +22,9 @@ const OPEN_CHAT = /^\/chats\/./;
 export function footerVariant(sight: FooterSight): FooterVariant {
   // Chats scroll by themselves: there is nothing below them to come to.
   if (hasStage(sight) || CHATS.test(sight.pathname)) return "hidden";
-  return EVENTS.test(sight.pathname) ? "small" : "full";
+  if (EVENTS.test(sight.pathname)) return "small";
+  // Members have been won already: around what they work with stands one line, and on phones nothing (footer.tsx).
+  return sight.member && !READING.test(sight.pathname) ? "line" : "full";
 }
 
 /** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */

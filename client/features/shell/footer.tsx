@@ -1,17 +1,30 @@
 import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { FaqSection } from "#contract/paths.ts";
+import type { FooterVariant } from "./footer-rules.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Logo } from "./logo.tsx";
 
-export function Footer({ small = false }: { small?: boolean }) {
+interface FooterProps {
+  variant: Exclude<FooterVariant, "hidden">;
+  /** Members have the bar of the phone below, and legal details on the pages of help. */
+  member: boolean;
+}
+
+export function Footer({ variant, member }: FooterProps) {
   return (
-    <footer className="border-line border-t text-dim text-sm">
+    <footer
+      className={clsx(
+        "border-line border-t text-dim text-sm",
+        member && variant !== "full" && "max-md:hidden",
+      )}
+    >
       <div className="mx-auto max-w-[80rem] px-4 md:px-6 lg:px-8">
-        {!small && <Columns />}
-        <Imprint small={small} />
+        {variant === "full" && <Columns />}
+        {variant === "line" ? <Line /> : <Imprint small={variant === "small"} />}
       </div>
     </footer>
   );
@@ -78,24 +91,44 @@ function ArticleLink({ section, children }: { section: FaqSection; children: Rea
 }
 
 /** Who runs the service; an operator who has named no one yet shows the brand alone. */
-function Imprint({ small }: { small: boolean }) {
+function useImprint(): { owner: string; details: string[] } {
   const { t } = useTranslation("shell");
   const legal = useConfig()?.legal;
   const brand = useBrandName();
-  const parts = [
+  const details = [
     legal?.company,
     legal?.taxId && t("footer.taxId", { id: legal.taxId }),
     legal?.registrationId && t("footer.registrationId", { id: legal.registrationId }),
     legal?.address,
-  ].filter(Boolean);
-  const shown = small ? parts.slice(0, 1) : parts;
+  ].filter((part) => typeof part === "string" && part !== "") as string[];
+  return { owner: `© ${new Date().getFullYear()} ${brand}`, details };
+}
+
+function Imprint({ small }: { small: boolean }) {
+  const { t } = useTranslation("shell");
+  const { owner, details } = useImprint();
+  const shown = small ? details.slice(0, 1) : details;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-line border-t py-6 text-xs">
-      <p>
-        © {new Date().getFullYear()} {brand}
-        {shown.length > 0 && ` · ${shown.join(" · ")}`}
-      </p>
+      <p>{[owner, ...shown].join(" · ")}</p>
       <p>{t("footer.adults")}</p>
+    </div>
+  );
+}
+
+/** All that the law asks for, in one quiet line. */
+function Line() {
+  const { t } = useTranslation("shell");
+  const { owner, details } = useImprint();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 text-xs">
+      <p className="py-3">{[owner, ...details].join(" · ")}</p>
+      <p className="flex flex-wrap items-center gap-x-5">
+        <ArticleLink section="terms">{t("footer.terms")}</ArticleLink>
+        <ArticleLink section="privacy-policy">{t("footer.privacyPolicy")}</ArticleLink>
+        <ArticleLink section="help">{t("footer.help")}</ArticleLink>
+        <span>18+</span>
+      </p>
     </div>
   );
 }

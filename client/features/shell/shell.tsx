@@ -21,14 +21,14 @@ export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
   const desktop = useMediaQuery(FOOTER_DESKTOP);
-  const sight = { pathname, desktop, videoState };
+  const sight = { pathname, desktop, member: !isGuest, videoState };
   const footer = footerVariant(sight);
   const page = (
     <>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>
-      {footer !== "hidden" && <Footer small={footer === "small"} />}
+      {footer !== "hidden" && <Footer variant={footer} member={!isGuest} />}
     </>
   );
   const immersed = isImmersed(sight);

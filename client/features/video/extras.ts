@@ -3,6 +3,8 @@ import type { CompanionCard } from "#contract/video.ts";
 
 /** What a mode of the video chat brings along; to a guest the classic one brings nothing. */
 export interface Extras {
+  /** Under the lamp, above everything. */
+  greeting?: ReactNode;
   /** The choice between the two. */
   modes?: ReactNode;
   /** Above Start: what this mode is. */

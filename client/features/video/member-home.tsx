@@ -1,14 +1,27 @@
+import { useStore } from "@nanostores/react";
 import { type ReactNode, useMemo } from "react";
 import { type Extras, ExtrasContext } from "./extras.ts";
+import { Greeting } from "./greeting.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
+import { $videoState } from "./session/video-state.ts";
 import { VideoChat } from "./video-chat.tsx";
 
+interface MemberHomeProps {
+  callMe: ReactNode;
+  /** Below the start: what else there is for a member. Makes room for a talk. */
+  below: ReactNode;
+}
+
 /** The classic chat of members, apart from what guests load first. */
-export default function MemberHome({ callMe }: { callMe: ReactNode }) {
-  const extras = useMemo((): Extras => ({ modes: <ModeSwitch />, callMe }), [callMe]);
+export default function MemberHome({ callMe, below }: MemberHomeProps) {
+  const busy = useStore($videoState) !== "init";
+  const extras = useMemo((): Extras => ({ greeting: <Greeting />, modes: <ModeSwitch />, callMe }), [callMe]);
   return (
-    <ExtrasContext value={extras}>
-      <VideoChat mode="classic" />
-    </ExtrasContext>
+    <>
+      <ExtrasContext value={extras}>
+        <VideoChat mode="classic" />
+      </ExtrasContext>
+      {!busy && below}
+    </>
   );
 }

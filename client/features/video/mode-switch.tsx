@@ -1,23 +1,46 @@
 import { Link } from "@tanstack/react-router";
+import { Shuffle, Sparkles } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 
-const LOOK =
-  "flex h-11 flex-1 items-center justify-center rounded-[7px] px-4 text-dim transition hover:text-cream aria-[current=page]:bg-cream/10 aria-[current=page]:text-cream";
-
-/** Members choose between the two modes here; guests have them in their header. */
+/** Members choose between the two modes here; guests have them in their header. The page loads `home`. */
 export function ModeSwitch() {
-  const { t } = useTranslation("shell");
+  const { t } = useTranslation(["shell", "home"]);
   return (
-    <nav
-      aria-label={t("nav.video")}
-      className="flex w-full max-w-sm rounded-md border border-edge bg-ink/50 p-1"
-    >
-      <Link to="/" activeOptions={{ exact: true }} className={LOOK}>
-        {t("nav.classic")}
-      </Link>
-      <Link to="/rating" className={LOOK}>
-        {t("nav.rating")}
-      </Link>
+    <nav aria-label={t("nav.video")} className="grid w-full max-w-xl grid-cols-2 gap-2.5 text-left md:gap-4">
+      <Mode to="/" icon={<Shuffle />} name={t("nav.classic")} text={t("home:modes.classic")} />
+      <Mode to="/rating" icon={<Sparkles />} name={t("nav.rating")} text={t("home:modes.rating")} />
     </nav>
+  );
+}
+
+interface ModeProps {
+  to: "/" | "/rating";
+  icon: ReactNode;
+  name: string;
+  text: string;
+}
+
+function Mode({ to, icon, name, text }: ModeProps) {
+  const id = useId();
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: true }}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-text`}
+      className="group flex flex-col rounded-lg border border-line bg-ink/60 p-3.5 transition hover:border-line-strong aria-[current=page]:border-gold/70 aria-[current=page]:bg-gold/8 md:p-4"
+    >
+      <span
+        id={`${id}-name`}
+        className="flex items-center gap-2 font-medium text-sm group-aria-[current=page]:text-gold-light md:text-base [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-gold"
+      >
+        <span aria-hidden="true">{icon}</span>
+        {name}
+      </span>
+      <span id={`${id}-text`} className="mt-1 text-dim text-xs md:text-sm">
+        {text}
+      </span>
+    </Link>
   );
 }

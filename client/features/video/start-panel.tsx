@@ -4,6 +4,7 @@ import { type ReactNode, use, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { whenIdle } from "#client/lib/browser/when-idle.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Lamp } from "#client/ui/lamp.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
 import type { VideoMode } from "#contract/video.ts";
@@ -21,7 +22,8 @@ interface StartPanelProps {
 /** The invitation: one button, and what a person must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
-  const { modes, invitation } = use(ExtrasContext);
+  const { modes, greeting, invitation } = use(ExtrasContext);
+  const isMember = modes !== undefined;
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -44,15 +46,21 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       aria-label={t("stage")}
       onPointerEnter={preloadSession}
       className={clsx(
-        "relative isolate flex min-h-80 flex-1 flex-col items-center overflow-hidden rounded-lg border border-line bg-panel px-5 pb-5 text-center",
-        // Above the panel of guests hangs the lamp.
-        modes ? "pt-5" : "pt-28 lg:pt-40",
+        "relative isolate flex flex-col items-center overflow-hidden text-center",
+        isMember
+          ? "px-4 pt-26 pb-8 md:pt-38"
+          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-5 pt-28 pb-5 lg:pt-40",
       )}
     >
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
-      />
+      {isMember ? (
+        <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem]" />
+      ) : (
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-[radial-gradient(55%_60%_at_50%_42%,#d8b46a26,transparent)]"
+        />
+      )}
+      {greeting}
       {modes}
       <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6">
         {invitation}
@@ -66,15 +74,19 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         >
           {t("start")}
         </Button>
-        <SearchFilters />
-        <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
-          {t("preview")}
-        </Button>
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
+          <SearchFilters />
+          <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
+            {t("preview")}
+          </Button>
+        </div>
       </div>
       <PrivacyLine />
-      <p className="mt-2 max-w-md text-dim text-xs">
-        <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
-      </p>
+      {!isMember && (
+        <p className="mt-2 max-w-md text-dim text-xs">
+          <MarkedText text={t("consent")} components={{ terms: <TermsLink /> }} />
+        </p>
+      )}
     </section>
   );
 }

@@ -8,9 +8,11 @@ export interface Badges {
   dating: number;
   /** Requests for friendship. */
   contacts: number;
+  /** Talks that may still be rated. */
+  reviews: number;
 }
 
-export const $badges = atom<Badges>({ chats: 0, dating: 0, contacts: 0 });
+export const $badges = atom<Badges>({ chats: 0, dating: 0, contacts: 0, reviews: 0 });
 
 export const setBadge = (name: keyof Badges, count: number): void => {
   if ($badges.get()[name] !== count) $badges.set({ ...$badges.get(), [name]: count });

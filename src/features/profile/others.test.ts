@@ -189,7 +189,7 @@ describe("One's own profile with the eyes of another", () => {
       ...{ description: "о себе", descriptionPrivate: "Для своих", status: "привет", rating: 4.2 },
       ...{ cityId: MOSCOW, height: 170, goal: "friendship", lat: 55.75, lon: 37.61 },
     });
-    const photo = (await anna.upload(await webp(flag(64, 64)))).body.id;
+    const photo = (await anna.upload(new Uint8Array(await webp(flag(64, 64))))).body.id;
     await anna.post("/api/user/images/update", { images: [photo] });
     await anna.post("/api/user/avatar/update", { image: photo });
     const all = ["photos", "profileInfo", "rating", "statusMessage", "userPic"];

@@ -14,23 +14,18 @@ import { SearchField } from "./search-field.tsx";
 import { useEndReached } from "./use-end-reached.ts";
 
 export interface ChatListProps {
-  /** Beside the title. */
-  actions?: ReactNode;
   /** Below the last chat. */
   below?: ReactNode;
 }
 
 /** All chats, the latest message first. */
-export function ChatList({ actions, below }: ChatListProps) {
+export function ChatList({ below }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
       <header className="px-4 pt-4 pb-3">
-        <div className="flex items-center justify-between gap-3">
-          <h1 className="font-display text-2xl">{t("title")}</h1>
-          {actions}
-        </div>
+        <h1 className="font-display text-2xl">{t("title")}</h1>
         <SearchField onSearch={setName} />
       </header>
       <Chats name={useDeferredValue(name)} below={below} />

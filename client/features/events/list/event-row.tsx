@@ -8,8 +8,8 @@ import type { EventPin } from "#contract/events.ts";
 import { metresFrom } from "../rules/row.ts";
 import { foreignZone, ownTimeZone, whenLine } from "../rules/when.ts";
 import { $pointedId } from "../store.ts";
-import { typeIcon } from "../type-icons.tsx";
 import { useFrom } from "../use-tab-events.ts";
+import { EventPicture } from "./event-picture.tsx";
 
 /** An event in the list. Pointing at it lifts its marker on the map. */
 export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => void }) {
@@ -54,16 +54,5 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
         </span>
       </span>
     </Link>
-  );
-}
-
-function EventPicture({ event: { image, type } }: { event: EventPin }) {
-  const Icon = typeIcon(type.id);
-  if (image)
-    return <img src={image} alt="" loading="lazy" className="size-18 shrink-0 rounded-md object-cover" />;
-  return (
-    <span className="flex size-18 shrink-0 items-center justify-center rounded-md border border-line bg-radial from-raised to-panel text-gold">
-      <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
-    </span>
   );
 }

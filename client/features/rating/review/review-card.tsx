@@ -1,18 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
-import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { toast } from "#client/ui/toast.ts";
-import { cancelReview, review as give } from "../api.ts";
-import { done, postponed, type Review } from "./review-queue.ts";
+import { postponed, type Review } from "./review-queue.ts";
 import { $reviews } from "./reviews.ts";
 import { StarChoice } from "./star-choice.tsx";
+import { useAnswer } from "./use-answer.ts";
 
 /** Asks for stars for one talk. Chosen stars are sent by a button: a review cannot be taken back. */
 export function ReviewCard({ review, left }: { review: Review; left: number }) {
@@ -67,22 +63,4 @@ export function ReviewCard({ review, left }: { review: Review; left: number }) {
       </div>
     </form>
   );
-}
-
-/** Gives the stars, or cancels the review for null. */
-function useAnswer(id: string) {
-  const { t } = useTranslation("rating");
-  return useMutation({
-    mutationFn: (stars: number | null) => (stars === null ? cancelReview(id) : give(id, stars)),
-    onSuccess: (_, stars) => {
-      $reviews.set(done($reviews.get(), id));
-      if (stars !== null) toast({ title: t("review.thanks"), variant: "success" });
-    },
-    onError: (error) => {
-      toastFailure(error);
-      // Answered in another tab, or too late.
-      if (error instanceof Failure && (error.status === 404 || error.status === 409))
-        $reviews.set(done($reviews.get(), id));
-    },
-  });
 }

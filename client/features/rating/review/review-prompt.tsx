@@ -4,6 +4,7 @@ import { Star } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { setBadge } from "#client/lib/stores/badges.ts";
 import { ReviewCard } from "./review-card.tsx";
 import { resumed, shown, talkBegan } from "./review-queue.ts";
 import { $reviews, useReviews } from "./reviews.ts";
@@ -15,16 +16,21 @@ export interface ReviewPromptProps {
   onStage: boolean;
 }
 
-/** Asks, on any page, for the reviews that wait: a card after a talk, else a star in the corner. */
+/**
+ * Asks for the reviews that wait: a card after a talk, and a star beside the next one. On pages the menu says how many there
+ * are, and the home shows them.
+ */
 export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {
     if (isTalking) $reviews.set(talkBegan($reviews.get()));
   }, [isTalking]);
-  const prompt = shown(useStore($reviews), isTalking);
+  const reviews = useStore($reviews);
+  useEffect(() => setBadge("reviews", reviews.waiting.length), [reviews.waiting.length]);
+  const prompt = shown(reviews, isTalking);
   const ready = useTexts(prompt !== null);
   if (!prompt || !ready) return null;
-  if (prompt.form === "chip") return <Chip left={prompt.left} onStage={onStage} />;
+  if (prompt.form === "chip") return onStage && <Chip left={prompt.left} />;
   return (
     <div
       className={clsx(
@@ -37,19 +43,15 @@ export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
   );
 }
 
-function Chip({ left, onStage }: { left: number; onStage: boolean }) {
+/** Beside a face, where there is nothing else to press; on a page it would cover what stands below. */
+function Chip({ left }: { left: number }) {
   const { t } = useTranslation("rating");
   return (
     <button
       type="button"
       aria-label={t("review.waiting", { count: left })}
       onClick={() => $reviews.set(resumed($reviews.get()))}
-      className={clsx(
-        "fixed z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted",
-        onStage
-          ? "top-1/2 right-3 lg:top-auto lg:right-4 lg:bottom-4"
-          : "right-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:right-4 md:bottom-4",
-      )}
+      className="fixed top-1/2 right-3 z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted lg:top-auto lg:right-4 lg:bottom-4"
     >
       <Star size={20} fill="currentColor" aria-hidden="true" />
       {left > 1 && <span className="font-medium text-sm tabular-nums">{left}</span>}

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Part } from "#client/ui/part.tsx";
+import type { Brief } from "#contract/profile.ts";
+import { contactsIn } from "./live.ts";
+import { contactsQuery } from "./queries.ts";
+import { useTies } from "./use-ties.ts";
+
+const SHOWN = 6;
+
+/** Requests that wait for an answer; nothing where there are none. The page loads `home` and `contacts`. */
+export function WaitingRequests() {
+  const { t } = useTranslation("home");
+  const { data, hasNextPage } = useInfiniteQuery(contactsQuery("requests"));
+  const people = contactsIn(data).map(({ user }) => user);
+  if (people.length === 0) return null;
+  return (
+    <Part
+      title={t("requests.title")}
+      more={
+        (people.length > SHOWN || hasNextPage) && (
+          <Link to="/contacts/$section" params={{ section: "requests" }} className="link text-sm">
+            {t("requests.all")}
+          </Link>
+        )
+      }
+    >
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {people.slice(0, SHOWN).map((person) => (
+          <Waiting key={person.id} person={person} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Waiting({ person }: { person: Brief }) {
+  const { t } = useTranslation("contacts");
+  const { online } = usePresence(person.id, person);
+  const { mutate, isPending, variables } = useTies(person);
+  return (
+    <li className="flex items-center gap-2 rounded-lg border border-gold/30 bg-gold/5 py-3 pr-2 pl-3">
+      <Link
+        to="/profile/$id"
+        params={{ id: person.id }}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
+      >
+        <Avatar name={person.name} src={person.image} size="lg" online={online} vip={person.vip} />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">
+            {person.name}
+            {person.age !== null && `, ${person.age}`}
+          </span>
+          <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
+        </span>
+      </Link>
+      <Button
+        size="sm"
+        variant="tertiary"
+        loading={isPending && variables === "accept"}
+        onClick={() => mutate("accept")}
+        aria-label={`${t("friend.accept")}: ${person.name}`}
+      >
+        {t("friend.accept")}
+      </Button>
+      <IconButton
+        label={`${t("friend.decline")}: ${person.name}`}
+        icon={<X />}
+        tooltip={false}
+        loading={isPending && variables === "decline"}
+        onClick={() => mutate("decline")}
+        className="text-dim"
+      />
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarHeart, Lock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { currentLang } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { openLimit } from "#client/lib/stores/limit-dialog.ts";
+import { Button } from "#client/ui/button.tsx";
+import { NextStep } from "#client/ui/next-step.tsx";
+import { Part } from "#client/ui/part.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Event } from "#contract/events.ts";
+import { EventPicture } from "./list/event-picture.tsx";
+import { nearQuery, soonQuery } from "./queries.ts";
+import { toPin } from "./rules/row.ts";
+import { whenLine } from "./rules/when.ts";
+
+/** The next meetups around one's own place, else the next anywhere. Without VIP: what they are. The page loads `home`. */
+export function Meetups() {
+  const { t } = useTranslation("home");
+  const me = useQuery(meQuery).data;
+  const isOpen = me?.vip ?? false;
+  const near = useQuery({ ...nearQuery, enabled: isOpen });
+  const isEmptyNear = near.data?.length === 0;
+  const soon = useQuery({ ...soonQuery, enabled: isOpen && isEmptyNear });
+  if (!me) return null;
+  if (!isOpen)
+    return (
+      <Part title={t("meetups.near")}>
+        <NextStep icon={<Lock />} text={t("meetups.locked")} action={<Unlock />} />
+      </Part>
+    );
+  const shown = isEmptyNear ? soon : near;
+  if (shown.isError && !shown.data) return null;
+  return (
+    <Part title={t(isEmptyNear ? "meetups.soon" : "meetups.near")} more={<ToMap />}>
+      {!shown.data ? (
+        <Skeleton className="h-24 w-full rounded-lg" />
+      ) : shown.data.length === 0 ? (
+        <NextStep icon={<CalendarHeart />} text={t("meetups.none")} action={<Create />} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {shown.data.map((event) => (
+            <li key={event.id}>
+              <Meetup event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Meetup({ event }: { event: Event }) {
+  const { t } = useTranslation("home");
+  const line = [
+    event.address.city?.name,
+    event.coming > 0 && t("meetups.coming", { count: event.coming }),
+  ].filter(Boolean);
+  return (
+    <Link
+      to="/events/$id"
+      params={{ id: event.id }}
+      className="flex h-full gap-4 rounded-lg border border-line bg-panel p-3 transition hover:border-line-strong hover:bg-raised"
+    >
+      <EventPicture event={toPin(event)} />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-medium">{event.title}</span>
+        <time dateTime={event.startsAt} className="mt-1 block text-gold-light text-sm">
+          {whenLine(event, Date.now(), currentLang())}
+        </time>
+        <span className="block truncate text-dim text-sm">{line.join(" · ")}</span>
+      </span>
+    </Link>
+  );
+}
+
+function ToMap() {
+  const { t } = useTranslation("home");
+  return (
+    <Link to="/events" className="link text-sm">
+      {t("meetups.all")}
+    </Link>
+  );
+}
+
+function Create() {
+  const { t } = useTranslation("home");
+  return (
+    <Button asChild size="sm">
+      <Link to="/events/new">{t("meetups.create")}</Link>
+    </Button>
+  );
+}
+
+function Unlock() {
+  const { t } = useTranslation("home");
+  return (
+    <Button size="sm" variant="tertiary" onClick={() => openLimit("events")}>
+      {t("meetups.unlock")}
+    </Button>
+  );
+}

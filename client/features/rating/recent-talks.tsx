@@ -1,0 +1,134 @@
+import { useStore } from "@nanostores/react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Star, Video } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRecentDay } from "#client/lib/format/date.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { NextStep } from "#client/ui/next-step.tsx";
+import { Part } from "#client/ui/part.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { Brief } from "#contract/profile.ts";
+import type { RecentTalk } from "#contract/rating.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import { talksQuery } from "./queries.ts";
+import { resumed } from "./review/review-queue.ts";
+import { $reviews } from "./review/reviews.ts";
+import { StarChoice } from "./review/star-choice.tsx";
+import { useAnswer } from "./review/use-answer.ts";
+import { useTalksLive } from "./use-talks-live.ts";
+
+/** The last rated talks with what may still be done: stars, a request, a message. The page loads `home` and `rating`. */
+export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode }) {
+  const { t } = useTranslation("home");
+  useTalksLive();
+  const { data, isPending } = useQuery(talksQuery);
+  const talks = data?.data ?? [];
+  if (isPending)
+    return (
+      <Part title={t("talks.title")}>
+        <Skeleton className="h-32 w-full rounded-lg" />
+      </Part>
+    );
+  if (!data) return null;
+  return (
+    <Part title={t("talks.title")} more={<MoreReviews shown={talks} />}>
+      {talks.length === 0 ? (
+        <NextStep icon={<Video />} text={t("talks.none")} action={<ToRated />} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+          {talks.map((talk) => (
+            <Talk key={talk.id} talk={talk} actions={actions(talk.companion)} />
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
+  const { companion, review } = talk;
+  const { online } = usePresence(companion.id, companion);
+  return (
+    <li className="flex flex-col rounded-lg border border-line bg-panel">
+      <div className="flex items-center gap-2 py-3 pr-2 pl-3">
+        <Link
+          to="/profile/$id"
+          params={{ id: companion.id }}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
+        >
+          <Avatar name={companion.name} src={companion.image} size="lg" online={online} vip={companion.vip} />
+          <span className="min-w-0">
+            <span className="block truncate font-medium">
+              {companion.name}
+              {companion.age !== null && `, ${companion.age}`}
+            </span>
+            <TalkLine talk={talk} />
+          </span>
+        </Link>
+        {actions}
+      </div>
+      {review?.isOpen && <GiveStars reviewId={review.id} name={companion.name} />}
+    </li>
+  );
+}
+
+/** When it was and how long: "yesterday · 12 minutes". */
+function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }) {
+  const { t } = useTranslation("home");
+  const minutes = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / MINUTE_MS);
+  const length = minutes < 1 ? t("talks.short") : t("talks.minutes", { count: minutes });
+  return (
+    <span className="block text-dim text-sm first-letter:uppercase">
+      {formatRecentDay(new Date(endedAt), new Date())} · {length}
+      {review?.rating != null && (
+        <span className="ml-2 whitespace-nowrap text-gold tabular-nums">
+          <Star size={13} aria-hidden="true" className="mr-1 mb-0.5 inline fill-current" />
+          <span aria-hidden="true">{review.rating}</span>
+          <span className="sr-only">{t("talks.given", { count: review.rating })}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function GiveStars({ reviewId, name }: { reviewId: string; name: string }) {
+  const { t } = useTranslation("rating");
+  const [stars, setStars] = useState(0);
+  const { mutate, isPending } = useAnswer(reviewId);
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-2 border-line border-t py-1 pr-3 pl-2">
+      <StarChoice label={t("review.title", { name })} value={stars} onValueChange={setStars} />
+      {stars > 0 && (
+        <Button size="sm" variant="tertiary" loading={isPending} onClick={() => mutate(stars)}>
+          {t("review.send")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reviews of talks that do not stand here wait too. */
+function MoreReviews({ shown }: { shown: readonly RecentTalk[] }) {
+  const { t } = useTranslation("home");
+  const ids = new Set(shown.map(({ review }) => review?.id));
+  const count = useStore($reviews).waiting.filter(({ id }) => !ids.has(id)).length;
+  if (count === 0) return null;
+  return (
+    <Button variant="link" size="sm" onClick={() => $reviews.set(resumed($reviews.get()))}>
+      {t("talks.more", { count })}
+    </Button>
+  );
+}
+
+function ToRated() {
+  const { t } = useTranslation("home");
+  return (
+    <Button asChild size="sm">
+      <Link to="/rating">{t("talks.start")}</Link>
+    </Button>
+  );
+}

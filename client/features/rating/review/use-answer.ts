@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { toast } from "#client/ui/toast.ts";
+import { cancelReview, review as give } from "../api.ts";
+import { talksQuery } from "../queries.ts";
+import { done } from "./review-queue.ts";
+import { $reviews } from "./reviews.ts";
+
+/** Gives the stars, or cancels the review for null. */
+export function useAnswer(id: string) {
+  const { t } = useTranslation("rating");
+  const client = useQueryClient();
+  const settled = () => {
+    $reviews.set(done($reviews.get(), id));
+    void client.invalidateQueries({ queryKey: talksQuery.queryKey });
+  };
+  return useMutation({
+    mutationFn: (stars: number | null) => (stars === null ? cancelReview(id) : give(id, stars)),
+    onSuccess: (_, stars) => {
+      settled();
+      if (stars !== null) toast({ title: t("review.thanks"), variant: "success" });
+    },
+    onError: (error) => {
+      toastFailure(error);
+      // Answered in another tab, or too late.
+      if (error instanceof Failure && (error.status === 404 || error.status === 409)) settled();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { talksQuery } from "./queries.ts";
+
+/** Keeps the last talks true: a talk that just ended, a friendship that changed, a connection that was away. */
+export function useTalksLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = talksQuery;
+    const reread = () => void client.invalidateQueries({ queryKey });
+    const stops = [
+      socket.on("REVIEW_PENDING", reread),
+      socket.on("RELATION", ({ userId, relation, blocks }) =>
+        client.setQueryData(
+          queryKey,
+          (known) =>
+            known && {
+              data: known.data
+                .map((talk) =>
+                  talk.companion.id === userId
+                    ? { ...talk, companion: { ...talk.companion, relation, blocks } }
+                    : talk,
+                )
+                .filter(({ companion }) => !companion.blocks.byMe && !companion.blocks.byThem),
+            },
+        ),
+      ),
+      $hello.listen(reread),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}

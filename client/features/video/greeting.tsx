@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
+
+/** Greets a member under the lamp. The page loads `home`. */
+export function Greeting() {
+  const { t } = useTranslation("home");
+  const name = useQuery(meQuery).data?.name;
+  return (
+    <h1 className="mb-5 min-h-[1.2em] font-display text-2xl md:mb-7 md:text-4xl">
+      {name && t(`greeting.${partOfDay(new Date().getHours())}`, { name })}
+    </h1>
+  );
+}
+
+/** No one is wished a good night on coming. */
+function partOfDay(hour: number): "morning" | "day" | "evening" {
+  if (hour >= 5 && hour < 12) return "morning";
+  return hour >= 12 && hour < 17 ? "day" : "evening";
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { HeartHandshake } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { FriendsHere } from "#client/features/contacts/friends-here.tsx";
+import { QuickActions } from "#client/features/contacts/quick-actions.tsx";
+import { WaitingRequests } from "#client/features/contacts/waiting-requests.tsx";
+import { suggestedQuery } from "#client/features/dating/queries.ts";
+import { Suggestions } from "#client/features/dating/suggestions.tsx";
+import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
+import { Meetups } from "#client/features/events/meetups.tsx";
+import { Completeness } from "#client/features/profile/completeness.tsx";
+import { RecentTalks } from "#client/features/rating/recent-talks.tsx";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { Button } from "#client/ui/button.tsx";
+import { NextStep } from "#client/ui/next-step.tsx";
+import { Part } from "#client/ui/part.tsx";
+
+const FRIENDSHIP = { follow, unfollow };
+/** Someone below that is not ready to be met: what is missing matters more than anything else here. */
+const BARELY_FILLED = 60;
+
+/** What a member finds below the start of the video chat: who waits, who is here, and what may come of it. */
+export default function MemberParts() {
+  const me = useQuery(meQuery).data;
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 px-4 pt-2 pb-12 md:px-8">
+      <WaitingRequests />
+      {me && me.completeness < BARELY_FILLED && (
+        <Completeness percent={me.completeness} missing={me.missing} />
+      )}
+      <FriendsHere />
+      <RecentTalks actions={(person) => <QuickActions person={person} />} />
+      <MightLike />
+      <Meetups />
+    </div>
+  );
+}
+
+function MightLike() {
+  const { t } = useTranslation("home");
+  const actions = useDatingActions(FRIENDSHIP);
+  const isEmpty = useQuery(suggestedQuery).data?.data.length === 0;
+  if (!isEmpty)
+    return (
+      // It keeps its own distance to what follows.
+      <div className="-mb-8 empty:hidden">
+        <Suggestions actions={actions} />
+      </div>
+    );
+  return (
+    <Part title={t("people.title")}>
+      <NextStep icon={<HeartHandshake />} text={t("people.none")} action={<ToDating />} />
+    </Part>
+  );
+}
+
+function ToDating() {
+  const { t } = useTranslation("home");
+  return (
+    <Button asChild size="sm">
+      <Link to="/dating">{t("people.look")}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+export interface NextStepProps {
+  icon: ReactNode;
+  text: string;
+  /** The one thing to do about it. */
+  action: ReactNode;
+}
+
+/** Stands where a part of a page has nothing to show yet. */
+export function NextStep({ icon, text, action }: NextStepProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg border border-line bg-panel px-5 py-4">
+      <span aria-hidden="true" className="text-gold [&_svg]:size-6 [&_svg]:stroke-[1.5]">
+        {icon}
+      </span>
+      <p className="min-w-52 flex-1 text-dim">{text}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from "react";
+
+export interface PartProps {
+  title: string;
+  /** Beside the title: the way to all of it. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of a page that shows several matters at once. */
+export function Part({ title, more, children }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
+        <h2 id={id} className="font-display text-xl">
+          {title}
+        </h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
