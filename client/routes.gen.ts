@@ -52,6 +52,7 @@ import { Route as VipStopTokenRouteImport } from "./routes/vip.stop.$token";
 import { Route as ShellChatsWithUserIdRouteImport } from "./routes/_shell.chats.with.$userId";
 import { Route as ShellEventsIdEditRouteImport } from "./routes/_shell.events.$id_.edit";
 import { Route as ShellProfileIdCallRouteImport } from "./routes/_shell.profile.$id_.call";
+import { Route as ShellProfileAsViewerRouteImport } from "./routes/_shell.profile.as.$viewer";
 import { Route as ShellVipPaymentIdRouteImport } from "./routes/_shell.vip.payment.$id";
 
 const ShellRoute = ShellRouteImport.update({
@@ -268,6 +269,11 @@ const ShellProfileIdCallRoute = ShellProfileIdCallRouteImport.update({
   path: "/profile/$id/call",
   getParentRoute: () => ShellRoute,
 } as any);
+const ShellProfileAsViewerRoute = ShellProfileAsViewerRouteImport.update({
+  id: "/profile/as/$viewer",
+  path: "/profile/as/$viewer",
+  getParentRoute: () => ShellRoute,
+} as any);
 const ShellVipPaymentIdRoute = ShellVipPaymentIdRouteImport.update({
   id: "/vip/payment/$id",
   path: "/vip/payment/$id",
@@ -317,6 +323,7 @@ export interface FileRoutesByFullPath {
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
+  "/profile/as/$viewer": typeof ShellProfileAsViewerRoute;
   "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRoutesByTo {
@@ -360,6 +367,7 @@ export interface FileRoutesByTo {
   "/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/events/$id/edit": typeof ShellEventsIdEditRoute;
   "/profile/$id/call": typeof ShellProfileIdCallRoute;
+  "/profile/as/$viewer": typeof ShellProfileAsViewerRoute;
   "/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRoutesById {
@@ -407,6 +415,7 @@ export interface FileRoutesById {
   "/_shell/chats/with/$userId": typeof ShellChatsWithUserIdRoute;
   "/_shell/events/$id_/edit": typeof ShellEventsIdEditRoute;
   "/_shell/profile/$id_/call": typeof ShellProfileIdCallRoute;
+  "/_shell/profile/as/$viewer": typeof ShellProfileAsViewerRoute;
   "/_shell/vip/payment/$id": typeof ShellVipPaymentIdRoute;
 }
 export interface FileRouteTypes {
@@ -454,6 +463,7 @@ export interface FileRouteTypes {
     | "/chats/with/$userId"
     | "/events/$id/edit"
     | "/profile/$id/call"
+    | "/profile/as/$viewer"
     | "/vip/payment/$id";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | "/chats/with/$userId"
     | "/events/$id/edit"
     | "/profile/$id/call"
+    | "/profile/as/$viewer"
     | "/vip/payment/$id";
   id:
     | "__root__"
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | "/_shell/chats/with/$userId"
     | "/_shell/events/$id_/edit"
     | "/_shell/profile/$id_/call"
+    | "/_shell/profile/as/$viewer"
     | "/_shell/vip/payment/$id";
   fileRoutesById: FileRoutesById;
 }
@@ -867,6 +879,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ShellProfileIdCallRouteImport;
       parentRoute: typeof ShellRoute;
     };
+    "/_shell/profile/as/$viewer": {
+      id: "/_shell/profile/as/$viewer";
+      path: "/profile/as/$viewer";
+      fullPath: "/profile/as/$viewer";
+      preLoaderRoute: typeof ShellProfileAsViewerRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
     "/_shell/vip/payment/$id": {
       id: "/_shell/vip/payment/$id";
       path: "/vip/payment/$id";
@@ -933,6 +952,7 @@ interface ShellRouteChildren {
   ShellSettingsIndexRoute: typeof ShellSettingsIndexRoute;
   ShellVipIndexRoute: typeof ShellVipIndexRoute;
   ShellProfileIdCallRoute: typeof ShellProfileIdCallRoute;
+  ShellProfileAsViewerRoute: typeof ShellProfileAsViewerRoute;
   ShellVipPaymentIdRoute: typeof ShellVipPaymentIdRoute;
 }
 
@@ -958,6 +978,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellSettingsIndexRoute: ShellSettingsIndexRoute,
   ShellVipIndexRoute: ShellVipIndexRoute,
   ShellProfileIdCallRoute: ShellProfileIdCallRoute,
+  ShellProfileAsViewerRoute: ShellProfileAsViewerRoute,
   ShellVipPaymentIdRoute: ShellVipPaymentIdRoute,
 };
 

@@ -84,6 +84,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/subscription",
   "/profile",
   "/profile/edit",
+  "/profile/as/$viewer",
   "/profile/$id",
   "/profile/$id/call",
   "/contacts",

@@ -20,7 +20,8 @@ test("privacy closes what it names to a second person", async ({ person, server 
   const saved = anna.waitForResponse(
     (response) => response.url().endsWith("/api/privacy") && response.request().method() === "POST",
   );
-  await anna.getByRole("combobox", { name: "Profile information" }).selectOption("NOBODY");
+  const details = anna.getByRole("radiogroup", { name: "About you and details" });
+  await details.getByRole("radio", { name: "No one" }).check();
   await saved;
 
   await boris.reload();

@@ -7,7 +7,7 @@ const { friendship } = user;
 
 export const readCounts = () => unwrap(friendship.counts.get());
 
-export const readFriendsOnline = () => call(friendship.online.get());
+export const readFriendsOnline = () => unwrap(friendship.online.get());
 
 export const readFriends = async (page: number) =>
   contacts(

@@ -1,5 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
-import type { ProfileBody } from "#contract/profile.ts";
+import type { ProfileBody, SeenBy } from "#contract/profile.ts";
 
 const user = api.api.user;
 export const updateProfile = (body: ProfileBody) => unwrap(user.update.post(body));
@@ -11,3 +12,11 @@ export const updateGallery = (images: string[]) => unwrap(user.images.update.pos
 export const addImage = (id: string) => unwrap(user.image.add({ id }).post({}));
 export const removeImage = (id: string) => unwrap(user.image.remove({ id }).post({}));
 export const noteView = (id: string) => unwrap(user.profile.view({ id }).post({}));
+
+/** Read anew each time: it is looked at after a change. */
+export const seenAsQuery = (viewer: SeenBy) =>
+  queryOptions({
+    queryKey: ["user", "seen-as", viewer],
+    queryFn: () => unwrap(user.profile.as({ viewer }).get()),
+    gcTime: 0,
+  });

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Check, Pencil, X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,16 +10,23 @@ import { Input } from "#client/ui/input.tsx";
 import { STATUS_MAX } from "#contract/profile-limits.ts";
 import { updateStatus } from "./queries.ts";
 
-/** One's status, changed where it stands. */
+/** One's status, changed where it stands: a touch opens it. */
 export function StatusLine({ status }: { status: string | null }) {
   const { t } = useTranslation("profile");
   const [draft, setDraft] = useState<string | null>(null);
   if (draft !== null) return <StatusForm draft={draft} onDraft={setDraft} onClose={() => setDraft(null)} />;
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span className={status ? "" : "text-dim"}>{status ?? t("status.empty")}</span>
-      <IconButton label={t("status.edit")} icon={<Pencil />} onClick={() => setDraft(status ?? "")} />
-    </div>
+    <button
+      type="button"
+      aria-label={status ? `${t("status.edit")}: ${status}` : t("status.edit")}
+      onClick={() => setDraft(status ?? "")}
+      className="group -mx-2 flex min-h-11 w-full cursor-text items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left transition hover:bg-cream/6"
+    >
+      <span className={clsx("[overflow-wrap:anywhere]", !status && "text-dim")}>
+        {status ?? t("status.empty")}
+      </span>
+      <Pencil aria-hidden="true" size={18} className="shrink-0 text-dim group-hover:text-gold" />
+    </button>
   );
 }
 

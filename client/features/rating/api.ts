@@ -5,7 +5,7 @@ const { rating, filter } = api.api;
 
 export const readAllowance = () => unwrap(rating.allowance.get());
 export const readPendingReviews = () => unwrap(rating["pending-reviews"].get());
-export const readTalks = () => call(rating.talks.get());
+export const readTalks = () => unwrap(rating.talks.get());
 export const review = (id: string, stars: number) => unwrap(rating({ id }).review.post({ rating: stars }));
 export const cancelReview = (id: string) => unwrap(rating({ id }).review.delete());
 export const readPreferences = () => unwrap(filter["queue-preferences"].get());

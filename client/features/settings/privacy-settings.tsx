@@ -2,61 +2,36 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from "@tansta
 import { useTranslation } from "react-i18next";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import { Field } from "#client/ui/field.tsx";
-import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
-import type { PrivacyLevel } from "#contract/people.ts";
-import type { PrivacyChanges } from "#contract/profile.ts";
-import { datingQuery, privacyQuery, saveDating, saveHidden, savePrivacy } from "./api.ts";
 import { Block } from "./block.tsx";
+import { datingQuery, saveDating, saveHidden } from "./api.ts";
+import { PrivacyMatrix } from "./privacy-matrix.tsx";
+import { SeenAsLinks } from "./seen-as-links.tsx";
 
-const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
-const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
-
-/** Who sees what. Each choice takes effect at once. */
+/** Who sees what, and who finds one. Each choice takes effect at once. */
 export function PrivacySettings() {
   const { t } = useTranslation("settings");
-  const client = useQueryClient();
-  const { data: privacy } = useSuspenseQuery(privacyQuery);
   const { data: me } = useSuspenseQuery(meQuery);
-  const save = useMutation({
-    mutationFn: savePrivacy,
-    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
-    onError: toastFailure,
-  });
   const hide = useMeChange(saveHidden);
-  const chosen: PrivacyChanges = save.isPending ? { ...privacy, ...save.variables } : privacy;
-  /** The rating has its own word for the same people (specification, section 6). */
-  const labelOf = (part: (typeof PARTS)[number], level: PrivacyLevel) =>
-    part === "rating" && level === "FRIENDS" ? t("privacy.contacts") : t(`privacy.levels.${level}`);
-  const isHidden = hide.isPending ? hide.variables : me.hide;
-
   return (
     <>
       <Block title={t("privacy.title")} text={t("privacy.text")}>
-        <div className="flex flex-col gap-5">
-          {PARTS.map((part) => (
-            <Field key={part} label={t(`privacy.parts.${part}`)}>
-              <Select
-                value={chosen[part] ?? "EVERYONE"}
-                onValueChange={(level) => save.mutate({ [part]: level as PrivacyLevel })}
-                options={LEVELS.map((value) => ({ value, label: labelOf(part, value) }))}
-              />
-            </Field>
-          ))}
-        </div>
+        <PrivacyMatrix />
+        <SeenAsLinks />
       </Block>
       <Block title={t("privacy.searchTitle")}>
-        <Switch
-          label={t("privacy.hide")}
-          hint={t("privacy.hideHint")}
-          checked={isHidden}
-          onCheckedChange={(next) => hide.mutate(next, { onError: toastFailure })}
-        />
-        <DatingSwitch name="privateVisits" />
-        <DatingSwitch name="protectInbox" />
-        <DatingSwitch name="personal" />
+        <div className="flex flex-col gap-5">
+          <Switch
+            label={t("privacy.hide")}
+            hint={t("privacy.hideHint")}
+            checked={hide.isPending ? hide.variables : me.hide}
+            onCheckedChange={(next) => hide.mutate(next, { onError: toastFailure })}
+          />
+          <DatingSwitch name="privateVisits" />
+          <DatingSwitch name="protectInbox" />
+          <DatingSwitch name="personal" />
+        </div>
       </Block>
     </>
   );

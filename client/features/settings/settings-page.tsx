@@ -1,7 +1,10 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
@@ -31,10 +34,17 @@ export interface SettingsPageProps {
 export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   const { t } = useTranslation("settings");
   const Section = { ...SECTIONS, ...borrowed }[section];
+  const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
-      <h1 className="font-display text-3xl">{t("title")}</h1>
+      <header className="flex items-center gap-4">
+        <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />
+        <div className="min-w-0">
+          <h1 className="font-display text-3xl">{t("title")}</h1>
+          <p className="truncate text-dim text-sm">{[me.name, me.email].filter(Boolean).join(" · ")}</p>
+        </div>
+      </header>
       <PageTabs label={t("title")} open={section}>
         {SETTINGS_SECTIONS.map((name) => (
           <Link key={name} to="/settings/$section" params={{ section: name }} className={tabStyles}>

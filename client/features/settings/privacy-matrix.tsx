@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Choice } from "#client/ui/choice.tsx";
+import type { PrivacyLevel } from "#contract/people.ts";
+import type { PrivacyChanges } from "#contract/profile.ts";
+import { privacyQuery, savePrivacy } from "./api.ts";
+
+const PARTS = ["photos", "userPic", "profileInfo", "statusMessage", "rating"] as const;
+type Part = (typeof PARTS)[number];
+const LEVELS: readonly PrivacyLevel[] = ["EVERYONE", "FRIENDS", "NOBODY"];
+
+/** Five parts of a profile, three circles of people each, all in sight. A choice takes effect at once. */
+export function PrivacyMatrix() {
+  const { t } = useTranslation("settings");
+  const client = useQueryClient();
+  const { data: privacy } = useSuspenseQuery(privacyQuery);
+  const save = useMutation({
+    mutationFn: savePrivacy,
+    onSuccess: (saved) => client.setQueryData(privacyQuery.queryKey, saved),
+    onError: toastFailure,
+  });
+  const chosen: PrivacyChanges = save.isPending ? { ...privacy, ...save.variables } : privacy;
+  /** The rating has its own word for the same people (specification, section 6). */
+  const labelOf = (part: Part, level: PrivacyLevel) =>
+    part === "rating" && level === "FRIENDS" ? t("privacy.contacts") : t(`privacy.levels.${level}`);
+  return (
+    <div className="divide-y divide-line rounded-lg border border-line bg-panel px-4 sm:px-5">
+      {PARTS.map((part) => (
+        <div
+          key={part}
+          className="grid items-center gap-x-6 gap-y-2 py-3.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <span aria-hidden="true">{t(`privacy.parts.${part}`)}</span>
+          <Choice
+            name={part}
+            label={t(`privacy.parts.${part}`)}
+            value={chosen[part] ?? "EVERYONE"}
+            onValueChange={(level: PrivacyLevel) => save.mutate({ [part]: level })}
+            options={LEVELS.map((value) => ({ value, label: labelOf(part, value) }))}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
