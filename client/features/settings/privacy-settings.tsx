@@ -4,8 +4,8 @@ import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Switch } from "#client/ui/switch.tsx";
 import type { DatingSettings } from "#contract/dating.ts";
-import { Block } from "./block.tsx";
 import { datingQuery, saveDating, saveHidden } from "./api.ts";
+import { Block } from "./block.tsx";
 import { PrivacyMatrix } from "./privacy-matrix.tsx";
 import { SeenAsLinks } from "./seen-as-links.tsx";
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from "#contract/errors.ts";
 import type { Place } from "#contract/distance.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { EVENT_AHEAD_DAYS, EVENT_HOURS_MAX, EVENT_OPEN_END_HOURS } from "#contract/event-limits.ts";
 import type { AttendanceState, Event } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";

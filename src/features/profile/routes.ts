@@ -13,9 +13,9 @@ import {
   privacy,
   privacyBody,
   profileBody,
+  type StatusBody,
   seenBy,
   seenProfile,
-  type StatusBody,
   statusBody,
   user,
 } from "#contract/profile.ts";

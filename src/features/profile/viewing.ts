@@ -70,7 +70,7 @@ export function createViewing({
     return db.reading(() => {
       const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };
       const parts = { row, gallery: images.gallery(userId, userId), tags: tags.of(userId) };
-      const own = looking(userId, row, lang);
+      const own = context(userId, row, lang);
       return { user: userView(parts, { ...own, viewerId: NO_ONE, distanceTo: () => null }) };
     });
   }

@@ -21,15 +21,11 @@ export const ratingRoutes = ({ rating, guards }: { rating: Rating; guards: Guard
         response: { 200: pendingReviews },
       },
     )
-    .get(
-      "/rating/talks",
-      ({ session, headers }) => rating.recentTalks(session.userId, langOf(headers)),
-      {
-        member: true,
-        detail: { summary: "List your last rated talks" },
-        response: { 200: recentTalks },
-      },
-    )
+    .get("/rating/talks", ({ session, headers }) => rating.recentTalks(session.userId, langOf(headers)), {
+      member: true,
+      detail: { summary: "List your last rated talks" },
+      response: { 200: recentTalks },
+    })
     .get("/rating/allowance", ({ session }) => rating.allowance(session.userId), {
       member: true,
       detail: { summary: "Read how many rated chats you have left today" },

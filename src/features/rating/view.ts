@@ -21,9 +21,10 @@ export const recentTalkView = (
   companion,
   startedAt: new Date(startedAt).toISOString(),
   endedAt: new Date(endedAt).toISOString(),
-  review: reviewId === null
-    ? null
-    : { id: reviewId, rating, isOpen: rating === null && cancelledAt === null && endedAt > openSince },
+  review:
+    reviewId === null
+      ? null
+      : { id: reviewId, rating, isOpen: rating === null && cancelledAt === null && endedAt > openSince },
 });
 
 export const allowanceView = ({ used, limit, nextAt }: Usage): Allowance => ({

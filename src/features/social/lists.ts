@@ -1,6 +1,6 @@
 import type { Lang } from "#contract/lang.ts";
-import type { Brief } from "#contract/profile.ts";
 import { FRIENDS_ONLINE_MAX } from "#contract/limits.ts";
+import type { Brief } from "#contract/profile.ts";
 import type { ContactCounts, FriendsOnline } from "#contract/social.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Presence } from "#src/features/presence/actions.ts";

@@ -121,11 +121,7 @@ function lists({ orm }: Db) {
     .limit(limit)
     .offset(offset)
     .prepare();
-  const friendIds = orm
-    .select({ userId: friendships.friendId })
-    .from(friendships)
-    .where(friendsOf)
-    .prepare();
+  const friendIds = orm.select({ userId: friendships.friendId }).from(friendships).where(friendsOf).prepare();
   const incoming = orm
     .select({ ...requestColumns, userId: friendRequests.fromId })
     .from(friendRequests)
