@@ -3,7 +3,13 @@ import { afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { CLOSE } from "#contract/limits.ts";
-import { remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+import {
+  folderWithDatabase,
+  remove,
+  type Spawned,
+  spawnServer,
+  temporaryFolder,
+} from "#test/helpers/process.ts";
 
 // Whole processes start here, and on a busy machine each takes its time.
 setDefaultTimeout(30_000);
@@ -18,8 +24,8 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) remove(folder);
 });
 
-function newFolder(): string {
-  folders.push(temporaryFolder());
+function newFolder(make = folderWithDatabase): string {
+  folders.push(make());
   return folders.at(-1)!;
 }
 
@@ -35,8 +41,10 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe("a start", () => {
-  test("ends in a server that is ready, on an empty folder, and says where", async () => {
-    const { url } = await start();
+  test("ends in a server that is ready, on an empty folder and from its sources, and says where", async () => {
+    const server = spawnServer({ DATA_DIR: newFolder(temporaryFolder) }, "src/main.ts");
+    running.push(server);
+    const url = String((await server.said("Randevu is ready")).url);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -5,15 +5,18 @@ import { addReferenceData } from "#db/reference/cities.ts";
 const images = new Map<string, Uint8Array>();
 
 /** An empty database on `:memory:`. */
-export const emptyDatabase = (): Db => copyOf("empty", () => {});
+export const emptyDatabase = (): Db => openImage(imageOf("empty", () => {}));
 
 /** One that knows the cities and nothing else. */
-export const databaseWithCities = (): Db => copyOf("cities", addReferenceData);
+export const databaseWithCities = (): Db => openImage(imageWithCities());
 
-function copyOf(name: string, fill: (db: Db) => void): Db {
+/** The bytes of its file. */
+export const imageWithCities = (): Uint8Array => imageOf("cities", addReferenceData);
+
+function imageOf(name: string, fill: (db: Db) => void): Uint8Array {
   const image = images.get(name) ?? makeImage(fill);
   images.set(name, image);
-  return openImage(image);
+  return image;
 }
 
 function makeImage(fill: (db: Db) => void): Uint8Array {

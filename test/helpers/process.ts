@@ -1,6 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundle } from "./bundle.ts";
+import { imageWithCities } from "./database.ts";
 import { root } from "./root.ts";
 
 export interface Spawned {
@@ -17,9 +19,16 @@ export interface Spawned {
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), "randevu-"));
 export const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
+/** One that holds a database of the newest schema with the cities: filling it is a third of a first start. */
+export function folderWithDatabase(): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, "app.db"), imageWithCities());
+  return folder;
+}
+
 /** The real program in a process of its own, on a free port of loopback unless `env` says otherwise. */
-export function spawnServer(env: Record<string, string>): Spawned {
-  const child = Bun.spawn([process.execPath, "src/main.ts"], {
+export function spawnServer(env: Record<string, string>, program = bundle("src/main.ts")): Spawned {
+  const child = Bun.spawn([process.execPath, program], {
     cwd: root,
     env: {
       PATH: process.env.PATH!,

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { bundle } from "#test/helpers/bundle.ts";
 import { freePort } from "../../scripts/ports.ts";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -10,7 +11,6 @@ const litestream = join(
   root,
   `node_modules/@flydotio/litestream-${process.platform}-${process.arch}/litestream`,
 );
-const SERVER = ["bun", "src/main.ts"];
 
 /**
  * What the image holds, without Docker: the entrypoint, a PATH with `bun` and `litestream`, a volume, and a folder as
@@ -62,7 +62,7 @@ export async function makeContainer(): Promise<Container> {
     volume,
     replica,
     database,
-    run(env = {}, command = SERVER) {
+    run(env = {}, command = ["bun", bundle("src/main.ts")]) {
       const run = entrypoint(command, { ...settings, ...env });
       runs.push(run);
       return run;
@@ -81,8 +81,12 @@ export async function makeContainer(): Promise<Container> {
     read: () => texts(database),
     async replicated(text) {
       const copy = join(home, "copy.db");
-      do await restore(copy, settings);
-      while (!texts(copy).includes(text));
+      await restore(copy, settings);
+      while (!texts(copy).includes(text)) {
+        // Litestream copies once a second.
+        await Bun.sleep(100);
+        await restore(copy, settings);
+      }
     },
     loseVolume: () => rm(volume, { recursive: true }),
     async remove() {

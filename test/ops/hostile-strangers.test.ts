@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { CLOSE, PHOTO_MAX_BYTES } from "#contract/limits.ts";
-import { peakMegabytes, remove, type Spawned, spawnServer, temporaryFolder } from "#test/helpers/process.ts";
+import {
+  folderWithDatabase,
+  peakMegabytes,
+  remove,
+  type Spawned,
+  spawnServer,
+} from "#test/helpers/process.ts";
 
 /** Strangers who try to fill the memory of the real program, with its default settings. */
 
@@ -14,7 +20,7 @@ let address: URL;
 const sockets: (Socket | WebSocket)[] = [];
 
 beforeEach(async () => {
-  folder = temporaryFolder();
+  folder = folderWithDatabase();
   server = spawnServer({ DATA_DIR: folder, LOG_LEVEL: "info" });
   address = new URL(String((await server.said("Randevu is ready")).url));
 }, 30_000);

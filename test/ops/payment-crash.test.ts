@@ -1,44 +1,39 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { bundle } from "#test/helpers/bundle.ts";
+import { folderWithDatabase, remove } from "#test/helpers/process.ts";
 import { createTbankDouble, PASSWORD, TERMINAL } from "#test/helpers/tbank-double.ts";
+import { recover } from "./payment-recovery.ts";
 
-interface Found {
-  payments: { orderId: string; status: string | null; refunded: number }[];
-  ledger: { reason: string; days: number | null; amount: number | null }[];
-  vipUntil: number | null;
-}
+const settings = (dataDir: string, bankUrl: string) => ({
+  ...{ DATA_DIR: dataDir, SECRET_KEY: "a key for tests, long enough to be taken", LOG_LEVEL: "silent" },
+  ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bankUrl, TBANK_CHARGES: "on" },
+});
 
 /** Runs the buyer's process; null when it was killed. */
-async function run<T>(dataDir: string, bankUrl: string, env: Record<string, string>): Promise<T | null> {
-  const child = Bun.spawn([process.execPath, join(import.meta.dir, "payment-buyer.ts")], {
-    env: {
-      ...process.env,
-      ...{ DATA_DIR: dataDir, SECRET_KEY: "a key for tests, long enough to be taken", LOG_LEVEL: "silent" },
-      ...{ TBANK_TERMINAL_KEY: TERMINAL, TBANK_PASSWORD: PASSWORD, TBANK_URL: bankUrl, TBANK_CHARGES: "on" },
-      ...env,
-    },
+async function live(env: Record<string, string>): Promise<{ commits: number } | null> {
+  const child = Bun.spawn([process.execPath, bundle("test/ops/payment-buyer.ts")], {
+    env: { ...process.env, ...env },
     stderr: "inherit",
   });
   const said = await new Response(child.stdout).text();
   await child.exited;
   if (child.signalCode === "SIGKILL") return null;
   expect(child.exitCode).toBe(0);
-  return JSON.parse(said) as T;
+  return JSON.parse(said) as { commits: number };
 }
 
 /** One life that is killed at a write, and what is there after it was started again. */
 async function survive(killAt: number, when: "before" | "after"): Promise<void> {
   const bank = createTbankDouble();
-  const dataDir = await mkdtemp(join(tmpdir(), "randevu-pay-"));
+  const dataDir = folderWithDatabase();
+  const env = settings(dataDir, bank.url);
   try {
-    expect(await run(dataDir, bank.url, { KILL_AT: String(killAt), KILL_WHEN: when })).toBeNull();
-    const found = (await run<Found>(dataDir, bank.url, { RECOVER: "1" }))!;
+    expect(await live({ ...env, KILL_AT: String(killAt), KILL_WHEN: when })).toBeNull();
+    const found = await recover(env);
     const book = [...bank.orders.values()];
     const paid = book.filter(({ Status }) => /^(CONFIRMED|PARTIAL_REFUNDED)$/.test(Status));
     const where = `killed ${when} write ${killAt}`;
-    const sum = (of: (entry: Found["ledger"][number]) => number) =>
+    const sum = (of: (entry: (typeof found.ledger)[number]) => number) =>
       found.ledger.reduce((all, entry) => all + of(entry), 0);
     expect([
       where,
@@ -59,16 +54,16 @@ async function survive(killAt: number, when: "before" | "after"): Promise<void> 
     expect([where, found.vipUntil !== null]).toEqual([where, paid.length > 0]);
   } finally {
     bank.stop();
-    await rm(dataDir, { recursive: true });
+    remove(dataDir);
   }
 }
 
 test("A kill -9 at any write of a purchase, a charge or a refund leaves books that agree with the bank's", async () => {
   const bank = createTbankDouble();
-  const dataDir = await mkdtemp(join(tmpdir(), "randevu-pay-"));
-  const { commits } = (await run<{ commits: number }>(dataDir, bank.url, {}))!;
+  const dataDir = folderWithDatabase();
+  const { commits } = (await live(settings(dataDir, bank.url)))!;
   bank.stop();
-  await rm(dataDir, { recursive: true });
+  remove(dataDir);
   expect(commits).toBeGreaterThan(10);
   for (let killAt = 1; killAt <= commits; killAt++)
     await Promise.all([survive(killAt, "before"), survive(killAt, "after")]);
