@@ -22,27 +22,51 @@ interface RunOptions {
   /** Stands before each line of its output, so that two that run side by side can be told apart. */
   name?: string;
   env?: Record<string, string>;
+  /** Ends the command and all that it started: first as Ctrl-C does, so that it can still write its report. */
+  stop?: AbortSignal;
 }
 
 /** Runs a command in the repository, its output as it comes; tells whether it succeeded. */
-export async function run(command: string[], { name, env }: RunOptions = {}): Promise<boolean> {
+export async function run(command: string[], { name, env, stop }: RunOptions = {}): Promise<boolean> {
+  if (stop?.aborted) return false;
   const output = name ? "pipe" : "inherit";
   const child = Bun.spawn(command, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", output, output],
+    // A group of its own is what can be stopped as a whole.
+    detached: stop !== undefined,
   });
+  let overdue: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    signalGroup(child.pid, "SIGINT");
+    overdue = setTimeout(() => signalGroup(child.pid, "SIGKILL"), LAST_REPORT_MS);
+  };
+  stop?.addEventListener("abort", end);
   const printed =
     name && child.stdout && child.stderr
       ? Promise.all([child.stdout, child.stderr].map((stream) => printLines(stream, name)))
       : undefined;
   const code = await child.exited;
+  stop?.removeEventListener("abort", end);
+  clearTimeout(overdue);
+  if (stop?.aborted) signalGroup(child.pid, "SIGKILL");
   // A process that outlives the command keeps its end of the pipe open: what is still to come then is not waited for.
   await Promise.race([printed, Bun.sleep(LAST_WORDS_MS)]);
-  return code === 0;
+  return code === 0 && !stop?.aborted;
 }
 
 const LAST_WORDS_MS = 2_000;
+/** Playwright closes its browsers before it writes. @internal */
+export const LAST_REPORT_MS = 15_000;
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It is gone.
+  }
+}
 
 async function printLines(stream: ReadableStream<Uint8Array>, name: string): Promise<void> {
   const decoder = new TextDecoder();

@@ -1,33 +1,36 @@
 import { mkdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { missingTools } from "./browser.ts";
-import { fromJunit, fromPlaywright, oneOf, type Report, reportOf, slowest } from "./report.ts";
-import { BUILD, bun, INSTALL, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
+import { type Part, type Result, runLanes } from "./parts.ts";
+import { fromJunit, fromPlaywright, oneOf, reportOf, slowest } from "./report.ts";
+import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
  * `npx -y bun@1.4 run verify`: everything that must hold before a change lands, on a clean checkout and with no one
  * watching. All steps run even when one fails, and the last line counts them all. A step without tests counts as one.
  *
  * The browser tests with video run one after another in a lane of their own. Each already draws and decodes in two or
- * three browsers, so all that may run beside them is the other lane, with one process at a time.
+ * three browsers, so all that may run beside them is the other lane: unit tests in two processes, since those of
+ * operation mostly wait, then page journeys with two workers.
  */
 const SLOWEST = 10;
+const WORKERS = 2;
+/** CI ends the whole run after 25 minutes and shows nothing. Before that, what still runs is stopped and counts as failed. */
+const LIMIT_MS = 23 * 60_000;
+const GRACE_MS = LAST_REPORT_MS + 5_000;
 
-interface Part {
-  title: string;
-  /** Stands before each line of its output. */
-  name: string;
-  work: () => Promise<Report>;
-}
-
-const results: { title: string; seconds: number; report: Report }[] = [];
+const results: Result[] = [];
 const started = performance.now();
+const stopping = new AbortController();
+const { signal: stop } = stopping;
+setTimeout(() => stopNow("Time is up"), LIMIT_MS).unref();
+for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => stopNow(name));
 
 await rm(`${root}/test-results`, { recursive: true, force: true });
 await mkdir(`${root}/test-results`);
-await inOrder([step("Install", "install", [INSTALL])]);
+await runAll([[step("Install", "install", [INSTALL])]]);
 if (failures() > 0) finish();
-await inOrder([step("Build", "build", [BUILD])]);
+await runAll([[step("Build", "build", [BUILD])]]);
 
 const { problem, env } = await missingTools();
 if (problem) console.log(`\n${problem}`);
@@ -35,21 +38,28 @@ const checks = [
   step("Types", "types", [TYPES]),
   step("Lint, format, unused code", "lint", [LINT, ...UNUSED]),
 ];
-const pages = browserTests("Page journeys", "pages", 2);
+const pages = browserTests("Page journeys", "pages", WORKERS);
 const video = browserTests("Video journeys", "video", 1);
 
 const lanes = [[...checks, unitTests(), pages], [video]];
-if (availableParallelism() > 1) await Promise.all(lanes.map(inOrder));
-else await inOrder(lanes.flat());
+await runAll(availableParallelism() > 1 ? lanes : [lanes.flat()]);
 finish();
+
+function stopNow(reason: string): void {
+  console.log(`\n${reason}: what still runs is stopped and counts as failed.`);
+  stopping.abort();
+}
+
+async function runAll(lanes: Part[][]): Promise<void> {
+  results.push(...(await runLanes(lanes, { stop, graceMs: GRACE_MS, print: console.log })));
+}
 
 function step(title: string, name: string, commands: string[][]): Part {
   return {
     title,
-    name,
-    async work() {
+    async work(stop) {
       let ok = true;
-      for (const command of commands) ok = (await run(command, { name })) && ok;
+      for (const command of commands) ok = (await run(command, { name, stop })) && ok;
       return oneOf(ok);
     },
   };
@@ -59,11 +69,15 @@ function unitTests(): Part {
   const name = "unit";
   return {
     title: "Unit, feature and operation tests",
-    name,
-    async work() {
+    async work(stop) {
       const file = `${root}/test-results/${name}.xml`;
-      const reporter = ["--only-failures", "--reporter=junit", `--reporter-outfile=${file}`];
-      return reportOf(file, fromJunit, await run(bun("run", "test", ...reporter), { name }));
+      const args = [
+        "--only-failures",
+        `--parallel=${WORKERS}`,
+        "--reporter=junit",
+        `--reporter-outfile=${file}`,
+      ];
+      return reportOf(file, fromJunit, await run(bun("run", "test", ...args), { name, stop }));
     },
   };
 }
@@ -72,30 +86,19 @@ function unitTests(): Part {
 function browserTests(title: string, name: "pages" | "video", workers: number): Part {
   return {
     title,
-    name,
-    async work() {
+    async work(stop) {
       if (problem) return oneOf(false);
       const file = `${root}/test-results/${name}.json`;
       const args = [`--project=${name}-*`, `--workers=${workers}`, `--output=test-results/${name}`];
       const command = tool("@playwright/test/cli.js", "test", ...args);
       const ok = await run(command, {
         name,
+        stop,
         env: { ...env, E2E_BUILT: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       });
       return reportOf(file, fromPlaywright, ok);
     },
   };
-}
-
-async function inOrder(parts: Part[]): Promise<void> {
-  for (const { title, work } of parts) {
-    console.log(`\n=== ${title}`);
-    const began = performance.now();
-    const report = await work();
-    const seconds = (performance.now() - began) / 1000;
-    results.push({ title, seconds, report });
-    console.log(`=== ${title}: ${report.failed === 0 ? "fine" : "FAILED"}, ${seconds.toFixed(1)} s`);
-  }
 }
 
 function failures(): number {
