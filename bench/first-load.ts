@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumPath } from "../playwright.config.ts";
-import { freePort } from "../scripts/ports.ts";
-import { bun, root } from "../scripts/tools.ts";
+import { startBuilt } from "./built-server.ts";
 import type { BenchRow } from "./report.ts";
 
-const TARGET_BYTES = 145_000;
+const TARGET_BYTES = 115_000;
 
 /** What a guest's browser fetches for the home page of the built client: a real Chromium looks, we weigh. */
 export async function firstLoadBench(): Promise<BenchRow[]> {
-  const server = await startServer();
+  const server = await startBuilt();
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
@@ -76,31 +72,3 @@ async function weigh(urls: string[], encoding: "gzip" | "br"): Promise<number> {
 }
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-
-async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), "randevu-bench-"));
-  const url = `http://127.0.0.1:${freePort()}`;
-  const server = Bun.spawn(bun("src/main.ts"), {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: new URL(url).port,
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: "error",
-    },
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
-    await Bun.sleep(20);
-  }
-  const stop = async () => {
-    server.kill("SIGTERM");
-    await server.exited;
-    await rm(dataDir, { recursive: true });
-  };
-  return { url, stop };
-}

@@ -33,6 +33,7 @@ const BENCHES = [
   { key: "payments", title: "Notifications of payments", file: "./payments.ts", run: "paymentsBench" },
   { key: "start", title: "From start to the first answer", file: "./start.ts", run: "startBench" },
   { key: "first-load", title: "Bytes of the first load", file: "./first-load.ts", run: "firstLoadBench" },
+  { key: "lighthouse", title: "Guest pages by Lighthouse", file: "./lighthouse.ts", run: "lighthouseBench" },
 ] as const;
 type Bench = (typeof BENCHES)[number];
 

@@ -1,7 +1,7 @@
 import "./styles.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { StrictMode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
-  createRoot(rootElement).render(<App />);
+  // In slices: what is on screen already can be scrolled and typed into meanwhile.
+  startTransition(() => createRoot(rootElement).render(<App />));
 }
 
 function App() {

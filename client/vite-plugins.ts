@@ -52,6 +52,55 @@ function preloadTag(file: string): HtmlTagDescriptor {
   return { tag: "link", attrs, injectTo: "head-prepend" };
 }
 
+const MODULES =
+  /\s*<script type="module" crossorigin src="([^"]+)"><\/script>|\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
+/**
+ * Asks for the code of a drawn page only once that page is on screen, so that a slow line brings what one reads first.
+ * Without a drawn page, and in a tab that no one looks at, it is asked for at once. A button that is pressed before that
+ * is remembered for `carryOver`.
+ */
+export function codeAfterPaint(): Plugin {
+  return {
+    name: "code-after-paint",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const modules = [...html.matchAll(MODULES)];
+        const [entry, ...others] = modules.map(([, script, preload]) => script ?? preload);
+        if (!entry || modules[0]?.[1] !== entry)
+          throw new Error("The built page names no module to begin with.");
+        // Where the first stood: before the style sheet, for which a script after it would wait.
+        let left = loader(entry, others);
+        return html.replace(MODULES, () => {
+          const tag = left && `\n    <script>${left}</script>`;
+          left = "";
+          return tag;
+        });
+      },
+    },
+  };
+}
+
+const loader = (entry: string, others: (string | undefined)[]) => `(() => {
+  const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
+  const load = () => {
+    for (const href of ${JSON.stringify(others)}) add("link", { rel: "modulepreload", crossOrigin: "", href });
+    add("script", { type: "module", crossOrigin: "", src: ${JSON.stringify(entry)} });
+  };
+  const { member, foreign } = document.documentElement.dataset;
+  if (member !== undefined || foreign !== undefined || document.hidden) return load();
+  document.addEventListener("DOMContentLoaded", () => {
+    if (!document.querySelector("[data-page]")) return load();
+    requestAnimationFrame(() => setTimeout(load));
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (document.getElementById("boot")) window.pressedEarly = target.closest("button") ?? undefined;
+    window.pressedEarly?.setAttribute("aria-busy", "true");
+  });
+})();`;
+
 const CITIES_ID = "virtual:map-cities";
 const CITIES_ON_MAP = 1_000;
 

@@ -6,9 +6,6 @@ import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import type { User } from "#contract/profile.ts";
 
-/** The texts of a profile of another member. */
-export const PERSON_TEXTS = ["profile", "contacts", "call", "reports", "chat", "errors"] as const;
-
 /** The profile of another member with what one may do, as a page or (narrow) beside a list. */
 export function OtherPerson({ id, narrow }: { id: string; narrow?: boolean }) {
   const reporting = useReportItem();

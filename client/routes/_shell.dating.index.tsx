@@ -6,7 +6,8 @@ import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import { OtherPerson, PERSON_TEXTS } from "./-other-person.tsx";
+import { OtherPerson } from "./-other-person.tsx";
+import { PERSON_TEXTS } from "./-person-texts.ts";
 
 export const Route = createFileRoute("/_shell/dating/")({
   validateSearch: ({ person }: { person?: unknown }): { person?: string } =>

@@ -45,7 +45,7 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
             )}
           >
             <span>{person.name}</span>
-            {person.age !== null && <span className="tabular-nums">{person.age}</span>}
+            {person.age !== null && <span>{person.age}</span>}
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
           </Heading>
