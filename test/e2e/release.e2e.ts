@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import videoEn from "../../client/locales/en/video.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 
@@ -27,6 +28,27 @@ test("a page of an earlier build is told of the new one, and goes on without it"
   await page.reload();
   await page.getByRole("main").waitFor();
   await expect(page.getByText(t.text)).toBeHidden();
+});
+
+test("a search on a page of an earlier build goes on by itself on the page of the new one", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("reloaded:build")) return;
+    document.addEventListener("readystatechange", () => {
+      document.querySelector('meta[name="build"]')?.setAttribute("content", "earlier");
+    });
+  });
+  await open(page, "/");
+  await expect(page.getByText(shellEn.update.text)).toBeVisible();
+  const greeted = page.waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"));
+  await page.getByRole("button", { name: videoEn.start, exact: true }).click();
+  const searches = (await greeted).waitForEvent("framesent", ({ payload }) =>
+    payload.includes("ENTER_QUEUE"),
+  );
+  await searches;
+  await expect(page.getByText(shellEn.update.text)).toBeHidden();
+  await expect(page).toHaveURL("/");
 });
 
 test("assets of an earlier build can still be had after an upgrade", async ({ server, request }) => {

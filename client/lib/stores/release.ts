@@ -4,7 +4,7 @@ import { atom } from "nanostores";
 export const $updateReady = atom(false);
 
 /** The server's build stands in its page (`http/branding.ts`); in development there is none. */
-const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
+export const ownBuild = () => document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content;
 
 export function noteBuild(build: string): void {
   const own = ownBuild();

@@ -4,6 +4,7 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
+import { searchOnNewBuild } from "./new-build.ts";
 import type { SessionEffect, SessionInput } from "./session-model.ts";
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
@@ -22,6 +23,7 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     (acts[effect.type] as (effect: SessionEffect) => void)(effect);
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
+    if (!takeOver && searchOnNewBuild()) return;
     const forceClassic = mode() === "classic";
     // In rated mode the country is one of the preferences, which the server knows.
     const wish = { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY, takeOver };
