@@ -195,6 +195,13 @@ test("friendships, requests and blocks are named by the ties alone", () => {
   expect(filesWith(tables, /^src\/features\/(?!ties\/)(?!.*\.test\.ts$)/)).toEqual([]);
 });
 
+test("what two members may do with each other is judged by the ties alone", () => {
+  const judgment = /\bblocks\??\.by(Me|Them)\b|\bblockedBy(Me|Them)\b/;
+  expect(filesWith(judgment, /^src\/(?!features\/ties\/)(?!.*\.test\.ts$)/)).toEqual([
+    "src/features/social/actions.ts",
+  ]);
+});
+
 test("features use each other in one direction, never in a circle", () => {
   const uses = new Map<string, Set<string>>();
   for (const { file, mentions } of sources) {
@@ -209,6 +216,11 @@ test("features use each other in one direction, never in a circle", () => {
     );
   }
   expect(circleIn(uses)).toBeNull();
+});
+
+test("conditions of queries take what they are given, never a bare placeholder", () => {
+  const bare = /\b(eq|ne|gte?|lte?|inArray)\([^()]*, sql\.placeholder\(|[=<>]\s*\$\{sql\.placeholder\(/;
+  expect(filesWith(bare, /^src\/.*store\.ts$/)).toEqual([]);
 });
 
 describe("time and chance are arguments", () => {

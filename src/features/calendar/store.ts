@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Lang } from "#contract/lang.ts";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { calendarFeeds } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
@@ -8,18 +9,13 @@ export function createCalendarStore({ orm }: Db) {
   const of = orm
     .select({ createdAt: calendarFeeds.createdAt })
     .from(calendarFeeds)
-    .where(eq(calendarFeeds.userId, sql.placeholder("userId")))
+    .where(eq(calendarFeeds.userId, given("userId")))
     .prepare();
   /** An address outlives a suspension; while it lasts, the feed is closed. */
   const byToken = orm
     .select({ userId: calendarFeeds.userId, lang: calendarFeeds.lang })
     .from(calendarFeeds)
-    .where(
-      and(
-        eq(calendarFeeds.tokenHash, sql.placeholder("tokenHash")),
-        tiesSql.isOpen(sql`calendar_feeds.user_id`),
-      ),
-    )
+    .where(and(eq(calendarFeeds.tokenHash, given("tokenHash")), tiesSql.isOpen(sql`calendar_feeds.user_id`)))
     .prepare();
 
   return {

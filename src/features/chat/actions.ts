@@ -3,6 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
@@ -50,8 +51,7 @@ export function createChats(deps: ChatDeps) {
     },
     /** How the other member answers those who write first. @throws Problem not_found */
     replyHabit(userId: string, otherId: string): ReplyHabit {
-      const { deleted, blocks } = deps.profile.face(userId, otherId);
-      if (deleted || blocks.byMe || blocks.byThem) return null;
+      if (!maySee(standingOf(deps.profile.face(userId, otherId)))) return null;
       return reading.habitOf(otherId, deps.clock());
     },
     send: sending.send,

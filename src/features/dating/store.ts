@@ -122,7 +122,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .where(
       and(
         eq(bookmarks.viewerId, me),
-        sql`${bookmarks.userId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`,
+        sql`${bookmarks.userId} IN (SELECT value FROM json_each(${given("ids")}))`,
       ),
     )
     .prepare();

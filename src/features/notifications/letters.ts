@@ -1,7 +1,7 @@
 import type { LetterKind } from "#contract/letters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import type { TiesFeature } from "#src/features/ties/actions.ts";
+import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Mail } from "#src/services/mail/letter.ts";
 import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS, namesOf } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
@@ -162,9 +162,7 @@ export function createLetters({
 
   /** Those of them whom this person may hear of. */
   const known = ({ id, lang }: Addressee, ids: string[]) =>
-    [...profile.briefs(id, ids, lang).values()].filter(
-      ({ deleted, blocks }) => !deleted && !blocks.byMe && !blocks.byThem,
-    );
+    [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 
   const about = ({ id, name }: Addressee, kind: LetterKind) => ({
     name,

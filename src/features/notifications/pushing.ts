@@ -2,6 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
+import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Person } from "#src/realtime/connection.ts";
 import type { Push, PushPayload } from "#src/services/push/push.ts";
 import { createSeal } from "#src/services/seal.ts";
@@ -106,7 +107,7 @@ export function createPushing({
     const browsers = store.reachable(to, clock());
     if (browsers.length === 0) return;
     const from = news.from();
-    if (from.deleted || from.blocks.byMe || from.blocks.byThem) return;
+    if (!maySee(standingOf(from))) return;
     const icon = from.image?.replace("/screen.", "/thumb.") ?? DEFAULT_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     for (const { id, lang, ...target } of browsers) {

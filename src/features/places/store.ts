@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lt, or, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { cities } from "#db/schema/index.ts";
 
@@ -8,9 +9,9 @@ export type CityRow = typeof cities.$inferSelect;
 const LAST = "\u{10FFFF}";
 
 export function createPlacesStore({ orm }: Db) {
-  const prefix = sql.placeholder("prefix");
-  const end = sql.placeholder("end");
-  const country = sql.placeholder("country");
+  const prefix = given("prefix");
+  const end = given("end");
+  const country = given("country");
   const limit = sql.placeholder("limit");
   const columns = getTableColumns(cities);
 
@@ -53,7 +54,7 @@ export function createPlacesStore({ orm }: Db) {
   const byId = orm
     .select(columns)
     .from(cities)
-    .where(eq(cities.id, sql.placeholder("id")))
+    .where(eq(cities.id, given("id")))
     .prepare();
   const seen = new Map<number, CityRow>();
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { attributesFilled, completeness, maySee } from "./rules.ts";
+import { attributesFilled, completeness, maySeePart } from "./rules.ts";
 
 test("each level lets in exactly those it names", () => {
   const viewers = ["self", "friend", "stranger", "blocked", "guest"] as const;
   const seenBy = (level: "EVERYONE" | "FRIENDS" | "NOBODY") =>
-    viewers.filter((viewer) => maySee(viewer, level));
+    viewers.filter((viewer) => maySeePart(viewer, level));
   expect(seenBy("EVERYONE")).toEqual(["self", "friend", "stranger", "guest"]);
   expect(seenBy("FRIENDS")).toEqual(["self", "friend"]);
   expect(seenBy("NOBODY")).toEqual(["self"]);

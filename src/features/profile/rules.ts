@@ -6,7 +6,7 @@ import { DAY_MS } from "#contract/time.ts";
 export type Viewer = "self" | "friend" | "stranger" | "blocked" | "guest";
 
 /** Whether a part of a profile with this level may be seen (specification, section 6, privacy levels). */
-export function maySee(viewer: Viewer, level: PrivacyLevel): boolean {
+export function maySeePart(viewer: Viewer, level: PrivacyLevel): boolean {
   if (viewer === "self") return true;
   if (viewer === "blocked") return false;
   return level === "EVERYONE" || (level === "FRIENDS" && viewer === "friend");

@@ -34,7 +34,7 @@ export function createProfileStore({ orm }: Db) {
   const peopleSeenBy = orm
     .select(seenBy)
     .from(users)
-    .where(sql`users.id IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .where(sql`users.id IN (SELECT value FROM json_each(${given("ids")}))`)
     .prepare();
 
   const placeOf = orm

@@ -4,7 +4,7 @@ import type { City, Image, Tag } from "#contract/people.ts";
 import type { Brief, Face, Me, NotificationSettings, Privacy, User } from "#contract/profile.ts";
 import { isVipAt, vipDays } from "#contract/vip-days.ts";
 import * as ties from "../ties/rules.ts";
-import { attributesFilled, completeness, maySee, type Viewer } from "./rules.ts";
+import { attributesFilled, completeness, maySeePart, type Viewer } from "./rules.ts";
 import type { PersonRow, ViewedRow } from "./store.ts";
 
 /** What a view needs to know besides the row. */
@@ -50,7 +50,7 @@ export function faceView(row: PersonRow, context: ViewContext): Face {
     imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
     deleted: row.deletedAt !== null,
-    blocks: { byMe: row.blockedByMe, byThem: row.blockedByThem },
+    blocks: ties.blocksView(row),
     relation: {
       following: open && row.following,
       followsMe: open && row.followsMe,
@@ -111,17 +111,17 @@ function sightOf(row: PersonRow, viewerId: string): Sight {
   return {
     viewer,
     open,
-    photos: open && maySee(viewer, row.seePhotos),
-    profileInfo: open && maySee(viewer, row.seeProfileInfo),
-    rating: open && maySee(viewer, row.seeRating),
-    statusMessage: open && maySee(viewer, row.seeStatusMessage),
-    userPic: open && maySee(viewer, row.seeUserPic),
+    photos: open && maySeePart(viewer, row.seePhotos),
+    profileInfo: open && maySeePart(viewer, row.seeProfileInfo),
+    rating: open && maySeePart(viewer, row.seeRating),
+    statusMessage: open && maySeePart(viewer, row.seeStatusMessage),
+    userPic: open && maySeePart(viewer, row.seeUserPic),
   };
 }
 
 function viewerOf(row: PersonRow, viewerId: string): Viewer {
   if (row.id === viewerId) return "self";
-  if (row.blockedByMe || row.blockedByThem) return "blocked";
+  if (!ties.mayMeet(row)) return "blocked";
   if (viewerId === "") return "guest";
   return row.friends ? "friend" : "stranger";
 }

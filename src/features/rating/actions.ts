@@ -7,6 +7,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import { isOpen, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
@@ -79,7 +80,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
       );
       const data = rows.flatMap((row) => {
         const companion = companions.get(row.toId);
-        return companion && !companion.deleted && !companion.blocked ? pendingReviewView(row, companion) : [];
+        return companion && isOpen(standingOf(companion)) ? pendingReviewView(row, companion) : [];
       });
       return { data };
     });

@@ -26,7 +26,7 @@ export interface RecentTalkRow {
 export type PendingRow = Pick<ReviewRow, "id" | "toId" | "createdAt">;
 
 export function createRatingStore({ orm }: Db) {
-  const id = sql.placeholder("id");
+  const id = given("id");
   const isPending = and(isNull(reviews.rating), isNull(reviews.cancelledAt));
 
   const review = orm.select().from(reviews).where(eq(reviews.id, id)).prepare();

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { eventReminders, events } from "#db/schema/index.ts";
 import type { ReminderKind } from "./rules.ts";
@@ -16,7 +17,7 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     .where(
       and(
         eq(eventReminders.eventNumber, events.number),
-        eq(eventReminders.kind, sql.placeholder("kind")),
+        eq(eventReminders.kind, given("kind")),
         eq(eventReminders.startsAt, events.startsAt),
         eq(eventReminders.done, true),
       ),
@@ -27,8 +28,8 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     .where(
       and(
         isNull(events.cancelReason),
-        gt(events.startsAt, sql.placeholder("after")),
-        lte(events.startsAt, sql.placeholder("until")),
+        gt(events.startsAt, given("after")),
+        lte(events.startsAt, given("until")),
         notExists(told),
       ),
     )
@@ -41,9 +42,9 @@ export function createRemindersStore({ orm, sqlite }: Db) {
     .from(eventReminders)
     .where(
       and(
-        eq(eventReminders.eventNumber, sql.placeholder("number")),
-        eq(eventReminders.kind, sql.placeholder("kind")),
-        eq(eventReminders.startsAt, sql.placeholder("startsAt")),
+        eq(eventReminders.eventNumber, given("number")),
+        eq(eventReminders.kind, given("kind")),
+        eq(eventReminders.startsAt, given("startsAt")),
       ),
     )
     .prepare();

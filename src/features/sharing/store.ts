@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { events, users } from "#db/schema/index.ts";
 
@@ -10,9 +11,9 @@ export function createSharingStore({ orm }: Db) {
     .innerJoin(users, eq(users.id, events.ownerId))
     .where(
       and(
-        eq(events.id, sql.placeholder("id")),
+        eq(events.id, given("id")),
         eq(events.listed, true),
-        gt(events.overAt, sql.placeholder("now")),
+        gt(events.overAt, given("now")),
         eq(users.hide, false),
         isNull(users.lockedAt),
         isNull(users.deletedAt),

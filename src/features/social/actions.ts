@@ -5,12 +5,12 @@ import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
-import { refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
+import { blocksView, refusalToFollow, type Ties, type TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";
 import { followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
-import { archiveView, blocksView, relationView } from "./view.ts";
+import { archiveView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 

@@ -8,11 +8,6 @@ export const relationView = ({ following, followsMe, friends }: Ties): Relation 
   friends,
 });
 
-export const blocksView = ({ blockedByMe, blockedByThem }: Ties) => ({
-  byMe: blockedByMe,
-  byThem: blockedByThem,
-});
-
 export const sinceView = (
   { userId, since }: { userId: string; since: number },
   user: Brief,

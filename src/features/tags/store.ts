@@ -11,7 +11,7 @@ const LAST = "\u{10FFFF}";
 
 export function createTagsStore({ orm }: Db) {
   const limit = sql.placeholder("limit");
-  const prefix = sql.placeholder("prefix");
+  const prefix = given("prefix");
   const columns = getTableColumns(tags);
 
   const popular = orm
@@ -24,7 +24,7 @@ export function createTagsStore({ orm }: Db) {
   const startingWith = orm
     .select(columns)
     .from(tags)
-    .where(and(gte(tags.folded, prefix), lt(tags.folded, sql.placeholder("end")), gt(tags.count, 0)))
+    .where(and(gte(tags.folded, prefix), lt(tags.folded, given("end")), gt(tags.count, 0)))
     .orderBy(desc(tags.count))
     .limit(limit)
     .prepare();
@@ -38,16 +38,14 @@ export function createTagsStore({ orm }: Db) {
   const ofEventsStartingWith = orm
     .select(columns)
     .from(tags)
-    .where(
-      and(gte(tags.folded, prefix), lt(tags.folded, sql.placeholder("end")), gt(tags.eventCount, sql`0`)),
-    )
+    .where(and(gte(tags.folded, prefix), lt(tags.folded, given("end")), gt(tags.eventCount, sql`0`)))
     .orderBy(desc(tags.eventCount))
     .limit(limit)
     .prepare();
   const named = orm
     .select(columns)
     .from(tags)
-    .where(eq(tags.folded, sql.placeholder("folded")))
+    .where(eq(tags.folded, given("folded")))
     .prepare();
   const carried = orm
     .select({ id: profileTags.tagId })
@@ -92,12 +90,12 @@ export function createTagsStore({ orm }: Db) {
   const byIds = orm
     .select(columns)
     .from(tags)
-    .where(sql`${tags.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .where(sql`${tags.id} IN (SELECT value FROM json_each(${given("ids")}))`)
     .prepare();
 
   const removeOfEvent = orm
     .delete(eventTags)
-    .where(eq(eventTags.eventNumber, sql.placeholder("event")))
+    .where(eq(eventTags.eventNumber, given("event")))
     .prepare();
 
   return {

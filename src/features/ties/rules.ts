@@ -24,19 +24,46 @@ type RefusalToCall =
   | RefusalToTalk
   | Extract<ErrorCode, "user_offline" | "another_tab" | "call_busy" | "only_vip_can_call">;
 
-/**
- * Every question about two members is answered here, and here stands the order of refusals: the account first, then blocks,
- * then friendship, then whether the other one can be reached, and VIP last. A suspended account is as closed as a deleted one.
- */
-export function refusalToWrite({
+/** The contract's words for the same: what a face or a brief of a person tells its viewer. */
+interface Shown {
+  deleted: boolean;
+  /** Suspended. */
+  blocked: boolean;
+  blocks: { byMe: boolean; byThem: boolean };
+}
+
+export const standingOf = ({ deleted, blocked, blocks }: Shown): Standing => ({
   deleted,
-  locked,
+  locked: blocked,
+  blockedByMe: blocks.byMe,
+  blockedByThem: blocks.byThem,
+});
+
+export const blocksView = ({ blockedByMe, blockedByThem }: Standing): Shown["blocks"] => ({
+  byMe: blockedByMe,
+  byThem: blockedByThem,
+});
+
+/** Whether there is someone to deal with at all. A suspended account is as closed as a deleted one. */
+export const isOpen = ({ deleted, locked }: Pick<Ties, "deleted" | "locked">): boolean => !deleted && !locked;
+
+/**
+ * Whether the two may be matched, and stay in one room. `apartFrom` of `store.ts` names everyone whom this keeps from a member;
+ * a deleted or suspended one has no session to search with.
+ */
+export const mayMeet = ({
   blockedByMe,
   blockedByThem,
-}: Standing): RefusalToWrite | null {
-  if (deleted || locked) return "deleted_profile";
-  if (blockedByMe) return "you_blocked_user";
-  return blockedByThem ? "user_blocked_you" : null;
+}: Pick<Ties, "blockedByMe" | "blockedByThem">): boolean => !blockedByMe && !blockedByThem;
+
+/**
+ * Every question about two members is answered here, and here stands the order of refusals: the account first, then blocks,
+ * then friendship, then whether the other one can be reached, and VIP last.
+ */
+export function refusalToWrite(ties: Standing): RefusalToWrite | null {
+  if (!isOpen(ties)) return "deleted_profile";
+  if (mayMeet(ties)) return null;
+  return ties.blockedByMe ? "you_blocked_user" : "user_blocked_you";
 }
 
 /** Asking for friendship is open to everyone who could write. */

@@ -82,13 +82,13 @@ function between({ orm }: Db) {
   const apart = orm
     .select({ userId: blocks.userId, blockedId: blocks.blockedId })
     .from(blocks)
-    .where(or(eq(blocks.userId, sql.placeholder("me")), eq(blocks.blockedId, sql.placeholder("me"))))
+    .where(or(eq(blocks.userId, given("me")), eq(blocks.blockedId, given("me"))))
     .prepare();
 
   return {
     /** How the other one stands to me; undefined when there is no such person. */
     between: (meId: string, otherId: string) => ties.get({ me: meId, other: otherId }),
-    /** Everyone I have blocked, and everyone who has blocked me. */
+    /** Everyone I have blocked, and everyone who has blocked me: those whom `mayMeet` keeps apart from me. */
     apartFrom: (meId: string): string[] =>
       apart.all({ me: meId }).map(({ userId, blockedId }) => (userId === meId ? blockedId : userId)),
   };

@@ -11,7 +11,7 @@ export type VideoStore = ReturnType<typeof createVideoStore>;
 export type SearcherRow = NonNullable<ReturnType<VideoStore["searcher"]>>;
 
 export function createVideoStore({ orm }: Db) {
-  const person = eq(users.id, sql.placeholder("id"));
+  const person = eq(users.id, given("id"));
   const home = orm
     .select({ country: users.country, rating: users.rating })
     .from(users)
@@ -44,7 +44,7 @@ export function createVideoStore({ orm }: Db) {
   const tags = orm
     .select({ id: profileTags.tagId })
     .from(profileTags)
-    .where(eq(profileTags.userId, sql.placeholder("id")))
+    .where(eq(profileTags.userId, given("id")))
     .prepare();
 
   const viewed = orm

@@ -6,6 +6,7 @@ import { daysLater } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { placedAt } from "../hosts/actions.ts";
@@ -52,8 +53,9 @@ export function createHosting(deps: HostingDeps) {
       );
       const data = rows.flatMap(({ userId, state, since }): EventPerson[] => {
         const user = briefs.get(userId);
-        const isShown = user && !user.deleted && !user.blocked && !user.blocks.byMe && !user.blocks.byThem;
-        return isShown ? [{ user, state, since: new Date(since).toISOString() }] : [];
+        return user && maySee(standingOf(user))
+          ? [{ user, state, since: new Date(since).toISOString() }]
+          : [];
       });
       return { data, pagination: { page: 1, perPage: PEOPLE_MOST, total: data.length } };
     });

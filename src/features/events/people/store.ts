@@ -9,7 +9,7 @@ type State = (typeof eventPeople.$inferSelect)["state"];
 export function createPeopleStore({ orm }: Db) {
   const number = given("number");
   const userId = given("userId");
-  const now = sql.placeholder("now");
+  const now = given("now");
 
   const event = orm.select(getTableColumns(events)).from(events).where(eq(events.number, number)).prepare();
   const person = orm
@@ -38,13 +38,7 @@ export function createPeopleStore({ orm }: Db) {
   const soon = orm
     .select({ number: events.number })
     .from(events)
-    .where(
-      and(
-        sql`events.listed = 1`,
-        sql`events.starts_at > ${now}`,
-        lte(events.startsAt, sql.placeholder("until")),
-      ),
-    )
+    .where(and(sql`events.listed = 1`, sql`events.starts_at > ${now}`, lte(events.startsAt, given("until"))))
     .prepare();
 
   return {

@@ -8,6 +8,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { boxAround, isPlaceTold } from "../rules.ts";
@@ -105,7 +106,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
         cityOf: (id) => cityOf(id, lang),
         people: coming.get(row.number)!.flatMap((id) => {
           const face = faces.get(id);
-          return face && isShown(face) ? [face] : [];
+          return face && maySee(standingOf(face)) ? [face] : [];
         }),
       }),
     );
@@ -170,13 +171,3 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     one: (me: string, id: string, lang: Lang): Event => db.reading(() => views(me, [row(me, id)], lang)[0]!),
   };
 }
-
-const isShown = ({
-  blocked,
-  deleted,
-  blocks,
-}: {
-  blocked: boolean;
-  deleted: boolean;
-  blocks: { byMe: boolean; byThem: boolean };
-}) => !blocked && !deleted && !blocks.byMe && !blocks.byThem;

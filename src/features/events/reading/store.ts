@@ -60,7 +60,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .where(and(eq(events.id, given("id")), isForViewer))
     .prepare();
 
-  const isOver = sql`(events.over_at <= ${sql.placeholder("now")} OR events.cancel_reason IS NOT NULL)`;
+  const isOver = sql`(events.over_at <= ${given("now")} OR events.cancel_reason IS NOT NULL)`;
   const notViewed = sql`NOT EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number AND v.viewed_at <= ${given("viewedUntil")})`;
   /** `fitsEventFilter` of the contract in SQL; events.test.ts compares the two. */
   const fits = sql`(${given("type")} IS NULL OR events.type_id = ${given("type")}) AND (${given("city")} IS NULL OR events.city_id = ${given("city")})
@@ -100,7 +100,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
         ? sql`events.number IN (SELECT e.number FROM events e WHERE e.owner_id = ${me} UNION SELECT f.event_number FROM event_favorites f WHERE f.user_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state IN ${wants})`
         : undefined,
       which.userID === null ? undefined : sql`events.owner_id = ${given("userID")}`,
-      isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${sql.placeholder("now")}`,
+      isPersonal ? undefined : sql`events.listed = 1 AND events.over_at > ${given("now")}`,
       which.viewedUntil === null ? undefined : notViewed,
       which.near === null ? undefined : inBox,
       which.filter === null ? undefined : fits,
@@ -131,7 +131,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       and(
         isForViewer,
         sql`events.number IN (SELECT e.number FROM events e WHERE e.owner_id = ${me} UNION SELECT p.event_number FROM event_people p WHERE p.user_id = ${me} AND p.state = 'coming')`,
-        sql`events.over_at > ${sql.placeholder("after")}`,
+        sql`events.over_at > ${given("after")}`,
       ),
     )
     .orderBy(desc(events.startsAt))
@@ -145,13 +145,13 @@ export function createReadingStore({ orm, sqlite }: Db) {
     .select({ number: eventTags.eventNumber, id: tags.id, name: tags.name, count: tags.eventCount })
     .from(eventTags)
     .innerJoin(tags, eq(tags.id, eventTags.tagId))
-    .where(sql`${eventTags.eventNumber} IN (SELECT value FROM json_each(${sql.placeholder("numbers")}))`)
+    .where(sql`${eventTags.eventNumber} IN (SELECT value FROM json_each(${given("numbers")}))`)
     .prepare();
   const imagesOf = orm
     .select()
     .from(images)
     .where(
-      sql`${images.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")})) AND ${images.removedAt} IS NULL`,
+      sql`${images.id} IN (SELECT value FROM json_each(${given("ids")})) AND ${images.removedAt} IS NULL`,
     )
     .prepare();
   const coming = sqlite.prepare<{ userId: string }, [number, number]>(

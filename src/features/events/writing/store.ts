@@ -11,13 +11,7 @@ export function createWritingStore({ orm }: Db) {
   const ahead = orm
     .select({ ahead: count() })
     .from(events)
-    .where(
-      and(
-        eq(events.ownerId, owner),
-        sql`events.cancel_reason IS NULL`,
-        gt(events.overAt, sql.placeholder("now")),
-      ),
-    )
+    .where(and(eq(events.ownerId, owner), sql`events.cancel_reason IS NULL`, gt(events.overAt, given("now"))))
     .prepare();
   const circles = orm
     .select({
