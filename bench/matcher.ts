@@ -28,7 +28,7 @@ export async function matcherBench(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Everybody joins, and one match pairs them off; again and again with the same people, so that history counts. */
+/** Everyone joins, and one match pairs them off; again and again with the same people, so that history counts. */
 function fillAndMatch(mode: Mode, size: number): BenchRow[] {
   const random = seeded(size);
   const tickets = crowd(size, mode, random, anybody);
@@ -147,7 +147,7 @@ function mix(mode: Mode): BenchRow[] {
   ];
 }
 
-/** Everybody wants a country that no one is from. */
+/** Everyone wants a country that no one is from. */
 function unmatchable(mode: Mode, size: number): BenchRow[] {
   const random = seeded(4);
   const matcher = createMatcher();
@@ -187,7 +187,7 @@ function farApart(size: number): BenchRow {
   matcher.match(0, random);
   const ticks: number[] = [];
   for (let now = TICK_MS; now < 13_000; now += TICK_MS) ticks.push(time(() => matcher.match(now, random)));
-  if (matcher.size !== size) throw new Error("somebody met too early");
+  if (matcher.size !== size) throw new Error("someone met too early");
   return {
     name: `matcher, rating, ${count(size)} still out of reach of one another: a tick, p50 / max`,
     value: `${us(percentile(ticks, 0.5))} / ${us(percentile(ticks, 1))}`,

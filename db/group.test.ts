@@ -63,7 +63,7 @@ test("What one throws undoes all that it wrote, and nothing of the others.", asy
   expect(words()).toEqual(["раз", "два"]);
 });
 
-test("When the transaction itself comes to its end, nobody is told that theirs is stored.", async () => {
+test("When the transaction itself comes to its end, no one is told that theirs is stored.", async () => {
   const results = await Promise.allSettled([
     group.join(write("раз")),
     group.join(() => db.sqlite.run("INSERT OR ROLLBACK INTO words VALUES ('раз')")),

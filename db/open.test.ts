@@ -53,7 +53,7 @@ describe("an open database", () => {
     expect(statSync(join(folder, "closed.db-wal")).size).toBe(0);
   });
 
-  test("is closed at once when somebody else, like Litestream, holds the log", () => {
+  test("is closed at once when someone else, like Litestream, holds the log", () => {
     const db = open("held.db");
     const reader = new Database(join(folder, "held.db"));
     reader.run("BEGIN");

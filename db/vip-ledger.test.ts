@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { databaseBefore } from "#test/helpers/migrations.ts";
 
-test("Whoever was VIP before there was a ledger has an entry that says so, and since when", () => {
+test("A member who was VIP before there was a ledger has an entry that says so, and since when", () => {
   const { db, migrate } = databaseBefore("keep_a_ledger_of_vip_days");
   for (const [id, until, promoted] of [
     ["promoted", 900, 100],

@@ -99,7 +99,7 @@ describe("a start", () => {
 });
 
 describe("SIGTERM", () => {
-  test("ends a server that nobody uses, with code 0, an emptied log and a sound database", async () => {
+  test("ends a server that no one uses, with code 0, an emptied log and a sound database", async () => {
     const DATA_DIR = newFolder();
     const { server } = await start({ DATA_DIR });
     server.kill("SIGTERM");

@@ -51,7 +51,7 @@ function start(config: Config): void {
 }
 
 /**
- * A defect in one person's message or timer must not end the talks of everybody: transactions have rolled back by
+ * A defect in one person's message or timer must not end the talks of everyone: transactions have rolled back by
  * themselves, and every request has its own answer. It is told in the log instead.
  */
 function surviveDefects({ log }: Deps): void {

@@ -19,12 +19,12 @@ export async function comingOnline(): Promise<BenchRow[]> {
   const [ours, peer] = [await measure(RANDEVU), await measure(SOCKET_IO)];
   return [
     {
-      name: `somebody comes online → the last of ${LISTENERS} listeners has heard, median`,
+      name: `someone comes online → the last of ${LISTENERS} listeners has heard, median`,
       value: `${percentile(ours.times, 0.5).toFixed(1)} ms`,
       note: `from opening the socket, signing in included; slowest of ${ARRIVALS} ${Math.max(...ours.times).toFixed(1)} ms; ${SOCKET_IO.name} ${percentile(peer.times, 0.5).toFixed(1)} and ${Math.max(...peer.times).toFixed(1)} ms`,
     },
     {
-      name: "CPU for each who hears that somebody is online",
+      name: "CPU for each who hears that someone is online",
       value: `${ours.perFrame.toFixed(1)} µs`,
       note: `${SOCKET_IO.name} ${peer.perFrame.toFixed(1)} µs`,
     },

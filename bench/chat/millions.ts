@@ -47,7 +47,7 @@ function fill({ sqlite }: Db): number {
     `CREATE TEMP TABLE numbers (n INTEGER PRIMARY KEY)`,
     `WITH RECURSIVE c(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM c WHERE n < ${LONGEST}) INSERT INTO numbers SELECT n FROM c`,
     `INSERT INTO users (id, name, sex, created_at) SELECT ${id("n", 1)}, 'Имя ' || (n % 1000), 'UNDEF', 0 FROM numbers WHERE n < ${PEOPLE}`,
-    // Everybody writes to those who come after them in a circle.
+    // Everyone writes to those who come after them in a circle.
     `INSERT INTO chats (id, low_id, high_id, started_by, created_at)
        SELECT ${id("p.n * 10 + k.n", 2)}, ${id(`min(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id(`max(p.n, (p.n + k.n + 1) % ${PEOPLE})`, 1)}, ${id("p.n", 1)}, 0
        FROM numbers p, numbers k WHERE p.n < ${PEOPLE} AND k.n < ${CHATS_EACH / 2} ORDER BY p.n, k.n`,

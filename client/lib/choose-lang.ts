@@ -5,6 +5,6 @@ import { $session } from "./session.ts";
 /** Switches the language here, and tells the server, so that letters come in it too. */
 export async function chooseLang(lang: Lang): Promise<void> {
   await setLang(lang);
-  // Not worth an error to anybody: the next sign-in tells it again.
+  // Not worth an error to anyone: the next sign-in tells it again.
   if ($session.get().token) await api.api.auth.language.post({ lang });
 }

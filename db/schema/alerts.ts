@@ -8,7 +8,7 @@ export const companyAlerts = sqliteTable(
     address: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** As matchmaking knows the one who asks: whoever searches at the moment is not called. */
+    /** As matchmaking knows the one who asks: anyone who searches at the moment is not called. */
     personKey: text(),
     lang: text({ enum: ["ru", "en"] }).notNull(),
     expiresAt: integer().notNull(),

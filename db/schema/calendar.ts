@@ -2,7 +2,7 @@ import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core
 import { LANGS } from "#contract/lang.ts";
 import { users } from "./users.ts";
 
-/** Feeds of members' events for calendar programs, at most one each. Whoever knows the token reads it. */
+/** Feeds of members' events for calendar programs, at most one each. Anyone who knows the token reads it. */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",
   {

@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Whom a person looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anybody. */
+/** Whom a person looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
 export const searchPreferences = sqliteTable("search_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),

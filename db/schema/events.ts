@@ -16,7 +16,7 @@ const ofEvent = () =>
 
 /**
  * Meetups. The R*Tree `event_map`, the counts of `event_cells`, `tags.event_count` and the three counts below follow from
- * these tables by triggers of the migration, in the same transaction, whoever writes (docs/decisions: the map of events).
+ * these tables by triggers of the migration, in the same transaction, no matter who writes (docs/decisions: the map of events).
  */
 export const events = sqliteTable(
   "events",

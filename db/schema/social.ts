@@ -40,7 +40,7 @@ export const friendships = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.friendId] }),
     index("friendships_by_time").on(table.userId, table.createdAt),
-    // Erasing a person would else look through everybody's friends.
+    // Erasing a person would else look through everyone's friends.
     index("friendships_by_friend").on(table.friendId),
   ],
 );

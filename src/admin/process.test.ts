@@ -34,7 +34,7 @@ test("It refuses what does not exist with one sentence", () => {
   expect(admin(["lock", "nobody"])).toEqual({
     exitCode: 1,
     out: "",
-    told: "There is nobody with the id nobody\n",
+    told: "There is no one with the id nobody\n",
   });
 });
 

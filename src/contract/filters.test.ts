@@ -4,7 +4,7 @@ import { ANY_COMPANION, countFilters, type QueuePreferences } from "./filters.ts
 const count = (changes: Partial<QueuePreferences>, isVip = true) =>
   countFilters({ ...ANY_COMPANION, ...changes }, isVip);
 
-test("Whoever wants to meet anybody has no filter", () => {
+test("A user who would meet anyone has no filter", () => {
   expect(count({})).toBe(0);
 });
 

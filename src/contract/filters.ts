@@ -164,7 +164,7 @@ export type QueuePreferencesAnswer = z.infer<typeof queuePreferencesAnswer>;
 export const queuePreferencesBody = queuePreferences.partial();
 
 const neither = { isRandom: false, ignoreVipFilters: false };
-/** Everybody. */
+/** Everyone. */
 export const ANY_COMPANION: QueuePreferences = { ...neither, ...anyOf("queue") };
 export const ANY_PERSON: SearchPreferences = { ...neither, ...anyOf("search") };
 export const ANY_EVENT: EventFilter = anyOf("events");

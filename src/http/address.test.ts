@@ -21,7 +21,7 @@ const read = (trusted: string | undefined, headers: Record<string, string>, peer
 describe("the address of a visitor", () => {
   test.each<Case>([
     {
-      told: "is that of the peer when nobody is trusted",
+      told: "is that of the peer when no one is trusted",
       peer: "203.0.113.9",
       forwardedFor: "1.2.3.4",
       address: "203.0.113.9",

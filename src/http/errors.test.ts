@@ -59,7 +59,7 @@ const someone = `/api/people/${crypto.randomUUID()}`;
 describe("every failure is answered with a problem", () => {
   test.each<[told: string, path: string, init: RequestInit, status: number, code: string]>([
     ["a problem of a feature", "/api/problem", {}, 409, "conflict"],
-    ["an error that nobody expected", "/api/defect", {}, 500, "internal"],
+    ["an error that no one expected", "/api/defect", {}, 500, "internal"],
     ["a promise that fails", "/api/late-defect", {}, 500, "internal"],
     ["something thrown that is no error", "/api/thrown-text", {}, 500, "internal"],
     ["an answer that breaks its own schema", "/api/broken-answer", {}, 500, "internal"],

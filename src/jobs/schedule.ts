@@ -50,16 +50,16 @@ export const jobsOf = ({
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
   "tell of people who newly match saved searches, by day": ["11 6-18 * * *", dating.tellOfMatches],
   "write digests, on the evening before Friday": ["7 15-19 * * 4", notifications.writeDigests],
-  "remove subscriptions to pushes that nobody refreshes": [
+  "remove subscriptions to pushes that no one refreshes": [
     "23 4 * * *",
     notifications.subscriptions.removeStale,
   ],
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
-  "remove uploads that nobody used": ["53 * * * *", images.removeUnused],
+  "remove uploads that no one used": ["53 * * * *", images.removeUnused],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
   "forget changes that the search knows": ["47 * * * *", dating.forgetChanges],
-  "remove reviews that nobody gave": ["13 4 * * *", rating.removeStale],
+  "remove reviews that no one gave": ["13 4 * * *", rating.removeStale],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });
 

@@ -61,7 +61,7 @@ async function expectTalkersUndisturbed({
   await tabs[0].ask("LEAVE_ROOM", { roomId: room.roomId });
 }
 
-test("A thousand wild frames on /ws cost nobody else the room, and none is our own failure", async () => {
+test("A thousand wild frames on /ws cost no one else the room, and none is our own failure", async () => {
   const others = await talkers();
   const { roomId, peerId, remotePeerId } = others.room;
   const likely = [
@@ -99,7 +99,7 @@ test("A thousand wild frames on /ws cost nobody else the room, and none is our o
   await expectTalkersUndisturbed(others);
 });
 
-test("A thousand wild frames on /peerjs reach nobody in a room, and the server goes on", async () => {
+test("A thousand wild frames on /peerjs reach no one in a room, and the server goes on", async () => {
   const others = await talkers();
   const { peerId, remotePeerId } = others.room;
   const likely = ["type", "src", "dst", "payload", "OFFER", "LEAVE", peerId, remotePeerId, "wild"];

@@ -39,7 +39,7 @@ test("A person with two tabs is counted once", () => {
   expect(hub.tabsOf("user:anna")).toEqual([]);
 });
 
-test("Everybody hears the number on connecting, later at most once a second and only when it changed", () => {
+test("Everyone hears the number on connecting, later at most once a second and only when it changed", () => {
   const a = opened("a");
   const b = opened("b");
   hub.closed(opened("c"));
@@ -75,7 +75,7 @@ test("A large crowd hears the number in slices, so that others get their turn be
   expect(heard()).toBe(600);
 });
 
-test("Watchers hear when a tab speaks for somebody else, and when it closes", () => {
+test("Watchers hear when a tab speaks for someone else, and when it closes", () => {
   const heard: string[] = [];
   hub.watch({
     identified: ({ person }, before) => heard.push(`${before.key} is ${person.key}`),
@@ -91,7 +91,7 @@ test("Watchers hear when a tab speaks for somebody else, and when it closes", ()
   expect(hub.online()).toBe(0);
 });
 
-test("What is sent to a person reaches all their tabs and nobody else", () => {
+test("What is sent to a person reaches all their tabs and no one else", () => {
   const [a, b, c] = [opened("a"), opened("b"), opened("c")];
   hub.identify(a, anna);
   hub.identify(b, anna);

@@ -95,7 +95,7 @@ test("A stopping server tells every socket to come back", async () => {
   expect(await Promise.all([a.closed, b.closed])).toEqual([told, told]);
 });
 
-test("A reader so slow that a megabyte waits for it is closed, and costs nobody else anything", async () => {
+test("A reader so slow that a megabyte waits for it is closed, and costs no one else anything", async () => {
   const url = listen();
   const { hub } = world.deps;
   const other = await TestTab.open(url);

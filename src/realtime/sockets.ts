@@ -86,7 +86,7 @@ export function createSockets(deps: SocketDeps) {
     upgrade,
     websocket,
 
-    /** Tells everybody to come back: this process ends, and another takes its place. */
+    /** Tells everyone to come back: this process ends, and another takes its place. */
     async stop(): Promise<void> {
       hub.stop();
       peers.stop();

@@ -28,7 +28,7 @@ describe("the servers that help two browsers find each other", () => {
     });
   });
 
-  test("are TURN alone when nobody is to see another's address", () => {
+  test("are TURN alone when no one is to see another's address", () => {
     expect(iceFor({ ...TURN, TURN_ONLY: "on" }).map(({ urls }) => urls[0])).toEqual([
       "turn:turn.example:3478",
     ]);

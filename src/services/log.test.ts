@@ -26,7 +26,7 @@ describe("a line of the log", () => {
   });
 
   test.each(["authorization", "cookie", "token", "password", "email", "phoneNumber", "address"])(
-    "never holds the %s of anybody",
+    "never holds the %s of anyone",
     (key) => {
       const { log, lines } = createMemoryLog("info");
       log.info({ [key]: "hunter2", request: { [key]: "hunter2", headers: { [key]: "hunter2" } } }, "x");

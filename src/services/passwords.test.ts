@@ -9,11 +9,11 @@ test("A password is kept as argon2id with the advised cost, and fits only itself
   expect(await passwords.verify("correct horse 2", hash)).toBe(false);
 });
 
-test("Nobody's password fits nothing.", async () => {
+test("No one's password fits nothing.", async () => {
   expect(await createPasswords().verify("anything 1", null)).toBe(false);
 });
 
-test("Whoever comes when two hundred are waiting is told to come again; the rest are served.", async () => {
+test("A user who comes when two hundred are waiting is told to come again; the rest are served.", async () => {
   const passwords = createPasswords(2);
   const outcomes = await Promise.allSettled(
     // A scheme that is quick to check: the test is about turns, not about argon2.

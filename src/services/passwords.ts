@@ -8,7 +8,7 @@ const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as c
 const NOBODYS =
   "$argon2id$v=19$m=19456,t=2,p=1$Sn1obOnmSegjmmCTLcraj9CtNgf5XaYy69pzNUpCDiM$AqNsTXieyS4sAtjh77b+XFrD2ugJYS69QpyEaMyImSw";
 
-/** One core stays free for everybody who is not signing in, where there is more than one. */
+/** One core stays free for everyone who is not signing in, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
 /** Five to ten seconds of work; anyone who comes later is told to come again. */
 const WAITING_MOST = 200;

@@ -27,7 +27,7 @@ describe("a call that is not for everyone answers 401", () => {
   });
 });
 
-describe("a call that is for everyone asks nobody to sign in", () => {
+describe("a call that is for everyone asks no one to sign in", () => {
   test.each(PUBLIC)("%s", async (call) => {
     const [method, path] = call.split(" ") as [string, string];
     expect(routes.map((route) => route.call)).toContain(call);

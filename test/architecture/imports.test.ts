@@ -139,7 +139,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of the composition root are nobody's", () => {
+  test("of the composition root are no one's", () => {
     expect(offences(/./, (target) => target !== "src/main.ts", "mentions")).toEqual([]);
   });
 

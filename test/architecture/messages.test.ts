@@ -7,7 +7,7 @@ import { MESSAGES, type Message, type Scene } from "#test/permissions/messages.t
 import { expected, linesOf, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every message of the socket, by everybody, with one's own id and with others' (specification, section 6). */
+/** Every message of the socket, by everyone, with one's own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 const { url } = world.listen();
 afterAll(world.close);
@@ -16,7 +16,7 @@ const { owner, acquaintance, viewers } = town;
 
 const owners = await signedIn(owner.token);
 const friends = await signedIn(acquaintance.token);
-/** Somebody who has nothing to do with any of it. */
+/** A user who has nothing to do with any of it. */
 const passerBy = await signedIn(world.newPerson().token);
 
 async function signedIn(token: string): Promise<TestTab & { texts: string[] }> {
@@ -40,7 +40,7 @@ test("every message stands in the table", () => {
   expect(missing, "Say in test/permissions/messages.ts who may send these, and with whose ids").toEqual([]);
 });
 
-describe("whoever sends a message, gets what the table says, and no more", () => {
+describe("anyone who sends a message gets what the table says, and no more", () => {
   test.each(linesOf(MESSAGES))("$title", async ({ name, rule, target }) => {
     const leave = await SCENES[(rule as Message).while ?? "none"]();
     const answers: Partial<Record<Viewer, string>> = {};

@@ -4,7 +4,7 @@ import { createPeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Two friends do everything that two people can; whoever else has a tab open hears nothing of it. */
+/** Two friends do everything that two people can; anyone else who has a tab open hears nothing of it. */
 const MINUTE = 60_000;
 const world = createPeopleWorld();
 const { url } = world.listen();
@@ -75,7 +75,7 @@ const STEPS: Record<string, () => Promise<unknown>> = {
 /** What makes no sound at all: not to whom a complaint is about, and not to whom a block is between. */
 const SILENT = ["report out of it", "type across the block"];
 
-test.each(Object.keys(STEPS))("Two people %s, and nobody else hears of it.", async (step) => {
+test.each(Object.keys(STEPS))("Two people %s, and no one else hears of it.", async (step) => {
   const before = await heardByTwo();
   await STEPS[step]!();
   const heard = (await heardByTwo()) - before;

@@ -8,7 +8,7 @@ import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from 
 import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every call, by everybody, with one's own id and with others' (specification, section 6). */
+/** Every call, by everyone, with one's own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);
@@ -25,7 +25,7 @@ test("every call stands in the table", () => {
   ).toEqual([]);
 });
 
-describe("whoever asks, gets what the table says, and no more", () => {
+describe("anyone who asks gets what the table says, and no more", () => {
   test.each(linesOf(TABLE))("$title", async ({ name, rule, target }) => {
     const answers: Partial<Record<Viewer, string>> = {};
     for (const viewer of VIEWERS) answers[viewer] = await undone(town, () => ask(name, rule, viewer, target));

@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, E2eOptions>({
   page: async ({ person }, use) => use(await person()),
 });
 
-/** The storage of somebody who has been here before: a language chosen, cookies agreed to. */
+/** The storage of a user who has been here before: a language chosen, cookies agreed to. */
 function settled(origin: string, language: string) {
   const localStorage = [
     { name: "lang", value: language },

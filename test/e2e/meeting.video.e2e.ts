@@ -43,7 +43,7 @@ test("Before the search one looks at oneself, sets up devices and chooses a coun
   await meet(anna, boris);
 });
 
-/** Nobody is known to be from there on a loopback address, so this person waits. */
+/** No one is known to be from there on a loopback address, so this person waits. */
 async function chooseCountry({ page, t }: Chatter, query: string): Promise<void> {
   await page.getByRole("button", { name: new RegExp(`^${t.country.label}`) }).click();
   await page.getByRole("searchbox", { name: t.country.search }).fill(query);

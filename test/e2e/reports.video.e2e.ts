@@ -26,7 +26,7 @@ test("a guest reports a companion whom nobody names, during a talk and after it"
   await expect(anna.button(anna.t.report.sent)).toBeDisabled();
   await anna.sees();
 
-  // Not Next: with nobody else there, the two would meet again.
+  // Not Next: with no one else there, the two would meet again.
   await anna.press(anna.t.stop);
   await boris.was("companionLeft");
   await boris.page.getByRole("button", { name: boris.t.report.last }).click();

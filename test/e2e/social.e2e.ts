@@ -1,7 +1,7 @@
 import { startProvider, type TestProvider } from "../helpers/provider.ts";
 import { axe, test as base, expect, open } from "./fixtures.ts";
 
-/** Google is a provider on loopback here, and signs in whoever comes as its `claims` say. */
+/** Google is a provider on loopback here, and signs in anyone who comes as its `claims` say. */
 const test = base.extend<object, { google: TestProvider }>({
   google: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern

@@ -21,7 +21,7 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
     url,
     tabOf,
 
-    /** Somebody who may start as many chats as a test needs. */
+    /** A user who may start as many chats as a test needs. */
     newVip: (name = "Анна") => world.newPerson({ name, vipUntil: Number.MAX_SAFE_INTEGER }),
 
     /** Sends a message from this tab; whatever is not given is made up. */

@@ -10,7 +10,7 @@ export async function createGoogleWorld() {
   const world = createAccountsWorld({ env });
   let people = 0;
 
-  /** Makes somebody new the one who is signed in at Google. */
+  /** Makes someone new the one who is signed in at Google. */
   function atGoogle(claims: object = {}) {
     people += 1;
     const id = `google-${people}`;
@@ -30,7 +30,7 @@ export async function createGoogleWorld() {
   const signUp = (browser: Browser, body: object) =>
     browser.post("/api/auth/oauth/email", { ...FINISH, ...body });
 
-  /** Somebody who joined through Google. */
+  /** A user who joined through Google. */
   async function googleMember() {
     const person = atGoogle();
     const browser = world.browser();

@@ -5,7 +5,7 @@ import { createMatcher, type Ticket } from "#src/features/video/matcher/matcher.
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
-/** A matcher and a clock. Everybody is from RU, wants any country and has a rating of 3 unless told otherwise. */
+/** A matcher and a clock. Everyone is from RU, wants any country and has a rating of 3 unless told otherwise. */
 export function matcherWorld(mode: Ticket["mode"] = "classic") {
   const matcher = createMatcher();
   const random = seeded(7);

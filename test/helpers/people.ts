@@ -11,7 +11,7 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   const { orm } = world.deps.db;
   let made = 0;
 
-  /** Somebody with an account (without a password unless a hash is given) and one session. */
+  /** Someone with an account (without a password unless a hash is given) and one session. */
   function newPerson(
     details: Partial<typeof users.$inferInsert> = {},
     account: Partial<typeof accounts.$inferInsert> = {},
@@ -46,7 +46,7 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   return {
     ...world,
     newPerson,
-    /** Somebody whose token is known. */
+    /** Someone whose token is known. */
     as: ({ id, token }: { id: string; token: string }) => asking(world, id, token),
     /** The same person, signed in once more. */
     anotherBrowser: ({ id }: { id: string }) => asking(world, id, world.signIn({ id })),

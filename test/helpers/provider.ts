@@ -5,7 +5,7 @@ type Endpoints = NonNullable<ConstructorParameters<typeof OAuth2Server>[2]>["end
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** A sign-in provider on loopback (npm oauth2-mock-server). Whoever comes is signed in there as `claims` say. */
+/** A sign-in provider on loopback (npm oauth2-mock-server). Anyone who comes is signed in there as `claims` say. */
 export async function startProvider(endpoints?: Endpoints) {
   const server = new OAuth2Server(undefined, undefined, endpoints && { endpoints });
   await server.issuer.keys.generate("RS256");

@@ -59,7 +59,7 @@ export async function createRenewalWorld() {
       return CustomerKey === id && DATA.OperationInitiatorType === "R";
     });
 
-  /** What somebody was written meanwhile. */
+  /** What someone was written meanwhile. */
   async function lettersTo({ id }: TestPerson, milliseconds: number) {
     const { sqlite } = deps.db;
     const { email } = sqlite

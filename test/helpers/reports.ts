@@ -26,7 +26,7 @@ export function createReportsWorld(env: Record<string, string> = {}) {
     url,
     tabOf,
     moderation: createModeration({ db, clock: world.clock, by: "test" }),
-    /** Somebody whose word counts. */
+    /** Someone whose word counts. */
     newWitness: () => world.newPerson({ createdAt: world.clock() - 7 * DAY_MS, talks: 5 }),
     rows: () => db.orm.select().from(reports).all(),
     about: ({ id }: { id: string }) =>

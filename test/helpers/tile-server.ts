@@ -89,7 +89,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     tell(how: Told): void {
       told = how;
     },
-    /** Somebody drew a new road: every tile is another one. */
+    /** Someone drew a new road: every tile is another one. */
     redraw(): void {
       version += 1;
     },

@@ -24,7 +24,7 @@ export async function undone<T>({ world }: Town, work: () => Promise<T>): Promis
 export const writesSoFar = ({ world }: Town): number =>
   world.deps.db.sqlite.query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
 
-/** What belongs to nobody yet, or to whoever knows the secret that it is found by. */
+/** What belongs to no one yet, or to anyone who knows the secret that it is found by. */
 const NOBODYS = [
   "mails",
   "registrations",
@@ -45,7 +45,7 @@ const NOBODYS = [
   "__drizzle_migrations",
 ];
 
-/** Everything that is kept, but for the rows that name this person: nobody's call may change it. */
+/** Everything that is kept, but for the rows that name this person: no one's call may change it. */
 export function rowsWithout({ world }: Town, { id }: Person): string[] {
   const { sqlite } = world.deps.db;
   const tables = sqlite

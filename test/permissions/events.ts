@@ -36,7 +36,7 @@ function named(rule: Rule, more: object = {}): Rule {
   return { ...rest, body: ({ event }) => ({ eventID: event, ...more }) };
 }
 
-/** Nobody of them asks to come, so that there is none to answer: even the host finds no one. */
+/** None of them asks to come, so that there is none to answer: even the host finds no one. */
 const ofPerson = (): Rule => {
   const rule = hosted({ params: ({ event, companion }) => ({ id: event, userId: companion }) });
   return { ...rule, cells: { ...rule.cells, self: "not_found" } };

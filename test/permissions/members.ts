@@ -100,7 +100,7 @@ export const MEMBERS: Table = {
   }),
 };
 
-/** Nobody may be kept or passed who cannot be found: closed people are as if there were none. */
+/** No one may be kept or passed who cannot be found: closed people are as if there were none. */
 const CLOSED = {
   self: "validation_failed",
   owner: { blocker: "not_found", blocked: "not_found" },
@@ -135,7 +135,7 @@ export const PEOPLE: Table = {
     suspended: "deleted_profile",
   }),
   "POST /api/user/friendship/requests/unfollow/:id": person({ self: "validation_failed" }),
-  /** Nobody becomes a friend by accepting what was not asked; a friend is one already. */
+  /** No one becomes a friend by accepting what was not asked; a friend is one already. */
   "POST /api/user/friendship/requests/incoming/submit": [
     person(
       {
@@ -156,7 +156,7 @@ export const PEOPLE: Table = {
   "POST /api/user/blocks/:id": person({ self: "validation_failed" }),
   "DELETE /api/user/blocks/:id": person({ self: "validation_failed" }),
 
-  /** Whoever has blocked somebody may report them, and the other way round. */
+  /** Anyone who has blocked someone may report them, and the other way round. */
   "POST /api/rating/:id/report": [
     person({ self: "validation_failed" }, { body: () => ({ reason: "spam" }) }),
     person(

@@ -9,8 +9,8 @@ const ticket = { body: () => ({ ticket: TOKEN }) };
 const provider = { params: () => ({ provider: "vk" }) };
 
 /**
- * Every call that a stranger may make. A new one must be put here by hand, and thought about. What they give to whoever
- * holds the right link, code or ticket is proven beside them; here nobody holds one. That every defence of an account
+ * Every call that a stranger may make. A new one must be put here by hand, and thought about. What they give to anyone who
+ * holds the right link, code or ticket is proven beside them; here no one holds one. That every defence of an account
  * ends links, tickets and codes that are out is proven in auth/defence.test.ts, by kind and by defence.
  */
 export const PUBLIC = {
@@ -92,7 +92,7 @@ export const PUBLIC = {
   /** The address names the viewer whom it was made for. */
   "GET /media/:id/:file": [
     photo(({ image }) => image, "for friends", { ...allOf("not_found"), friend: "ok", vipFriend: "ok" }),
-    photo(({ avatar }) => avatar, "for everybody", {
+    photo(({ avatar }) => avatar, "for everyone", {
       ...{ blocker: "not_found", blocked: "not_found", deleted: "not_found", locked: "not_found" },
     }),
   ],

@@ -15,7 +15,7 @@ export const VIEWERS = [
 ] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Whose id stands in the call: one's own, the owner's, that of a deleted or a suspended person, or of nobody at all. */
+/** Whose id stands in the call: one's own, the owner's, that of a deleted or a suspended person, or of no one at all. */
 const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -46,13 +46,13 @@ export interface Rule extends Request {
 const DOORS: Record<Door, Partial<Record<Viewer, Outcome>>> = {
   anyone: {},
   member: { guest: "unauthorized", deleted: "account_deleted", locked: "user_locked" },
-  /** Whoever asked to be deleted may still look at themselves, take their data along, and come back. */
+  /** Anyone who asked to be deleted may still look at themselves, take their data along, and come back. */
   leaving: { guest: "unauthorized", locked: "user_locked" },
   /** A socket does not take the token of who is deleted or suspended, so they speak as guests. */
   tab: { guest: "unauthorized", deleted: "unauthorized", locked: "unauthorized" },
 };
 
-/** For everybody, and it makes no difference who asks. */
+/** For everyone, and it makes no difference who asks. */
 export const anyone = (self: Cell = "ok", request: Request & Pick<Rule, "writes"> = {}): Rule => ({
   door: "anyone",
   cells: { self },
@@ -68,7 +68,7 @@ export const own = (request: Request & { self?: Cell; note?: string } = {}): Rul
 /** The same for those who have asked to be deleted. */
 export const ownLeaving = (request: Request = {}): Rule => ({ ...own(request), door: "leaving" });
 
-/** Takes the id of a thing: one's own is there, anybody else's is not, whatever its owner is to the viewer. */
+/** Takes the id of a thing: one's own is there, anyone else's is not, whatever its owner is to the viewer. */
 export const thing = (of: (person: Person) => string, request: Request & Partial<Rule> = {}): Rule => ({
   door: "member",
   params: (target) => ({ id: of(target) }),
@@ -82,7 +82,7 @@ export const thing = (of: (person: Person) => string, request: Request & Partial
   ...request,
 });
 
-/** Takes the id of a person. Whoever is not named may be asked about. */
+/** Takes the id of a person. Anyone who is not named may be asked about. */
 export const person = (cells: Rule["cells"], request: Request & { note?: string } = {}): Rule => ({
   door: "member",
   params: ({ id }) => ({ id, userId: id }),
@@ -93,7 +93,7 @@ export const person = (cells: Rule["cells"], request: Request & { note?: string 
 /** The same on a socket; `body` is the data of the message. */
 export const byTab = (rule: Rule, body: Request["body"]): Rule => ({ ...rule, door: "tab", body });
 
-/** Of everybody, where exceptions follow. */
+/** Of everyone, where exceptions follow. */
 export const allOf = (outcome: Outcome) =>
   Object.fromEntries(VIEWERS.map((viewer) => [viewer, outcome])) as Record<Viewer, Outcome>;
 

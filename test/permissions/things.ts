@@ -19,7 +19,7 @@ import {
 import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
 
-/** Somebody, and the ids of what is theirs: one of each kind. */
+/** Someone, and the ids of what is theirs: one of each kind. */
 export interface Person {
   id: string;
   token: string;
@@ -27,13 +27,13 @@ export interface Person {
   phoneNumber: string;
   /** Of another browser than the one that asks. */
   session: string;
-  /** Whom they have their chat with: the acquaintance of everybody. `message` is theirs, `heard` is the answer to it. */
+  /** Whom they have their chat with: the acquaintance of everyone. `message` is theirs, `heard` is the answer to it. */
   companion: string;
   chat: string;
   message: string;
   heard: string;
   /** In the gallery. */
-  /** Whoever wants to come has to ask. */
+  /** Anyone who wants to come has to ask. */
   event: string;
   image: string;
   avatar: string;

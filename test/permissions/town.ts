@@ -6,11 +6,11 @@ import { createThings, type Newcomer, nobody, type Person } from "./things.ts";
 
 export type Town = Awaited<ReturnType<typeof settle>>;
 
-/** Of a member whom nobody here is. */
+/** Of a member who is none of those here. */
 export const RESIDENT = "resident@example.org";
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Everybody sees the photo of the owner; the rest is for friends. */
+/** Everyone sees the photo of the owner; the rest is for friends. */
 const LEVELS = {
   seePhotos: "FRIENDS",
   seeProfileInfo: "FRIENDS",
@@ -29,7 +29,7 @@ const OWNER = {
 const GONE = { birthday: "1992-03-04", description: "description-of-gone" };
 const SUSPENDED = { birthday: "1993-04-05", description: "description-of-suspended" };
 
-/** A town of people who have one of everything, so that each can ask for their own and for somebody else's. */
+/** A town of people who have one of everything, so that each can ask for their own and for someone else's. */
 export async function settle(world: PeopleWorld) {
   const { orm, sqlite } = world.deps.db;
   const now = world.clock();
@@ -75,7 +75,7 @@ export async function settle(world: PeopleWorld) {
   for (const friend of [viewers.friend, viewers.vipFriend]) world.befriend(friend, owner);
   world.block(viewers.blocker, owner);
   world.block(owner, viewers.blocked);
-  // Whoever is suspended can open no session, so that comes last.
+  // A suspended user can open no session, so that comes last.
   for (const { id } of [suspended, viewers.locked])
     sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(now, id);
 

@@ -11,7 +11,7 @@ import { foundQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
 import { useLine, useRing } from "./use-line.ts";
 
-/** Everybody who fits; more come a screen before the end, and cards out of sight cost the browser nothing. */
+/** Everyone who fits; more come a screen before the end, and cards out of sight cost the browser nothing. */
 export function Results({
   sort,
   byRing,

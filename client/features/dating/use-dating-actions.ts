@@ -13,7 +13,7 @@ export interface Friendship {
   unfollow: (id: string) => Promise<unknown>;
 }
 
-/** What one does with somebody found: it shows at once, and its toast takes it back. */
+/** What one does with someone found: it shows at once, and its toast takes it back. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

@@ -10,7 +10,7 @@ export function useRing(): (ring: number) => string {
   };
 }
 
-/** The one line below a name: how near somebody is, or else their city. */
+/** The one line below a name: how near someone is, or else their city. */
 export function useLine(): (person: Found) => string {
   const ringLine = useRing();
   return ({ ring, city }) => {

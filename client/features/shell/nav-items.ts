@@ -18,7 +18,7 @@ export interface NavItem {
   icon: LucideIcon;
   /** What waits there. */
   badge?: keyof Badges;
-  /** Who sees it; everybody when left out. */
+  /** Who sees it; everyone when left out. */
   only?: "guest" | "member";
 }
 

@@ -16,7 +16,7 @@ export function VipLive() {
   useEffect(() => {
     const stops = [
       socket.on("VIP_CHANGED", () => vipChanged(client)),
-      // What happened while the connection was away was told to nobody.
+      // What happened while the connection was away was told to no one.
       $hello.subscribe((hello) => {
         if (hello) void client.invalidateQueries({ queryKey: ["vip"] });
       }),

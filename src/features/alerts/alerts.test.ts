@@ -73,7 +73,7 @@ test("Asking twice is asking once, and a call expires", async () => {
   expect(rows()).toEqual([]);
 });
 
-test("Whoever searches at the moment is not called to themselves, but is once they have left", async () => {
+test("A user who searches at the moment is not called to themselves, but is once they have left", async () => {
   const guestKey = crypto.randomUUID();
   const own = await TestTab.open(url);
   await own.ask("HELLO", { guestKey });

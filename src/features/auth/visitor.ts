@@ -3,18 +3,18 @@ import { langAsked } from "#src/http/lang.ts";
 import type { Visit } from "#src/http/visit.ts";
 import { readCookie } from "./cookies.ts";
 
-/** The browser somebody signs in from. */
+/** The browser someone signs in from. */
 export interface Visitor {
   /** For limits only: it is neither stored nor logged. */
   address: string;
   /** ISO-2, "" when unknown. */
   country: string;
   userAgent: string;
-  /** What a cookie says that we gave this browser when somebody signed up or in on it. */
+  /** What a cookie says that we gave this browser when someone signed up or in on it. */
   device: string | null;
   /** Of a provider's sign-in, see cookies.ts. */
   oauth: string | null;
-  /** It sent no Origin with its call, as every browser does with a POST: nobody was led here by a link. */
+  /** It sent no Origin with its call, as every browser does with a POST: no one was led here by a link. */
   isProgram: boolean;
   /** Null when it asks for none of ours. */
   lang: Lang | null;

@@ -143,7 +143,7 @@ test("Hanging up tells the other one, from either side", async () => {
   }
 });
 
-test("Nobody answers: the call expires for both after 45 seconds, not before", async () => {
+test("No one answers: the call expires for both after 45 seconds, not before", async () => {
   const { caller, callee, callId } = await ringing();
   wait(CALL_RINGS_MS - 1);
   expect(await caller.unread()).toEqual([]);
@@ -166,7 +166,7 @@ const calling = async (from: TestPerson, to: TestPerson) =>
     ({ code }) => code,
   );
 
-test("A guest calls nobody", async () => {
+test("A guest calls no one", async () => {
   const guest = await TestTab.open(url);
   await expect(guest.ask("HEAR_CALLS")).rejects.toMatchObject({ code: "unauthorized" });
   for (const event of ["CALL", "ANSWER_CALL", "END_CALL"] as const)
@@ -207,7 +207,7 @@ test("Of a busy friend one without VIP hears that they are busy; only a call tha
   expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id } });
 });
 
-test("Nobody at all is not found, and an id that is none is refused", async () => {
+test("No one at all is not found, and an id that is none is refused", async () => {
   const tab = await tabOf(vip);
   await expect(tab.ask("CALL", { userID: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
   await expect(tab.ask("CALL", { userID: "me" })).rejects.toMatchObject({ code: "validation_failed" });
@@ -237,7 +237,7 @@ test("A friend who was suspended while they rang cannot be answered, and rings n
   expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
 });
 
-test("Who talks to somebody else is busy, and hears of the call in passing", async () => {
+test("Who talks to someone else is busy, and hears of the call in passing", async () => {
   const third = newVip("Тина");
   world.befriend(third, friend);
   const { callee } = await talking();
@@ -311,7 +311,7 @@ test("Two who call each other at once talk, also when only one of them is VIP", 
   expect(await callee.next("CALL_ANSWERED")).toMatchObject({ callId, room: { initiator: false } });
 });
 
-test("Who calls somebody else while it rings lets the caller know that they are busy", async () => {
+test("Who calls someone else while it rings lets the caller know that they are busy", async () => {
   const third = world.newPerson({ name: "Тина" });
   const calledVip = newVip("Вадим");
   world.befriend(vip, calledVip);
@@ -334,7 +334,7 @@ test("A friendship that ends while it rings ends the call at the answer", async 
   expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
 });
 
-test("A call of somebody else cannot be answered or ended", async () => {
+test("A call of someone else cannot be answered or ended", async () => {
   await ringing();
   const stranger = await tabOf(world.newPerson());
   for (const { id } of [vip, friend]) {

@@ -70,7 +70,7 @@ describe("The list of chats", () => {
     ]);
   });
 
-  test("is empty for whoever has written to nobody.", async () => {
+  test("is empty for a user who has written to no one.", async () => {
     expect(await world.chats(anna)).toEqual({ data: [], pagination: { page: 1, perPage: 20, total: 0 } });
     expect(await world.unread(anna)).toBe(0);
   });
@@ -90,7 +90,7 @@ describe("A chat with a person", () => {
     expect((await boris.get(`/api/chat/${chatId}`)).body).toEqual(some.chat as never);
   });
 
-  test("that there is not, or with nobody, is not found.", async () => {
+  test("that there is not, or with no one, is not found.", async () => {
     for (const path of ["/api/chat/with/", "/api/chat/"])
       expect(await anna.get(path + crypto.randomUUID())).toMatchObject({
         status: 404,
@@ -176,7 +176,7 @@ describe("Messages of a chat", () => {
     },
   );
 
-  test("and all else of a chat are not found for anybody else.", async () => {
+  test("and all else of a chat are not found for anyone else.", async () => {
     const chatId = await talk(2);
     const { id } = (await world.history(anna, chatId)).data[0]!;
     const vera = world.newPerson();

@@ -33,7 +33,7 @@ const contents = async (person: TestPerson, chatId: string) =>
   (await world.history(person, chatId)).data.map(({ content }) => content);
 
 describe("A deleted message", () => {
-  test("is gone for both, in every tab, and waits for nobody any more.", async () => {
+  test("is gone for both, in every tab, and waits for no one any more.", async () => {
     const first = await world.say(hers, boris, "раз");
     const second = await world.say(hers, boris, "два");
     const secondAt = world.clock();

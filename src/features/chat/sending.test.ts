@@ -96,7 +96,7 @@ describe("A message", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
   });
 
-  test("is known by the id that its sender's client made, which nobody else can take, nor another chat.", async () => {
+  test("is known by the id that its sender's client made, which no one else can take, nor another chat.", async () => {
     const clientId = crypto.randomUUID();
     const sent = await world.say(hers, boris, "раз", { clientId });
     expect(sent.id).toBe(clientId);
@@ -125,7 +125,7 @@ describe("A message", () => {
     expect(world.deps.db.orm.select().from(messages).all()).toEqual([]);
   });
 
-  test("to nobody, and to oneself, is refused.", async () => {
+  test("to no one, and to oneself, is refused.", async () => {
     expect(await refusal(world.say(hers, { id: crypto.randomUUID() }, "раз"))).toBe("not_found");
     expect(await refusal(world.say(hers, anna, "раз"))).toBe("validation_failed");
   });
@@ -138,7 +138,7 @@ describe("A message", () => {
   test.each([
     ["deletedAt", "deleted_profile"],
     ["lockedAt", "deleted_profile"],
-  ] as const)("to somebody with %s is refused: %s.", async (column, code) => {
+  ] as const)("to someone with %s is refused: %s.", async (column, code) => {
     const sent = await world.say(hers, boris, "раз");
     change(boris, { [column]: world.clock() });
     expect(await refusal(world.say(hers, boris, "два"))).toBe(code);
@@ -171,7 +171,7 @@ describe("Photos in a message", () => {
       expect((await world.stranger.fetch(path)).status).toBe(200);
   });
 
-  test("are shown to nobody else, and to nobody once the message is gone for them.", async () => {
+  test("are shown to no one else, and to no one once the message is gone for them.", async () => {
     const vera = world.newPerson();
     const image = await upload(anna);
     const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
@@ -197,7 +197,7 @@ describe("Photos in a message", () => {
     expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
   });
 
-  test("that are somebody else's, or none, cannot be sent, and no chat begins.", async () => {
+  test("that are someone else's, or none, cannot be sent, and no chat begins.", async () => {
     for (const id of [(await upload(boris)).id, crypto.randomUUID()])
       expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("not_found");
     expect((await world.chats(anna)).data).toEqual([]);
@@ -289,7 +289,7 @@ describe("Chats that a member without VIP may begin", () => {
   });
 });
 
-test("Whoever is away finds a message unread, and since when.", async () => {
+test("A user who is away finds a message unread, and since when.", async () => {
   his.drop();
   const first = await world.say(hers, boris, "раз");
   const since = world.clock();

@@ -69,7 +69,7 @@ export function createDating({
     }),
   });
 
-  /** @throws Problem validation_failed (oneself), not_found (nobody, or not for this viewer) */
+  /** @throws Problem validation_failed (oneself), not_found (no one, or not for this viewer) */
   function refuseClosed(me: string, id: string): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const between = ties.between(me, id);
@@ -133,7 +133,7 @@ export function createDating({
       return { data, pagination: { page, perPage, total: store.bookmarkCount(me) } };
     },
 
-    /** Reads everybody into memory ahead of the first search. */
+    /** Reads everyone into memory ahead of the first search. */
     warmUp: (): Promise<void> => crowd.ready(),
     forgetChanges: crowd.forgetChanges,
   };

@@ -13,7 +13,7 @@ const CHANGES_SLICE = 100;
 type Around = (userId: string, change: () => void) => void;
 export type Crowd = ReturnType<typeof createCrowd>;
 
-/** Everybody who may be found, kept in step with the database and with who is online (decision 024). */
+/** Everyone who may be found, kept in step with the database and with who is online (decision 024). */
 export function createCrowd({
   store,
   places,
@@ -30,7 +30,7 @@ export function createCrowd({
   hub.watch({ stopped: () => (stopped = true) });
   presence.watch((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
-  /** Reads everybody. Changes meanwhile are in the log, and read after it. */
+  /** Reads everyone. Changes meanwhile are in the log, and read after it. */
   function* build(): Generator<void, void> {
     applied = store.latestChange();
     for (let after = ""; !stopped; ) {
@@ -76,7 +76,7 @@ export function createCrowd({
       around = given;
     },
 
-    /** Resolves when everybody is known and all changes are taken in. */
+    /** Resolves when everyone is known and all changes are taken in. */
     async ready(): Promise<void> {
       building ??= inTurns(build());
       await building;

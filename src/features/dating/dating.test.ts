@@ -70,7 +70,7 @@ describe("who is found", () => {
     expect(await finds(anna)).toEqual([]);
   });
 
-  test("Whoever is found can be written to and asked for friendship: one predicate for all three", async () => {
+  test("A person who is found can be written to and asked for friendship: one predicate for all three", async () => {
     const anna = world.newPerson();
     const others = [
       world.newPerson(),
@@ -131,7 +131,7 @@ describe("counts", () => {
     expect(await count(anna, {})).toMatchObject({ total: 2 });
   });
 
-  test("When nobody fits, each filter tells how many there would be without it, the most first", async () => {
+  test("When no one fits, each filter tells how many there would be without it, the most first", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 3; n++) world.newPerson({ sex: "MALE", cityId: SPB });
     world.newPerson({ sex: "FEMALE", cityId: MOSCOW });

@@ -38,7 +38,7 @@ interface City {
 export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
   !hide && lockedAt === null && deletedAt === null;
 
-/** What the index may know of somebody: what the profile shows everyone, and nothing else. */
+/** What the index may know of someone: what the profile shows everyone, and nothing else. */
 export function entryOf(row: Source, city: City | undefined): Entry {
   const isTold = row.seeProfileInfo === "EVERYONE";
   const shared = isTold && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
@@ -90,7 +90,7 @@ const isProven = ({ avatarId, createdAt }: Source, now: number) =>
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
-/** Whom they would want to be found by. Who has set nothing is content with anybody. */
+/** Whom they would want to be found by. Who has set nothing is content with anyone. */
 function wantsOf(stored: string | null): Wants {
   const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
   const anyAge = isRandom || (ageFrom <= AGE_MIN && ageTo >= AGE_MAX);

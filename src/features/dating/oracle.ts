@@ -24,7 +24,7 @@ export interface Question {
   now: number;
 }
 
-/** Everybody who fits, the first one first. */
+/** Everyone who fits, the first one first. */
 export function searchNaively(people: readonly Person[], question: Question): string[] {
   const fitting = people.filter((person) => fitsNaively(person, question));
   const keys = new Map(fitting.map((person) => [person.id, keyOf(person, question)]));

@@ -90,7 +90,7 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
 
 const people: TestPerson[] = [];
 for (let n = 0; n < PEOPLE; n++) {
-  // The crowd is closed to nobody yet, since each of them sets wishes by a call first.
+  // The crowd is closed to no one yet, since each of them sets wishes by a call first.
   const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY) });
   if (chance(0.1)) await person.post("/api/settings/dating", { protectInbox: true });
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));
@@ -98,7 +98,7 @@ for (let n = 0; n < PEOPLE; n++) {
 }
 for (const { id } of people) change(id);
 
-/** Gives somebody another profile, whatever it was. */
+/** Gives someone another profile, whatever it was. */
 function change(id: string): void {
   orm.update(users).set(randomProfile()).where(eq(users.id, id)).run();
   orm.delete(profileTags).where(eq(profileTags.userId, id)).run();
@@ -116,7 +116,7 @@ function addPhoto(ownerId: string): void {
   if (chance(0.5)) orm.update(users).set({ avatarId: id }).where(eq(users.id, ownerId)).run();
 }
 
-/** Everybody as the database has them, as plain objects. */
+/** Everyone as the database has them, as plain objects. */
 function everybody(): Person[] {
   const rows = sqlite
     .query<Source & { cityLat: number | null; cityLon: number | null }, []>(

@@ -21,7 +21,7 @@ import { type SearchSession, SearchSessions } from "./sessions.ts";
 import type { DatingStore } from "./store.ts";
 import { foundView } from "./view.ts";
 
-/** So many pages are put in order at once; after them comes another look at everybody. */
+/** So many pages are put in order at once; after them comes another look at everyone. */
 const PAGES_AHEAD = 5;
 
 const NEWCOMERS = 100;
@@ -137,7 +137,7 @@ export function createSearch({
       })(),
     );
 
-  /** How many there would be with these changes; if nobody, how many without each single filter. @throws Problem rate_limited */
+  /** How many there would be with these changes; if no one, how many without each single filter. @throws Problem rate_limited */
   async function countFor(
     viewerId: string,
     { withWritten = false, ...changes }: Partial<SearchPreferences> & { withWritten?: boolean | undefined },

@@ -3,7 +3,7 @@ import type { Query } from "./index/query.ts";
 
 /**
  * One search as its pages are read: who was found, in the order of the moment. Later pages take it from there, so that
- * nobody is shown twice or skipped, however much people change meanwhile.
+ * no one is shown twice or skipped, however much people change meanwhile.
  */
 export interface SearchSession {
   id: string;
@@ -14,7 +14,7 @@ export interface SearchSession {
   /** How many are put in order at once. */
   batch: number;
   slots: number[];
-  /** Everybody who fits is among `slots`. */
+  /** Everyone who fits is among `slots`. */
   isComplete: boolean;
   total: number;
   since: number;
@@ -42,7 +42,7 @@ export class SearchSessions {
     return session;
   }
 
-  /** The viewer's latest search of this kind, for whoever asks by numbers of pages. */
+  /** The viewer's latest search of this kind, for anyone who asks by numbers of pages. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
     const own = [...this.sessions.values()].findLast((one) => one.viewerId === viewerId && one.key === key);
     return own && own.since + KEPT_MS >= now ? own : undefined;

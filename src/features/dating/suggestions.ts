@@ -70,7 +70,7 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     return { tags: index.tagsAt(slot), birthday: birthday[offsetOf(slot)]!, city: city[offsetOf(slot)]! };
   }
 
-  /** What somebody seeks in general: the finer filters are for the search. */
+  /** What someone seeks in general: the finer filters are for the search. */
   const widened = ({ sex, ageFrom, ageTo, country }: SearchPreferences): SearchPreferences => ({
     ...ANY_PERSON,
     sex,

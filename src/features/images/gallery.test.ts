@@ -63,7 +63,7 @@ describe("The gallery", () => {
     expect((await me(anna)).images).toHaveLength(IMAGES_MAX);
   });
 
-  test("takes nobody else's photo, and nothing of an order that holds one.", async () => {
+  test("takes no one else's photo, and nothing of an order that holds one.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const [mine, theirs] = [await upload(anna), await upload(boris)];
     await setGallery(anna, [mine.id]);
@@ -138,7 +138,7 @@ describe("A removed photo", () => {
       expect(answer.status).toBe(404);
   });
 
-  test("whose files cannot be erased is shown to nobody, and erased by the job as soon as they can.", async () => {
+  test("whose files cannot be erased is shown to no one, and erased by the job as soon as they can.", async () => {
     const shop = createPeopleWorld();
     const anna = shop.newPerson();
     const image = (await anna.upload(photo)).body as unknown as Image;
@@ -158,7 +158,7 @@ describe("A removed photo", () => {
   });
 });
 
-describe("Photos that nobody uses", () => {
+describe("Photos that no one uses", () => {
   test("are removed after a day, those in use stay.", async () => {
     const anna = world.newPerson();
     const [shown, unused] = await uploads(anna, 2);

@@ -86,15 +86,12 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
     expect(seeing).toEqual([true, false, false, false, false]);
   });
 
-  test.each(["deletedAt", "lockedAt"] as const)(
-    "of somebody with %s, to themselves only.",
-    async (column) => {
-      change({ [column]: world.clock() });
-      const seeing = await Promise.all(everybody.map((who) => isServed(addressFor(viewers[who], shown.id))));
-      expect(seeing).toEqual([true, false, false, false, false]);
-      change({ [column]: null });
-    },
-  );
+  test.each(["deletedAt", "lockedAt"] as const)("of someone with %s, to themselves only.", async (column) => {
+    change({ [column]: world.clock() });
+    const seeing = await Promise.all(everybody.map((who) => isServed(addressFor(viewers[who], shown.id))));
+    expect(seeing).toEqual([true, false, false, false, false]);
+    change({ [column]: null });
+  });
 
   test.each(["deletedAt", "lockedAt"] as const)("never to a viewer with %s.", async (column) => {
     change({ [column]: world.clock() }, viewers.friend);
@@ -103,7 +100,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
     expect(await isServed(addressFor(viewers.friend, shown.id))).toBe(true);
   });
 
-  test("and nobody goes on seeing it after a block.", async () => {
+  test("and no one goes on seeing it after a block.", async () => {
     const carol = world.newPerson();
     const address = (await carol.get(`/api/user/id/${anna.id}`)).body as unknown as User;
     expect(await isServed(address.images[0]!.path)).toBe(true);
@@ -128,7 +125,7 @@ describe("An address", () => {
     ["with half a mark", `${path}?for=${viewer}.${week}`],
     ["with another signature", `${path}?for=${viewer}.${week}.${"A".repeat(22)}`],
     ["with a shorter signature", `${path}?for=${viewer}.${week}.${signature.slice(0, 10)}`],
-    ["signed for somebody else", `${path}?for=${anna.id}.${week}.${signature}`],
+    ["signed for someone else", `${path}?for=${anna.id}.${week}.${signature}`],
     ["signed for another week", `${path}?for=${viewer}.${Number(week) - 1}.${signature}`],
     ["signed for another photo", `/media/${avatar.id}/full.webp?for=${mark}`],
     ["of a size that there is not", `/media/${shown.id}/huge.webp?for=${mark}`],

@@ -125,7 +125,7 @@ describe("A file is refused, and nothing is kept of it,", () => {
     expect(await anna.post("/api/image/upload", { file: "x" })).toMatchObject({ status: 422 });
   });
 
-  test("of somebody without a token.", async () => {
+  test("of someone without a token.", async () => {
     expect(await world.stranger.upload(bytes(flag(80, 80)))).toMatchObject({ status: 401 });
   });
 });

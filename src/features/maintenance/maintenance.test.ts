@@ -72,7 +72,7 @@ test("Messages wait with their writer", async () => {
   expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
 });
 
-test("Whoever comes during works hears of them at once; everyone hears that they are over", async () => {
+test("A user who comes during maintenance hears of it at once; everyone hears that it is over", async () => {
   begin();
   const late = await TestTab.open(url);
   await late.ask("HELLO", {});

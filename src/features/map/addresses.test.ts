@@ -80,7 +80,7 @@ describe("A place on the map", () => {
     expect(server.asked[1]!.query["accept-language"]).toBe("en");
   });
 
-  test("is asked for once a month, within ten metres and whoever asks, also after a restart.", async () => {
+  test("is asked for once a month, within ten metres and no matter who asks, also after a restart.", async () => {
     const boris = newVip(world);
     await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
     later();

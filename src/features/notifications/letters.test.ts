@@ -73,7 +73,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects(LETTER_PAUSE_MS - LETTER_AFTER_MS)).toEqual(["1 новое сообщение в Рандеву"]);
   });
 
-  test("bring none when they were read, or were written by somebody who is blocked since, or gone.", async () => {
+  test("bring none when they were read, or were written by a user who is blocked since, or gone.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     const { chatId } = await world.write(boris, anna, "Привет");
     await world.write(vera, anna, "Привет");
@@ -84,7 +84,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none to whoever is here.", async () => {
+  test("bring none to anyone who is here.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     const close = world.openTab(anna);
     await world.write(boris, anna, "Привет");
@@ -93,7 +93,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("bring none to whoever does not want them, is suspended, or is deleted.", async () => {
+  test("bring none to anyone who does not want them, is suspended, or is deleted.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     for (const to of [anna, boris, vera]) await world.write(gleb, to, "Привет");
     await settings(anna, { messages: false });
@@ -104,7 +104,7 @@ describe("Messages that have waited for a quarter of an hour", () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test("keep nobody from their letter by a defect in somebody else's.", async () => {
+  test("keep no one from their letter by a defect in someone else's.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     await world.write(boris, anna, "Привет");
     await world.write(boris, vera, "Привет");
@@ -137,7 +137,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
     expect(await subjects(2 * LETTER_PAUSE_MS)).toEqual([]);
   });
 
-  test("name the one who asks, and are not written to whoever does not want it.", async () => {
+  test("name the one who asks, and are not written to anyone who does not want it.", async () => {
     const [anna, vera] = [named("Анна"), named("Вера")];
     const boris = named("Борис");
     await settings(vera, { friendRequests: false });
@@ -189,7 +189,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("is not written when nothing happened, nor to whoever is here.", async () => {
+  test("is not written when nothing happened, nor to anyone who is here.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
     view(boris, anna);

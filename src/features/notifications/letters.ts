@@ -65,7 +65,7 @@ export function createLetters({
         try {
           db.transaction(() => tell(userId));
         } catch (error) {
-          // A defect in one letter must not keep everybody else from theirs.
+          // A defect in one letter must not keep everyone else from theirs.
           log.error({ err: error }, "A letter could not be written");
           mark(userId);
         }

@@ -12,7 +12,7 @@ afterEach(() => world.close());
 const faceOf = (of: { id: string }, viewer: { id: string }) => world.features.profile.face(viewer.id, of.id);
 const subscribed = () => world.deps.db.orm.select().from(pushSubscriptions).all();
 
-describe("A message to somebody with no tab open", () => {
+describe("A message to someone with no tab open", () => {
   test("reaches their browser, encrypted for it and signed by us.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson({ name: "Борис", sex: "MALE" })];
     const path = await world.subscribe(anna);
@@ -37,7 +37,7 @@ describe("A message to somebody with no tab open", () => {
     expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key });
   });
 
-  test("is one notification a chat, whoever writes how often, and another chat's is another.", async () => {
+  test("is one notification a chat, no matter who writes how often, and another chat's is another.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     for (const from of [boris, boris, vera]) {
@@ -90,7 +90,7 @@ describe("No push goes", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("about somebody whom they blocked, who blocked them, or who is gone.", async () => {
+  test("about someone whom they blocked, who blocked them, or who is gone.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     const gone = world.newPerson({ deletedAt: world.clock() });
     await world.subscribe(anna);

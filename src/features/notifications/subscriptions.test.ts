@@ -41,14 +41,14 @@ describe("A browser that asks for pushes", () => {
     ).toEqual([kept, renewed].sort());
   });
 
-  test("belongs to whoever signed in there last.", async () => {
+  test("belongs to the user who signed in there last.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const { providerToken } = world.service.subscribe();
     for (const who of [anna, boris]) await who.put(ADD, { provider: "webpush", providerToken });
     expect(rows().map(({ userId }) => userId)).toEqual([boris.id]);
   });
 
-  test("is forgotten when it says so, and nobody else's is.", async () => {
+  test("is forgotten when it says so, and no one else's is.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await world.subscribe(anna);
     await world.subscribe(boris);

@@ -96,7 +96,7 @@ describe("A letter that people may do without can be ended from the mail program
     expect((await anna.get("/api/settings/notification")).body.messages).toBe(true);
   });
 
-  test("and by nobody who was not written to: a changed link is nothing.", async () => {
+  test("and by no one who was not written to: a changed link is nothing.", async () => {
     const anna = named("Анна");
     const { link } = headOf(await letterTo(anna));
     const [userId, kind, signature] = link.split("/").at(-1)!.split(".") as [string, string, string];

@@ -13,7 +13,7 @@ const ledgerOf = ({ id }: { id: string }) =>
   features.vip.entries(id).map(({ reason, status, days, amount }) => [reason, status ?? days, amount]);
 
 describe("the tariffs", () => {
-  test("are for everybody to see, with days and a price in minor units", async () => {
+  test("are for everyone to see, with days and a price in minor units", async () => {
     const { body } = await world.stranger.get("/api/vip/products");
     expect(body).toMatchObject({
       sandbox: true,
@@ -127,7 +127,7 @@ describe("buying", () => {
     expect(await status(anna)).toMatchObject({ active: true, daysLeft: 30 });
   });
 
-  test("ends by itself when nobody pays for a day", async () => {
+  test("ends by itself when no one pays for a day", async () => {
     const anna = newPerson();
     const { id } = await buy(anna);
     for (let hour = 0; hour < 26; hour++) {
@@ -191,7 +191,7 @@ describe("money that goes back", () => {
   });
 });
 
-test("Nobody sees or asks for another's payment", async () => {
+test("No one sees or asks for another's payment", async () => {
   const { id } = await buy(newPerson());
   expect(await newPerson().get(`/api/vip/check-payment/${id}`)).toMatchObject({ status: 404 });
   expect((await newPerson().get("/api/vip/payment-status")).body).toMatchObject({ data: [] });

@@ -61,7 +61,7 @@ describe("A city is found", () => {
     expect(namesOf(await ask("suggestions", { name: "моск", country_code: "DE" }))).not.toContain("Москва");
   });
 
-  test("by an English name for whoever reads English.", async () => {
+  test("by an English name for anyone who reads English.", async () => {
     expect((await names("моск", "en-US,en;q=0.9"))[0]).toBe("Moscow");
     expect((await names("mosc", "ru-RU,ru;q=0.9,en;q=0.8"))[0]).toBe("Москва");
   });

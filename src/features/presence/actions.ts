@@ -108,7 +108,7 @@ export function createPresence({
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);
   }
 
-  /** Keeps true what a crash would leave behind: everybody online was seen now, or a minute ago. */
+  /** Keeps true what a crash would leave behind: everyone online was seen now, or a minute ago. */
   async function noteOnline(): Promise<void> {
     const everybody = present.seenUntil(clock());
     for (let from = 0; from < everybody.length && !stopped; from += SLICE) {
@@ -121,7 +121,7 @@ export function createPresence({
     isOnline: (userId: string): boolean => present.has(userId),
     /** Another feature wants to know who comes and goes. */
     watch: (watcher: Watcher): void => void watchers.push(watcher),
-    everybody: (): string[] => present.everybody,
+    everybody: (): string[] => present.everyone,
     join,
     leave,
     noteOnline,

@@ -85,8 +85,8 @@ describe("Somebody", () => {
   });
 });
 
-describe("Whoever listens to a person", () => {
-  test("is told how they are now, then of every coming and going, and of nobody else.", async () => {
+describe("A user who listens to a person", () => {
+  test("is told how they are now, then of every coming and going, and of no one else.", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     expect(await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id })).toEqual({
@@ -124,7 +124,7 @@ describe("Whoever listens to a person", () => {
     await shut(watching);
   });
 
-  test("hears nothing once the tab speaks for somebody else.", async () => {
+  test("hears nothing once the tab speaks for someone else.", async () => {
     const [anna, vera] = [world.newPerson(), world.newPerson()];
     const watching = await openTab(boris);
     await watching.ask("JOIN_SOCKET_ROOM", { userId: anna.id });
@@ -185,7 +185,7 @@ describe("Whoever listens to a person", () => {
 });
 
 describe("When the server goes", () => {
-  test("in good order, everybody who is online was last seen then.", async () => {
+  test("in good order, everyone who is online was last seen then.", async () => {
     const other = createPeopleWorld();
     const anna = other.newPerson();
     const tab = await TestTab.open(other.listen().url);

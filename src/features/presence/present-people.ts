@@ -17,7 +17,7 @@ export class PresentPeople {
     return this.present.has(userId);
   }
 
-  get everybody(): string[] {
+  get everyone(): string[] {
     return [...this.present];
   }
 
@@ -52,6 +52,6 @@ export class PresentPeople {
 
   /** When each was here last, if all ended now. */
   seenUntil(now: number): GonePerson[] {
-    return this.everybody.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
+    return this.everyone.map((userId) => ({ userId, at: this.leaving.get(userId) ?? now }));
   }
 }

@@ -22,7 +22,7 @@ const photo = new Uint8Array(flag(64, 64));
 const folderOf = (id: string) => join(world.deps.config.dataDir, "uploads", "images", id);
 const leave = (person: { post: TestPerson["post"] }) => person.post("/api/user/profile/delete", {});
 
-/** Somebody with everything that a person can have. */
+/** Someone with everything that a person can have. */
 async function settled(): Promise<{ anna: TestPerson; image: Image; avatar: Image; boris: TestPerson }> {
   const [anna, boris] = [world.newPerson({}, { passwordHash: null, phoneNumber: null }), world.newPerson()];
   const [image, avatar] = [
@@ -139,13 +139,13 @@ describe("Deleting an account", () => {
     expect((await accounts.join({ email: anna.email })).userId).not.toBe(anna.userId);
   });
 
-  test("needs no password of whoever has none.", async () => {
+  test("needs no password of a user who has none.", async () => {
     const anna = world.newPerson();
     expect((await leave(anna)).status).toBe(200);
     expect((await anna.get("/api/user/me")).status).toBe(401);
   });
 
-  test("is for whoever has a token.", async () => {
+  test("is for anyone who has a token.", async () => {
     for (const call of ["delete", "restore"])
       expect((await world.stranger.post(`/api/user/profile/${call}`, {})).status).toBe(401);
     expect((await world.stranger.get("/api/user/profile/archive")).status).toBe(401);
@@ -263,7 +263,7 @@ describe("The archive of one's own data", () => {
     expect(Object.keys(files)).toHaveLength(3);
   });
 
-  test("is there for whoever is leaving, too.", async () => {
+  test("is there for a user who is leaving, too.", async () => {
     const anna = world.newPerson({ deletedAt: world.clock() });
     expect((await anna.fetch("/api/user/profile/archive")).status).toBe(200);
   });

@@ -17,7 +17,7 @@ const seen = async (viewer: TestPerson, { id }: { id: string }) =>
 const change = (person: { id: string }, changes: Partial<typeof users.$inferInsert>) =>
   db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
 
-describe("Somebody's profile", () => {
+describe("Someone's profile", () => {
   test("is seen without what is theirs alone, and keeps its contract.", async () => {
     const [anna, boris] = [
       world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
@@ -104,7 +104,7 @@ describe("Somebody's profile", () => {
   });
 });
 
-describe("The distance to somebody", () => {
+describe("The distance to someone", () => {
   const STREET = { lat: 55.7601, lon: 37.6187 };
   const move = (person: TestPerson, place: { lat: number; lon: number }) =>
     person.post("/api/user/profile/geolocation", place);
@@ -154,7 +154,7 @@ describe("The distance to somebody", () => {
 });
 
 describe("A look at a profile", () => {
-  test("is remembered for whoever looked, once.", async () => {
+  test("is remembered for the user who looked, once.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await seen(boris, anna)).isViewed).toBe(false);
     for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("A look at a profile", () => {
     expect((await me(anna)).isViewed).toBe(false);
   });
 
-  test("at somebody who may not be seen is refused.", async () => {
+  test("at a user who may not be seen is refused.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.block(anna, boris);
     change(vera, { deletedAt: 1 });

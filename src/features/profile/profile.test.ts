@@ -115,7 +115,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(await me(anna)).toEqual(before);
   });
 
-  test("lets nobody change what is not theirs to change.", async () => {
+  test("lets no one change what is not theirs to change.", async () => {
     const anna = world.newPerson();
     const before = await me(anna);
     const sly = {

@@ -27,7 +27,7 @@ test("a full profile is complete, a new one has what sign-up asked, and lacks a 
   expect(completeness({ ...all, status: false })).toEqual({ percent: 95, missing: ["status"] });
 });
 
-test("four attributes are enough: nobody has to tell everything", () => {
+test("four attributes are enough: no one has to tell everything", () => {
   const nothing = {
     height: null,
     zodiacSign: null,

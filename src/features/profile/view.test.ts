@@ -190,7 +190,7 @@ test("a view keeps its own contract for every viewer", () => {
   for (const who of Object.keys(viewers) as Who[]) user.parse({ ...seen(who), id: uuid });
 });
 
-test("of somebody deleted or blocked only the name is left", () => {
+test("of someone deleted or blocked only the name is left", () => {
   for (const view of [seen("stranger", { deleted: true, deletedAt: 1 }), seen("blocked"), seen("blocker")]) {
     const shown = Object.entries(view).filter(
       ([field, value]) => isShown(value) && value !== false && value !== "" && field !== "deleted",

@@ -113,7 +113,7 @@ describe("talks", () => {
     expect(userRow(anna).talks).toBe(0);
   });
 
-  test("A classic one is counted for its members, and nobody is written down or asked", async () => {
+  test("A classic one is counted for its members, and no one is written down or asked", async () => {
     const { anna, annas, boriss } = await couple();
     await talk(annas, boriss, 30 * SECOND, { forceClassic: true });
     const guest = await TestTab.open(url);
@@ -180,7 +180,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(5);
   });
 
-  test("Somebody who reviews the same person again within a day counts once, with the latest word", async () => {
+  test("A user who reviews the same person again within a day counts once, with the latest word", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 2, 2);
     for (let n = 0; n < 3; n++) {
@@ -213,7 +213,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(5);
   });
 
-  test("Nobody gives or cancels the review of somebody else, or one that there is not", async () => {
+  test("No one gives or cancels the review of someone else, or one that there is not", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const id = asked(anna, boris);
     for (const other of [id, world.deps.ids()])
@@ -256,7 +256,7 @@ describe("reviews", () => {
     expect(world.deps.db.orm.select().from(reviews).where(given).all()).toHaveLength(1);
   });
 
-  test("A block after the talk takes nobody's word away: else it would be a way out of a bad review", async () => {
+  test("A block after the talk takes no one's word away: else it would be a way out of a bad review", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 1, 1);
     const id = asked(anna, boris);
@@ -266,7 +266,7 @@ describe("reviews", () => {
     expect(userRow(boris).rating).toBe(1);
   });
 
-  test("Of somebody deleted or suspended no review is asked, until they are back", async () => {
+  test("Of someone deleted or suspended no review is asked, until they are back", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     asked(anna, boris);
     const set = (change: Partial<typeof users.$inferInsert>) =>
@@ -293,7 +293,7 @@ describe("reviews", () => {
 describe("free talks", () => {
   const limitReached = { code: "video_limit_reached" };
 
-  test("Whoever has had ten in a day is told when the next is free; classic chats stay free", async () => {
+  test("A user who has had ten in a day is told when the next is free; classic chats stay free", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     const now = world.clock();
     had(anna, boris, [now - DAY, now - 5 * HOUR, ...Array(9).fill(now - HOUR)]);

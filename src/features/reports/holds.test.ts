@@ -163,7 +163,7 @@ test("Who is suspended is refused at once, and signed out of open pages by the j
   expect((await boris.get("/api/user/me")).status).toBe(200);
 });
 
-test("Erasing somebody erases what was said about them, and takes them out of what they said", async () => {
+test("Erasing someone erases what was said about them, and takes them out of what they said", async () => {
   const anna = world.newWitness();
   const tab = await world.tabOf(anna);
   const { chatId } = (

@@ -56,7 +56,7 @@ describe("From a profile", () => {
     expect(about(boris)).toHaveLength(1);
   });
 
-  test("oneself, nobody and what is no id are refused.", async () => {
+  test("oneself, no one and what is no id are refused.", async () => {
     const anna = newPerson();
     expect(await report(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
     expect(await report(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
@@ -77,7 +77,7 @@ describe("From a profile", () => {
     expect(about(boris)).toEqual([]);
   });
 
-  test("somebody who has blocked me, or was suspended, can be reported as well.", async () => {
+  test("a user who has blocked me, or was suspended, can be reported as well.", async () => {
     const [anna, boris] = [newPerson(), newPerson({ lockedAt: 1 })];
     world.block(boris, anna);
     expect((await report(anna, boris)).status).toBe(200);
@@ -111,7 +111,7 @@ describe("Out of a chat", () => {
     expect(about(boris)[0]!.context.messages).toHaveLength(20);
   });
 
-  test("of somebody else, or with somebody else, nothing is shown and nothing kept.", async () => {
+  test("of someone else, or with someone else, nothing is shown and nothing kept.", async () => {
     const [anna, boris, vera] = [newPerson(), newPerson(), newPerson()];
     const tab = await tabOf(anna);
     const { chatId } = (await write(tab, boris, "привет")).message;
@@ -176,7 +176,7 @@ describe("From a room", () => {
     });
   });
 
-  test("of others, or of none, there is nobody to report.", async () => {
+  test("of others, or of none, there is no one to report.", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];
     const roomId = await meeting(one, two);
     for (const id of [roomId, "nowhere", ""])
@@ -218,7 +218,7 @@ describe("From a room", () => {
   });
 });
 
-test("Twenty reports a day are enough for anybody; then there is a time to wait.", async () => {
+test("Twenty reports a day are enough for anyone; then there is a time to wait.", async () => {
   const strict = createReportsWorld({ RATE_LIMITS: "on" });
   const anna = strict.newPerson();
   const people = Array.from({ length: 21 }, () => strict.newPerson());

@@ -38,7 +38,7 @@ describe("The word of a member counts", () => {
           if (!hasHistory(history, NOW)) return;
           expect(decided === 0 || history.upheld / decided >= 0.5).toBe(true);
           expect(history.talks).toBeGreaterThanOrEqual(5);
-          // Nobody loses their word by growing older, talking more or being right once more.
+          // No one loses their word by growing older, talking more or being right once more.
           const wiser = { ...history, talks: history.talks + 1, upheld: history.upheld + 1 };
           expect(hasHistory(wiser, NOW + 1)).toBe(true);
         },

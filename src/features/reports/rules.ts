@@ -16,11 +16,11 @@ export interface History {
   dismissed: number;
 }
 
-/** Whether the word of this member counts towards a hold: a crowd of fresh accounts must not silence anybody. */
+/** Whether the word of this member counts towards a hold: a crowd of fresh accounts must not silence anyone. */
 export const hasHistory = ({ createdAt, talks, upheld, dismissed }: History, now: number): boolean =>
   now - createdAt >= ACCOUNT_AGE_MS && talks >= TALKS_LEAST && upheld >= dismissed;
 
-/** What was decided then or earlier says no more about anybody. */
+/** What was decided then or earlier says no more about anyone. */
 export const staleReports = (now: number): number => now - 365 * DAY_MS;
 
 const HOLD_REPORTERS = 3;

@@ -135,7 +135,7 @@ describe("A block", () => {
     expect(await follow(anna, boris)).toMatchObject({ status: 200 });
   });
 
-  test("of oneself, of nobody, or of what is no id, is refused.", async () => {
+  test("of oneself, of no one, or of what is no id, is refused.", async () => {
     const [anna] = two();
     for (const call of [block, unblock]) {
       expect(await call(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });

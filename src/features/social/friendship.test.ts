@@ -43,7 +43,7 @@ describe("A request for friendship", () => {
     expect(await annas.unread()).toEqual([]);
   });
 
-  test("that is repeated changes nothing, and disturbs nobody.", async () => {
+  test("that is repeated changes nothing, and disturbs no one.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(boris);
@@ -109,14 +109,14 @@ describe("A request for friendship", () => {
   test.each([
     ["deletedAt", "deleted_profile"],
     ["lockedAt", "deleted_profile"],
-  ] as const)("to somebody with %s is refused.", async (column, code) => {
+  ] as const)("to someone with %s is refused.", async (column, code) => {
     const [anna] = two();
     const gone = world.newPerson({ [column]: 1 });
     expect(await follow(anna, gone)).toMatchObject({ status: 403, body: { code } });
     expect((await anna.get("/api/user/friendship/counts")).body).toMatchObject({ sent: 0 });
   });
 
-  test("to oneself, to nobody, or to what is no id, is refused.", async () => {
+  test("to oneself, to no one, or to what is no id, is refused.", async () => {
     const [anna] = two();
     for (const call of [follow, unfollow])
       expect(await call(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
@@ -130,7 +130,7 @@ describe("A request for friendship", () => {
     });
   });
 
-  test("that nobody made can neither be accepted nor declined, not even by the one who is asked.", async () => {
+  test("that no one made can neither be accepted nor declined, not even by the one who is asked.", async () => {
     const [anna, boris] = two();
     for (const accept of [true, false])
       expect(await submit(anna, boris, accept)).toMatchObject({ status: 404, body: { code: "not_found" } });
@@ -140,7 +140,7 @@ describe("A request for friendship", () => {
     expect(await relation(boris, anna)).toEqual(CAME);
   });
 
-  test("of somebody who has deleted their profile waits unseen, and cannot be accepted.", async () => {
+  test("of a user who has deleted their profile waits unseen, and cannot be accepted.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await anna.post("/api/user/profile/delete", {});
@@ -151,7 +151,7 @@ describe("A request for friendship", () => {
 });
 
 describe("A declined request", () => {
-  test("is gone for whoever declined it, and the one who asked does not hear of it.", async () => {
+  test("is gone for the one who declined it, and the one who asked does not hear of it.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     const tab = await openTab(anna);
@@ -194,7 +194,7 @@ describe("A declined request", () => {
     expect(await requestsTo(boris)).toHaveLength(1);
   });
 
-  test("still counts when whoever declined it asks themselves.", async () => {
+  test("still counts when the one who declined it asks themselves.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);
@@ -215,7 +215,7 @@ describe("A friendship", () => {
     expect(await tab.unread()).toEqual([]);
   });
 
-  test("with somebody who deleted their profile can be ended as well.", async () => {
+  test("with a user who deleted their profile can be ended as well.", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     await boris.post("/api/user/profile/delete", {});
@@ -225,7 +225,7 @@ describe("A friendship", () => {
   });
 });
 
-test("Fifty requests a day are enough for anybody; then there is a time to wait.", async () => {
+test("Fifty requests a day are enough for anyone; then there is a time to wait.", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const anna = strict.newPerson();
   const people = Array.from({ length: 52 }, () => strict.newPerson());

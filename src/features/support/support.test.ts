@@ -120,7 +120,7 @@ test("An address that sends many has to work for each more, and a proof is good 
   expect(await send({ altcha: late }, { peer: "192.0.2.4" })).toMatchObject(wrong);
 });
 
-test("A proof of less work than we ask for is none, whoever signed it", async () => {
+test("A proof of less work than we ask for is none, no matter who signed it", async () => {
   const answer = await world.request("/api/common/support/challenge");
   const challenge = (await answer.json()) as ProofChallenge;
   challenge.parameters.cost = 1;

@@ -20,7 +20,7 @@ const popular = async (name?: string) => {
 };
 const anna = world.newPerson();
 
-test("The count of a tag is the number of its profiles, whoever takes and drops what in which order.", async () => {
+test("The count of a tag is the number of its profiles, no matter who takes and drops what in which order.", async () => {
   const people = Array.from({ length: 5 }, () => world.newPerson());
   const names = [
     "джаз",
@@ -67,7 +67,7 @@ test("A tag is one, however it is written, and keeps the name of who wrote it fi
   expect((await popular("#")).length).toBe(2);
 });
 
-test("The most used come first, and those that nobody has are not suggested.", async () => {
+test("The most used come first, and those that no one has are not suggested.", async () => {
   const people = Array.from({ length: 3 }, () => world.newPerson());
   await setTags(people[0]!, ["первый", "второй", "третий"]);
   await setTags(people[1]!, ["первый", "второй"]);

@@ -192,8 +192,8 @@ export function createVideo({
     isBusy: (key: string): boolean => Boolean(lobby.seatOfPerson(key)?.room),
 
     /**
-     * The room of this id, in which this person is or was within the last half hour; null for anybody else. It names the
-     * companion, in classic mode too: it is for moderation and must not be shown to anybody.
+     * The room of this id, in which this person is or was within the last half hour; null for anyone else. It names the
+     * companion, in classic mode too: it is for moderation and must not be shown to anyone.
      */
     roomWith(key: string, roomId: string): RoomWith | null {
       const seat = lobby.seatOfPerson(key);

@@ -3,7 +3,7 @@ import { queueHolds, users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
-/** What other features ask of video: whom somebody talked to, and to end what somebody does. */
+/** What other features ask of video: whom someone talked to, and to end what someone does. */
 
 const MINUTE = 60_000;
 let world: World;
@@ -38,7 +38,7 @@ function hold(personKey: string, until: number, clearedAt: number | null = null)
   world.deps.db.orm.insert(queueHolds).values(row).run();
 }
 
-test("The two ends of a room, and nobody else, lead to their companion, while it lasts and for half an hour after", async () => {
+test("The two ends of a room, and no one else, lead to their companion, while it lasts and for half an hour after", async () => {
   const { video } = world.features;
   const [anna, guest, other] = [await tabOf("anna"), await tabOf(), await tabOf()];
   const openedAt = world.clock();
@@ -60,7 +60,7 @@ test("The two ends of a room, and nobody else, lead to their companion, while it
   expect(video.roomWith(guest.key, roomId)).toBeNull();
 });
 
-test("Somebody is busy while in a room, and neither before nor after", async () => {
+test("Someone is busy while in a room, and neither before nor after", async () => {
   const { video } = world.features;
   const [a, b] = [await tabOf(), await tabOf()];
   await a.ask("ENTER_QUEUE", { forceClassic: true });
@@ -99,7 +99,7 @@ test("Who is taken out by moderation is told so; the companion hears only that t
   expect(await b.next("QUEUE_ENDED")).toEqual({ reason: "moderated" });
 });
 
-test("Nobody who is held enters a queue, member or guest, until the hold is over or cleared; the answer says until when", async () => {
+test("No one who is held enters a queue, member or guest, until the hold is over or cleared; the answer says until when", async () => {
   for (const tab of [await tabOf("anna"), await tabOf()]) {
     const until = world.clock() + MINUTE;
     hold(tab.key, until - 1);

@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 type Details = Partial<typeof users.$inferInsert>;
 
-/** Somebody who searches with these preferences, set by the call. */
+/** A user who searches with these preferences, set by the call. */
 async function searcher(
   { preferences, ...details }: Details & { preferences?: Partial<QueuePreferences> } = {},
   search: { country?: string; forceClassic?: boolean } = {},
@@ -50,7 +50,7 @@ async function meet(one: Searcher, other: Searcher): Promise<boolean> {
 const vip = () => ({ vipUntil: world.clock() + 1_000_000 });
 
 describe("the calls", () => {
-  test("Without a word anybody will do", async () => {
+  test("Without a word anyone will do", async () => {
     expect(await world.newPerson().get(PATH)).toMatchObject({
       status: 200,
       body: { ...ANY_COMPANION, chosen: { cities: [], tags: [] } },
@@ -106,7 +106,7 @@ describe("the search", () => {
     ["a city that is not told", { cities: [MOSCOW] }, { cityId: MOSCOW }, {}],
   ];
   for (const [what, preferences, fits, misfit] of cases)
-    test(`keeps apart by ${what}, whoever of the two came first`, async () => {
+    test(`keeps apart by ${what}, no matter who of the two came first`, async () => {
       for (const searchedFirst of [true, false])
         for (const [details, expected] of [
           [fits, true],
@@ -137,13 +137,13 @@ describe("the search", () => {
     ).toBe(true);
   });
 
-  test("Who wants somebody near and has no place of their own meets anybody", async () => {
+  test("Who wants someone near and has no place of their own meets anyone", async () => {
     expect(await meet(await searcher({ preferences: { near: true } }), await searcher({ cityId: SPB }))).toBe(
       true,
     );
   });
 
-  test("With photos are those whose gallery everybody may see", async () => {
+  test("With photos are those whose gallery everyone may see", async () => {
     const picky = () => searcher({ preferences: { withPhotos: true } });
     const withPhoto = async (details: Details) => {
       const person = await searcher(details);
@@ -172,7 +172,7 @@ describe("the search", () => {
     expect(await meet(await picky(), await carrying(more.id))).toBe(true);
   });
 
-  test("Whoever wants nobody they have looked at does not meet them, nor the other way round", async () => {
+  test("A user who wants no one they have looked at does not meet them, nor the other way round", async () => {
     const picky = await searcher({ preferences: { hiddenViewed: true } });
     const [seen, unseen] = [await searcher(), await searcher()];
     const view = { viewerId: picky.id, userId: seen.id, viewedAt: 0 };
@@ -222,7 +222,7 @@ describe("the search", () => {
     expect((await picky.get(PATH)).body).toMatchObject({ sex: "FEMALE", highRating: "high" });
   });
 
-  test("What privacy hides fits no filter, so that a filter tells nobody what the profile does not", async () => {
+  test("What privacy hides fits no filter, so that a filter tells no one what the profile does not", async () => {
     const hidden = {
       goal: "friendship",
       height: 175,

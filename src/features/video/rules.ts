@@ -1,4 +1,4 @@
-/** A user who has no reviews yet is matched as an average person, so that newcomers meet everybody. */
+/** A user who has no reviews yet is matched as an average person, so that newcomers meet everyone. */
 export const UNRATED = 3;
 
 /** Waits of the latest matches that count for "expected wait". */

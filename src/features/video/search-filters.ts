@@ -23,7 +23,7 @@ export function factsOf(row: SearcherRow, tags: readonly number[], now: number):
   };
 }
 
-/** Undefined if anybody will do. A user who has no place of their own cannot ask for someone near. */
+/** Undefined if anyone will do. A user who has no place of their own cannot ask for someone near. */
 export function filterOf(counting: QueuePreferences, row: SearcherRow): Filter | undefined {
   const refused = refusedBits(counting);
   const rest = {

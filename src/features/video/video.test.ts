@@ -61,7 +61,7 @@ test("Two guests who search meet: each is told its own end of the same room", as
   expect(ofA.iceServers).toEqual([{ urls: ["stun:stun.l.google.com:19302"] }]);
 });
 
-test("Every search has a peer id of its own, so that nobody is known again by it", async () => {
+test("Every search has a peer id of its own, so that no one is known again by it", async () => {
   const [a, b] = [await guest(), await guest()];
   const [first] = await talking(a, b);
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
@@ -209,7 +209,7 @@ test("A socket that comes back while the old one still looks open takes its plac
   expect(await b.unread()).toEqual([]);
 });
 
-test("Nobody meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
+test("No one meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
   const a = await guest();
   const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
   await dropped(a);
@@ -263,7 +263,7 @@ test("In classic mode a member is as anonymous as a guest", async () => {
   expect([ofAnna.companion, ofGuest.companion]).toEqual([null, null]);
 });
 
-test("A country of one's own choosing is kept: nobody meets who is elsewhere", async () => {
+test("A country of one's own choosing is kept: no one meets who is elsewhere", async () => {
   const [a, b, c] = [
     await member("Anna", { country: "RU" }),
     await member("Boris", { country: "DE" }),
@@ -286,7 +286,7 @@ test("Blocked people do not meet, and a block ends the room they share", async (
   expect(await boris.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
 });
 
-test("Speaking for somebody else ends the room of this tab", async () => {
+test("Speaking for someone else ends the room of this tab", async () => {
   const [anna, b] = [await member("Anna"), await guest()];
   const [{ roomId }] = await talking(anna, b);
   await anna.ask("SIGN_OUT", {});
@@ -314,7 +314,7 @@ test("A member comes back into the room before signing in again, as the greeting
   expect(world.features.video.queueStats("rating").inRooms).toBe(2);
 });
 
-test("The numbers of each queue are there for everybody", async () => {
+test("The numbers of each queue are there for everyone", async () => {
   const [a, b, c] = [await guest(), await guest(), await guest()];
   await a.ask("ENTER_QUEUE", CLASSIC);
   world.clock.advance(3_000);

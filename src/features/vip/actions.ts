@@ -76,7 +76,7 @@ export function createVip({
 
     entries: (userId: string): Entry[] => store.entries(userId),
 
-    /** Called inside the transaction that moves somebody's end. */
+    /** Called inside the transaction that moves someone's end. */
     whenMoved: (listener: (userId: string, vipUntil: number | null) => void): void =>
       void listeners.push(listener),
     tell,

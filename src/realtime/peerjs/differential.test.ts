@@ -8,8 +8,8 @@ import { createPeerServer } from "./peer-server.ts";
 import type { RealmOptions } from "./realm.ts";
 
 /**
- * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Ours lets everybody
- * in under any id and signal to everybody here, as the reference does.
+ * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Ours lets everyone
+ * in under any id and signal to everyone here, as the reference does.
  */
 
 const SOON_MS = 150;
@@ -202,7 +202,7 @@ test("Signals arrive with the true sender, and with nothing but type, dst and pa
         "x".repeat(20_000),
       ];
       for (const type of ["OFFER", "ANSWER", "CANDIDATE", "LEAVE", "EXPIRE"])
-        a.say({ type, dst: b.id, src: "somebody else", extra: 1, payload: payloads[0] });
+        a.say({ type, dst: b.id, src: "someone else", extra: 1, payload: payloads[0] });
       for (const payload of payloads) a.say({ payload, dst: b.id, type: "CANDIDATE" });
       await a.fence();
       await b.fence();
@@ -271,7 +271,7 @@ test("What was sent to a peer that is not here yet waits for it", () =>
     ],
   ));
 
-test("What nobody took expires, which each sender hears once for each addressee", () =>
+test("What no one took expires, which each sender hears once for each addressee", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];
@@ -307,7 +307,7 @@ test("A peer that closed its socket is not here any more, and its id is free", (
     [[OPEN], [OPEN, { type: "OFFER", src: "a", dst: "b" }]],
   ));
 
-test("A LEAVE to nobody gives the id up, although the socket stays", () =>
+test("A LEAVE to no one gives the id up, although the socket stays", () =>
   expectSame(
     async (enter) => {
       const [a, b] = [await enter("a"), await enter("b")];

@@ -32,7 +32,7 @@ export interface RealmOptions {
   maxPeers: number;
 }
 
-/** The reference's own times. Its limit of 5,000 peers is raised: everybody who chats is one. @internal */
+/** The reference's own times. Its limit of 5,000 peers is raised: everyone who chats is one. @internal */
 export const REALM_DEFAULTS: RealmOptions = { aliveMs: 90_000, expireMs: 5_000, maxPeers: 50_000 };
 
 /** @internal */

@@ -115,7 +115,7 @@ describe("With a mail server", () => {
     expect(server.letters).toHaveLength(10);
   });
 
-  test("the queue shows neither address nor link to whoever reads the database.", () => {
+  test("the queue shows neither address nor link to anyone who reads the database.", () => {
     mails().enqueue(LETTER);
     const [row] = world.deps.db.sqlite.query("SELECT sealed FROM mails").all() as { sealed: Uint8Array }[];
     const seen = Buffer.from(row!.sealed).toString("latin1");

@@ -60,7 +60,7 @@ const write = (letters: Letters, kind: keyof MailData) =>
     BRAND,
   );
 
-test("Where all video is relayed, nobody is welcomed with the promise of a direct way.", () => {
+test("Where all video is relayed, no one is welcomed with the promise of a direct way.", () => {
   for (const letters of [lettersRu, lettersEn]) {
     const welcome = (relayed: boolean) =>
       letters.welcome(DATA.welcome, { ...BRAND, relayed }).paragraphs.join(" ");

@@ -99,7 +99,7 @@ test.each([
   expect(rows()).toEqual([]);
 });
 
-test("A message that Firebase does not understand costs nobody their registration.", async () => {
+test("A message that Firebase does not understand costs no one their registration.", async () => {
   const { tell } = await registered();
   google.refuse(400, { error: { status: "INVALID_ARGUMENT" } });
   await tell();

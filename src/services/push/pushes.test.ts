@@ -93,7 +93,7 @@ describe("A push that is not taken", () => {
     expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
   });
 
-  test("because nobody answers there is sent again.", async () => {
+  test("because no one answers there is sent again.", async () => {
     const pushes = queue();
     const to = target();
     await service.stop();

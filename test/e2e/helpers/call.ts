@@ -54,7 +54,7 @@ export class Caller extends Chatter {
     return this.page.getByRole("alertdialog", { name: /./ }).filter({ hasText: this.call.incoming.ask });
   }
 
-  /** What stands on the page of a call while nobody talks. */
+  /** What stands on the page of a call while no one talks. */
   get rest() {
     return this.page.getByTestId("call-rest");
   }

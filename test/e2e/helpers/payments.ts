@@ -25,7 +25,7 @@ export function daysLater(server: RunningServer, days: number): void {
   if (status !== 0) throw new Error(`The jobs ended with ${status}: ${stderr}`);
 }
 
-/** Whoever has had the promotion already; `endedAt` is when their VIP ended. */
+/** A user who has had the promotion already; `endedAt` is when their VIP ended. */
 export function hadPromotion(server: RunningServer, endedAt: number | null = null): void {
   const db = new Database(join(server.dataDir, "app.db"));
   db.run("PRAGMA busy_timeout = 5000");

@@ -92,7 +92,7 @@ async function answers(url: string, child: ChildProcess, output: string[]): Prom
   throw new Error(`The server did not answer at ${url}/healthz. It said:\n${output.join("")}`);
 }
 
-/** A port that nobody uses at this moment. */
+/** A port that no one uses at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((listening) => probe.listen(0, "127.0.0.1", listening));

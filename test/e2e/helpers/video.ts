@@ -20,7 +20,7 @@ export interface CallStats {
   localCandidate: string;
 }
 
-/** Somebody at the video chat, and what a test asks them. */
+/** Someone at the video chat, and what a test asks them. */
 export class Chatter {
   readonly t: Texts;
   /** Names of the messages that the server sent, in order. */

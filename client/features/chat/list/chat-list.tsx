@@ -42,7 +42,7 @@ function Chats({ name, below }: { name: string; below: ReactNode }) {
   if (chats.isPending) return <RowSkeletons count={8} />;
   if (chats.isError && all.length === 0)
     return <ErrorState onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
-  if (all.length === 0) return name ? <Nobody /> : <NoChats />;
+  if (all.length === 0) return name ? <NoOneFound /> : <NoChats />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       <ul>
@@ -91,7 +91,7 @@ function NoChats() {
   );
 }
 
-function Nobody() {
+function NoOneFound() {
   const { t } = useTranslation("chat");
   return <EmptyState icon={<SearchX />} title={t("list.nobodyTitle")} text={t("list.nobodyText")} />;
 }

@@ -41,20 +41,20 @@ const sight = (tab: EventTab, filter = {}): TabSight => ({
 
 describe("after an update a tab shows an event or does not", () => {
   const events: Record<string, Made> = {
-    "somebody's": {},
+    "someone's": {},
     "one's own": { owner: ME },
     "one reacted to": { going: [ME] },
     "one that others react to": { going: ["third"] },
-    "somebody's, past": { active: false },
+    "someone's, past": { active: false },
     "one's own, past": { owner: ME, active: false },
     "one reacted to, past": { going: [ME], active: false },
   };
   const shown: [event: string, tabs: EventTab[]][] = [
-    ["somebody's", ["default"]],
+    ["someone's", ["default"]],
     ["one's own", ["default", "my"]],
     ["one reacted to", ["default", "favs"]],
     ["one that others react to", ["default"]],
-    ["somebody's, past", []],
+    ["someone's, past", []],
     ["one's own, past", ["my", "past"]],
     ["one reacted to, past", ["favs", "past"]],
   ];

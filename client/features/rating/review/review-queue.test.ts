@@ -38,7 +38,7 @@ test("During the next talk an open card is but a chip, and stands there again af
   expect(shown(reviews, false)).toMatchObject({ form: "card", review: a });
 });
 
-test("Whoever opens a card during a talk has it, and the next talk puts it aside again", () => {
+test("A user who opens a card during a talk has it, and the next talk puts it aside again", () => {
   const reviews = resumed(asked(NO_REVIEWS, a, true));
   expect(shown(reviews, true)).toMatchObject({ form: "card", review: a });
   expect(shown(talkBegan(reviews), true)).toEqual({ form: "chip", left: 1 });

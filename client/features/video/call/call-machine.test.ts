@@ -123,7 +123,7 @@ test("Friends who call each other at once are connected while they still call", 
   expect(life.happens({ type: "rings", turn: turn - 1, callId: "c1" }).call.state).toBe("connecting");
 });
 
-test("A call that nobody took is missed here and unanswered there", () => {
+test("A call that no one took is missed here and unanswered there", () => {
   const expired: CallInput = { type: "expired", callId: "c1", userId: FRIEND };
   expect(calling().happens(expired).call).toMatchObject({ state: "ended", ending: "noAnswer" });
   expect(arrived().happens({ type: "answer" }, expired).call).toMatchObject({ ending: "missed" });
@@ -149,7 +149,7 @@ test("Who was answered while away comes back into the talk; who was not has lost
   expect(gone.call).toMatchObject({ state: "ended", ending: "lost" });
 });
 
-test("A server that forgot the call parts nobody who sees the other, until the picture breaks", () => {
+test("A server that forgot the call parts no one who sees the other, until the picture breaks", () => {
   const life = talking().happens({ type: "socketClosed" }, held(null));
   expect(life.call).toMatchObject({ state: "talking", orphaned: true });
   life.happens({ type: "broken", roomId: "c1" });
@@ -174,14 +174,14 @@ test("Going to another friend ends the talk with this one", () => {
   expect(life.call).toMatchObject({ state: "idle", friendId: "another" });
 });
 
-test("A question that nobody answered may ring all the same, and is taken back", () => {
+test("A question that no one answered may ring all the same, and is taken back", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   life.effects;
   life.happens({ type: "refused", turn: life.turn, code: "timed_out" });
   expect(life.effects).toEqual(["endCall", "hangUp", "releaseDevices"]);
 });
 
-test("What was said to an earlier call, or about somebody else, changes nothing", () => {
+test("What was said to an earlier call, or about someone else, changes nothing", () => {
   const life = arrived().happens({ type: "call", objection: null }).permitted();
   const earlier = life.turn;
   life.happens({ type: "hangUp" }, { type: "call", objection: null }).permitted();

@@ -134,7 +134,7 @@ test("A broken call is mended inside the same room", () => {
   expect(play([{ type: "connected", roomId: "a" }], back.session).session.state).toBe("talking");
 });
 
-test("Without a network nobody gives up on the room until the server has been asked", () => {
+test("Without a network no one gives up on the room until the server has been asked", () => {
   const offline = play([{ type: "broken", roomId: "a" }, { type: "socketClosed" }], talking()).session;
   expect(play([{ type: "waitedTooLong", turn: offline.turn }], offline).session).toBe(offline);
   const back = play([opened], offline);

@@ -111,7 +111,7 @@ class World {
     if (input) this.does(who, input);
   }
 
-  /** The server keeps a dropped person's room or place for a while, and matches them with nobody meanwhile. */
+  /** The server keeps a dropped person's room or place for a while, and matches them with no one meanwhile. */
   drops(who: number): void {
     const person = this.people[who]!;
     Object.assign(person, { wired: false, up: [], down: [] });

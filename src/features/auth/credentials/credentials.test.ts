@@ -162,7 +162,7 @@ describe("Changing the e-mail", () => {
     expect((await world.browser().post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
   });
 
-  test("is refused with a wrong password, and for an address that somebody has or gets meanwhile.", async () => {
+  test("is refused with a wrong password, and for an address that someone has or gets meanwhile.", async () => {
     const anna = await world.join();
     const boris = await world.join();
     const change = (newEmail: string, password = PASSWORD) =>

@@ -50,7 +50,7 @@ describe("Signing in", () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  test("lets somebody in who asked to be deleted, so that they can come back.", async () => {
+  test("lets a user in who asked to be deleted, so that they can come back.", async () => {
     const { email, userId } = await world.join();
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, userId)).run();
     const { status, body } = await login(email);

@@ -27,7 +27,7 @@ async function unconfirmed(): Promise<string> {
 const ADDRESSES = {
   "of an account": async () => (await world.join()).email,
   "of a sign-up that waits": unconfirmed,
-  "of nobody": async () => world.newEmail(),
+  "of no one": async () => world.newEmail(),
 };
 const kinds = Object.entries(ADDRESSES);
 
@@ -106,7 +106,7 @@ describe.each(["initRecover", "resend"])("%s", (call) => {
   });
 });
 
-test("Recovery for somebody without an account is told them by letter.", async () => {
+test("Recovery for someone without an account is told them by letter.", async () => {
   const email = world.newEmail();
   await world.browser().post("/api/auth/initRecover", { email, lang: "en" });
   expect((await world.lettersTo(email)).map(({ subject }) => subject)).toEqual([
@@ -114,7 +114,7 @@ test("Recovery for somebody without an account is told them by letter.", async (
   ]);
 });
 
-test("A change to an address that somebody has is answered alike, and its owner is told.", async () => {
+test("A change to an address that someone has is answered alike, and its owner is told.", async () => {
   const anna = await world.join();
   const boris = await world.join();
   const answer = await anna.post("/api/auth/change_email", { newEmail: boris.email, password: PASSWORD });

@@ -58,7 +58,7 @@ describe("The link of a confirmation letter", () => {
     expect((await activate(phone, token, { password: PASSWORD })).status).toBe(200);
   });
 
-  test("works as it is for a program, unless somebody else signed up with the address too.", async () => {
+  test("works as it is for a program, unless someone else signed up with the address too.", async () => {
     const [program, email] = [world.browser(), world.newEmail()];
     expect((await activate(world.browser(), await registered(program, email))).status).toBe(200);
     const contested = world.newEmail();

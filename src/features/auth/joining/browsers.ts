@@ -16,7 +16,7 @@ type Parts = Pick<Deps, "services"> & {
 type Wanting = Pick<Visitor, "device" | "isProgram" | "address">;
 
 /**
- * Whether the reader of a letter is the one who asked for it. A stranger may sign up with anybody's e-mail: were the
+ * Whether the reader of a letter is the one who asked for it. A stranger may sign up with anyone's e-mail: were the
  * link enough, its reader would open an account to which the stranger has the password. So in another browser than that
  * of the sign-up the link takes the password of that very sign-up; and that of the account where an e-mail is changed,
  * since a mistyped address is another user's mailbox.

@@ -137,11 +137,11 @@ describe("Registering", () => {
     });
   });
 
-  test("takes somebody who is 18 today.", async () => {
+  test("takes a user who is 18 today.", async () => {
     expect((await register({ birthday: "2012-01-15" })).status).toBe(200);
   });
 
-  test("refuses an e-mail and a phone that somebody has.", async () => {
+  test("refuses an e-mail and a phone that someone has.", async () => {
     const { email } = await world.join();
     expect(await register({ email })).toMatchObject({
       status: 409,
@@ -155,7 +155,7 @@ describe("Registering", () => {
     expect(await register({ phoneNumber })).toMatchObject({ status: 409, body: { code: "phone_in_use" } });
   });
 
-  test("again with the same e-mail waits for the countdown; then whoever opens a letter gets what it was sent for.", async () => {
+  test("again with the same e-mail waits for the countdown; then anyone who opens a letter gets what it was sent for.", async () => {
     const email = world.newEmail();
     await register({ email, name: "Вера" });
     const first = await world.linkTo(email);
@@ -199,7 +199,7 @@ describe("A confirmation link", () => {
     expect(await world.browser().get(`/api/auth/confirmation-info/${token}`)).toMatchObject({ status: 404 });
   });
 
-  test("that nobody sent is not found.", async () => {
+  test("that no one sent is not found.", async () => {
     expect(await world.browser().post(`/api/auth/activateEmail/${"x".repeat(43)}`)).toMatchObject({
       status: 404,
       body: { code: "activation_code_not_found" },

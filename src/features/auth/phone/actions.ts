@@ -58,7 +58,7 @@ export function createPhone({
   const markOf = (phoneNumber: string, code: string) => seal.mark(`${phoneNumber} ${code}`);
 
   /**
-   * A stranger cannot have texts sent to anybody: it takes a session, the link of a confirmation letter, or a number
+   * A stranger cannot have texts sent to anyone: it takes a session, the link of a confirmation letter, or a number
    * that someone is signing up with.
    * @throws Problem forbidden, phone_in_use, phone_code_rate_exceeded, phone_code_unknown
    */

@@ -129,7 +129,7 @@ describe("With PHONE_VERIFICATION=required", () => {
 });
 
 describe("A code", () => {
-  test("is not sent for a stranger, nor to a number that somebody has proved.", async () => {
+  test("is not sent for a stranger, nor to a number that someone has proved.", async () => {
     const count = texts.length;
     expect(await send(world.browser(), { phoneNumber: newNumber() })).toMatchObject({
       status: 403,
@@ -314,7 +314,7 @@ describe("A member", () => {
   });
 });
 
-test("Without PHONE_VERIFICATION a number is just written down, and whoever proves it later gets it.", async () => {
+test("Without PHONE_VERIFICATION a number is just written down, and anyone who proves it later gets it.", async () => {
   const free = createAccountsWorld({ env: { SMS_URL: gateway.url.href } });
   const [anna, boris] = [await free.join(), await free.join()];
   const phoneNumber = newNumber();

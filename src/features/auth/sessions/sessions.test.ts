@@ -67,7 +67,7 @@ describe("Ending a session", () => {
     expect(await isSignedIn(anna)).toBe(true);
   });
 
-  test("of somebody else, or one that never was, is not found.", async () => {
+  test("of someone else, or one that never was, is not found.", async () => {
     const [anna, boris] = [await world.join(), await world.join()];
     const [hers] = await sessionsOf(anna);
     expect(await boris.delete(`/api/auth/sessions/${hers!.id}`)).toMatchObject({
@@ -232,7 +232,7 @@ describe("An open socket is signed out at once", () => {
     expect(world.deps.db.sqlite.query("SELECT 1 FROM messages WHERE id = ?").get(clientId)).toBeNull();
   });
 
-  test("is not opened to somebody who asked to be deleted; signing out still is.", async () => {
+  test("is not opened to a user who asked to be deleted; signing out still is.", async () => {
     const anna = await world.join();
     world.deps.db.sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [anna.userId]);
     expect(socketOf(anna)).rejects.toMatchObject({ code: "account_deleted" });

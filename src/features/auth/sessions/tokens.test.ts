@@ -105,7 +105,7 @@ describe("a forged token is refused", () => {
       sign(`${header}.${encode({ sub: world.deps.ids(), sid: world.deps.ids() })}`, key),
     ],
     [
-      "of a session of somebody else",
+      "of a session of someone else",
       sign(`${header}.${encode({ sub: newUser().id, sid: auth.authenticate(token).sessionId })}`, key),
     ],
     ["with a payload that is no object", sign(`${header}.${Buffer.from("null").toString("base64url")}`, key)],

@@ -28,7 +28,7 @@ describe("Linking", () => {
     });
   });
 
-  test("is refused for an account there that is linked to somebody else, or when one of the provider is linked already.", async () => {
+  test("is refused for an account there that is linked to someone else, or when one of the provider is linked already.", async () => {
     const { person } = await googleMember();
     const anna = await world.join();
     expect(await link(anna)).toBe("/settings/security#error=connection_in_use");
@@ -39,7 +39,7 @@ describe("Linking", () => {
     expect(person.sub).toStartWith("google-");
   });
 
-  test("of somebody who has signed out meanwhile does not happen.", async () => {
+  test("of a user who has signed out meanwhile does not happen.", async () => {
     const anna = await world.join();
     atGoogle();
     const { body } = await anna.post("/api/auth/connections/google");

@@ -86,7 +86,7 @@ async function goThrough(browser: Browser, { login = "vera", agrees = true } = {
 }
 
 describe("Against a certified OpenID provider", () => {
-  test("somebody signs in, agrees, and joins with the e-mail that it vouches for.", async () => {
+  test("someone signs in, agrees, and joins with the e-mail that it vouches for.", async () => {
     const browser = world.browser();
     const ticket = ticketIn(await goThrough(browser));
     expect((await browser.post("/api/auth/oauth/pending", { ticket })).body).toMatchObject({
@@ -97,7 +97,7 @@ describe("Against a certified OpenID provider", () => {
     });
   });
 
-  test("somebody who refuses is back at sign-in.", async () => {
+  test("a user who refuses is back at sign-in.", async () => {
     expect(await goThrough(world.browser(), { login: "boris", agrees: false })).toBe(
       "/auth/login#error=bad_oauth",
     );

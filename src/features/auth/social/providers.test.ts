@@ -108,7 +108,7 @@ describe("VK ID", () => {
     expect(seen.info).toMatchObject({ client_id: "7000000" });
   });
 
-  test("'s own button is exchanged by its access token: need_email first, a token once somebody has joined.", async () => {
+  test("'s own button is exchanged by its access token: need_email first, a token once someone has joined.", async () => {
     const browser = world.browser();
     const enter = (value: string) => browser.post("/api/vk/app", { accessToken: { value } });
     const { status, body } = await enter("good");

@@ -44,7 +44,7 @@ test("The same address is told again when the code is exchanged, or the provider
   expect(told).toMatchObject([{ redirect_uri: "http://127.0.0.1:3000/api/auth/oauth/google/callback" }]);
 });
 
-describe("Somebody new", () => {
+describe("Someone new", () => {
   test("finishes the sign-up with what the provider told filled in, and is signed in at once.", async () => {
     const person = atGoogle();
     const browser = world.browser();
@@ -135,7 +135,7 @@ describe("One account per proven e-mail", () => {
     });
   });
 
-  test("does not go to whoever had filled in a form with it and could not prove it.", async () => {
+  test("does not go to a user who had filled in a form with it and could not prove it.", async () => {
     const person = atGoogle();
     await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
     const token = await world.linkTo(person.email);

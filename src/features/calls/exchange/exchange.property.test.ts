@@ -67,7 +67,7 @@ const life = fc.noBias(
   }),
 );
 
-test("In any interleaving everybody has one call at most, and every tab knows which", () => {
+test("In any interleaving everyone has one call at most, and every tab knows which", () => {
   let talks = 0;
   fc.assert(
     fc.property(life, ({ people, tabs, steps }) => {
@@ -149,7 +149,7 @@ function expectTabsToKnow({ exchange, tabs }: Town): void {
   }
 }
 
-/** Rings end by themselves, and when all sockets are gone nobody is left in a call. */
+/** Rings end by themselves, and when all sockets are gone no one is left in a call. */
 function expectNothingLasts(town: Town): void {
   town.now += CALL_RINGS_MS;
   tick(town);

@@ -122,7 +122,7 @@ export function createSending({
   function refuseClosed(senderId: string, to: string): void {
     if (to === senderId)
       throw new Problem("validation_failed", {
-        errors: [{ path: "to", code: "invalid_value", message: "A chat is with somebody else" }],
+        errors: [{ path: "to", code: "invalid_value", message: "A chat is with someone else" }],
       });
     const code = closedTo(senderId, to);
     if (code) throw new Problem(code);

@@ -61,7 +61,7 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
-/** What each birthday is worth to somebody born in this year, by its number; 0 is unknown on either side. */
+/** What each birthday is worth to someone born in this year, by its number; 0 is unknown on either side. */
 export function agesSeenFrom(year: number): Uint16Array {
   const known = AGES.get(year);
   if (known) return known;

@@ -24,7 +24,7 @@ import { TagLists } from "./tag-lists.ts";
 export const NO_SLOT = -1;
 
 /**
- * Everybody who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy of its own:
+ * Everyone who may be found, in columns and bits in memory (decision 024). It has no clock, no I/O and no privacy of its own:
  * what comes in is what everyone may know.
  */
 export class PeopleIndex {

@@ -28,7 +28,7 @@ export const UNSEEN_MAX = AGE_MOST + SEEN_TODAY;
 export const SCORE_MAX = CLOSENESS[0]! + MERIT_MOST + UNSEEN_MAX + NEW + GOAL + ONLINE_GAIN;
 
 /**
- * How well a person suits the searcher, and the searcher them: somebody whose own filters leave the searcher out is worth
+ * How well a person suits the searcher, and the searcher them: someone whose own filters leave the searcher out is worth
  * half, since a talk takes two. Decision 024 names the parts, /faq/recommendations tells them to everyone.
  */
 export function scoreOf(s: Segment, i: number, q: Query, shared: number): number {

@@ -62,7 +62,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
   /** @throws Problem not_found */
   function user(id: string) {
     const found = store.user(id);
-    if (!found) throw new Problem("not_found", { detail: `There is nobody with the id ${id}` });
+    if (!found) throw new Problem("not_found", { detail: `There is no one with the id ${id}` });
     return found;
   }
 
@@ -79,7 +79,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     /** @throws Problem not_found */
     userIdByEmail(email: string): string {
       const id = store.userByEmail(email);
-      if (id === null) throw new Problem("not_found", { detail: `Nobody has the e-mail ${email}` });
+      if (id === null) throw new Problem("not_found", { detail: `No one has the e-mail ${email}` });
       return id;
     },
 

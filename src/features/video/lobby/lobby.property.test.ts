@@ -75,7 +75,7 @@ const life = fc.noBias(
   }),
 );
 
-test("In any interleaving everybody is idle, waits once or is in one room, and every client knows which", () => {
+test("In any interleaving everyone is idle, waits once or is in one room, and every client knows which", () => {
   let rooms = 0;
   fc.assert(
     fc.property(life, ({ seed, people, tabs, steps }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { introduce, MINUTE, matcherWorld, SECOND } from "#test/helpers/matcher.ts";
 
 describe("meeting again", () => {
-  test("recent companions do not meet again while somebody else waits", () => {
+  test("recent companions do not meet again while someone else waits", () => {
     const friends = matcherWorld();
     const { join, match, pass } = friends;
     introduce(friends, "ann", ["bob"]);
@@ -14,7 +14,7 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+eve"]);
   });
 
-  test("they meet again after two seconds when nobody else waits, and the pair says so", () => {
+  test("they meet again after two seconds when no one else waits, and the pair says so", () => {
     const friends = matcherWorld();
     const { join, match, pass, nextDue } = friends;
     introduce(friends, "ann", ["bob"]);
@@ -90,7 +90,7 @@ describe("meeting again", () => {
     expect(friends.match()).toEqual([]);
   });
 
-  test("somebody else whose rating is still out of reach keeps companions apart until that one leaves", () => {
+  test("someone else whose rating is still out of reach keeps companions apart until that one leaves", () => {
     const friends = matcherWorld("rating");
     const { matcher, join, match, pass, nextDue } = friends;
     introduce(friends, "ann", ["bob"]);
@@ -131,7 +131,7 @@ describe("meeting again", () => {
     expect(match()).toEqual(["ann+g again"]);
   });
 
-  test("a companion for whom somebody else waits is passed over", () => {
+  test("a companion for whom someone else waits is passed over", () => {
     const friends = matcherWorld("rating");
     const { join, match, pass } = friends;
     introduce(friends, "ann", ["bob", "eve"]);

@@ -11,7 +11,7 @@ export class Links {
   }
 }
 
-/** First come, first out; and anybody may step out of the middle. */
+/** First come, first out; and anyone may step out of the middle. */
 export class Chain {
   head = NO_SLOT;
   tail = NO_SLOT;

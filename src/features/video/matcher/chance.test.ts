@@ -1,4 +1,4 @@
-/** With whom somebody is paired must be chance alone: each who may be met is met equally often. */
+/** With whom someone is paired must be chance alone: each who may be met is met equally often. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";

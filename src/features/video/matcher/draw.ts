@@ -37,7 +37,7 @@ export class Draw {
     }
   }
 
-  /** Is anybody ready within reach of this person in that line, be it someone they may not meet? */
+  /** Is anyone ready within reach of this person in that line, be it someone they may not meet? */
   reachesSomebody(slot: number, line: Line, now: number): boolean {
     const [here] = this.outward;
     here.start(line, this.queue.ratingOf(slot), false);

@@ -11,7 +11,7 @@ export type PairUp = (longer: number, shorter: number) => void;
 /**
  * Pairs up people who are new to each other, the longest waiter first.
  *
- * No one settled may meet anybody settled: anyone who could, did, in an earlier match. So every new pair has a ready
+ * No one settled may meet anyone settled: anyone who could, did, in an earlier match. So every new pair has a ready
  * ticket in it, and settled people need only be asked where the line they face has someone ready. There they are asked
  * bucket by bucket in the order of joining; one who finds no one is excluded for every one of the ready in reach, so
  * that all vain attempts together are no more than what the newcomers exclude.

@@ -36,7 +36,7 @@ test("a companion is recent no longer when both have met as many others as count
   expect(history.areRecent(1, 2, 2)).toBe(false);
 });
 
-test("somebody in a hurry still finds those among their recent companions who count them as theirs", () => {
+test("someone in a hurry still finds those among their recent companions who count them as theirs", () => {
   const { history } = world();
   for (let other = 10; other < 60; other++) history.meet(1, other, 0);
   expect(history.recentOf(1, 1).toSorted()).toEqual(Array.from({ length: 50 }, (_, index) => index + 10));
@@ -44,7 +44,7 @@ test("somebody in a hurry still finds those among their recent companions who co
   expect(history.recentOf(1, 1)).not.toContain(10);
 });
 
-test("nobody is named twice among somebody's recent companions", () => {
+test("no one is named twice among someone's recent companions", () => {
   const { history } = world();
   for (const other of [10, 11, 12, 13, 14, 10]) history.meet(1, other, 0);
   expect(history.recentOf(1, 1).toSorted()).toEqual([10, 11, 12, 13, 14]);
@@ -59,7 +59,7 @@ test("parting is no further meeting and takes no room among the last companions"
   expect(history.recentOf(1, 2)).toEqual([11, 12, 13]);
 });
 
-test("what is too old is given back by itself, and whoever meets somebody meanwhile is kept", () => {
+test("what is too old is given back by itself, and a user who meets someone meanwhile is kept", () => {
   const { history, forgotten } = world();
   history.meet(1, 2, 0);
   history.meet(1, 3, 9 * MINUTE);
@@ -71,7 +71,7 @@ test("what is too old is given back by itself, and whoever meets somebody meanwh
   expect(history.isEmpty(1)).toBe(true);
 });
 
-test("a slot given to somebody else brings no companions along", () => {
+test("a slot given to someone else brings no companions along", () => {
   const { history } = world();
   for (let other = 10; other < 20; other++) history.meet(1, other, 0);
   history.meet(10, 2, 9 * MINUTE);

@@ -9,7 +9,7 @@ export interface HistoryLimits {
 }
 
 /**
- * Who met whom of late. Everybody has a ring of their last meetings, taken from a pool; a ring is given back when the
+ * Who met whom of late. Everyone has a ring of their last meetings, taken from a pool; a ring is given back when the
  * last of its meetings is too old to count, so memory is bounded by the people of the last few minutes.
  *
  * Two people are recent companions while *either* still counts the other among their last: a user who hurries through
@@ -69,7 +69,7 @@ export class History {
     return entry === NO_SLOT ? Number.NEGATIVE_INFINITY : this.metAt[entry]! + this.limits.recentMs;
   }
 
-  /** Everybody who is a recent companion of this one. */
+  /** Everyone who is a recent companion of this one. */
   recentOf(slot: number, now: number): number[] {
     const recent: number[] = [];
     const ring = this.ringOf[slot]!;

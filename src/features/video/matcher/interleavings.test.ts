@@ -92,7 +92,7 @@ function steps({ people, modes, waits, maxLength = 150, picky = false }: World):
 
 /**
  * Does to both what the steps say and compares after each. `loosely`, a match may stop midway: it must be right as far
- * as it goes, and nobody who could meet somebody may be left when there has been time. Gives the pairs that a filter took part in.
+ * as it goes, and no one who could meet someone may be left when there has been time. Gives the pairs that a filter took part in.
  */
 function compare(steps: Step[], seed: number, options: MatcherOptions, loosely = false): number {
   const matcher = createMatcher(options);
@@ -194,7 +194,7 @@ test("in a crowd of seventy, too, every pair is the one that was due and none is
 });
 
 for (const comparisons of [1, 2, 7])
-  test(`with time for ${comparisons} comparisons a turn no pair is wrong, and in the end nobody is left who could meet`, () => {
+  test(`with time for ${comparisons} comparisons a turn no pair is wrong, and in the end no one is left who could meet`, () => {
     const world: World = { people: 16, modes: ["rating"], waits: [0, 20, 250, 1_000], picky: true };
     const options = { ...HASTY, comparisons };
     expect(pickyPairsIn(world, options, { numRuns: 500, loosely: true })).toBeGreaterThan(150);

@@ -17,7 +17,7 @@ export class Places extends Links {
 
 /**
  * The tickets of one line that have the same rating (in classic mode: all). They hang in a chain in the order of their
- * joining, and lie in an array to draw from by chance: first the settled ones, which have been tried against everybody
+ * joining, and lie in an array to draw from by chance: first the settled ones, which have been tried against everyone
  * they face, then the ready ones, which have come since or for whom something has changed.
  */
 export class Bucket extends Chain {
@@ -84,7 +84,7 @@ export class Bucket extends Chain {
 
 /**
  * A line holds the tickets of one country that want another ("from RU to DE"), or all that want a country ("to RU").
- * Everybody in a line may, as far as countries go, meet everybody in the line it faces.
+ * Everyone in a line may, as far as countries go, meet everyone in the line it faces.
  */
 export class Line {
   facing: Line = this;

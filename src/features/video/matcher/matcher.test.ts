@@ -22,7 +22,7 @@ describe("waiting", () => {
     expect(match()).toEqual([`${left}+dan`]);
   });
 
-  test("joining twice is refused and costs nobody their place, even for another mode", () => {
+  test("joining twice is refused and costs no one their place, even for another mode", () => {
     const { matcher, join, match } = matcherWorld();
     expect(join("ann")).toBe(true);
     expect(join("ann", { mode: "rating" })).toBe(false);
@@ -32,7 +32,7 @@ describe("waiting", () => {
     expect(match()).toEqual(["ann+bob"]);
   });
 
-  test("whoever leaves is not paired, and leaving twice is told apart", () => {
+  test("a user who leaves is not paired, and leaving twice is told apart", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann");
     join("bob");
@@ -43,7 +43,7 @@ describe("waiting", () => {
     expect(matcher.has("bob")).toBe(true);
   });
 
-  test("whoever leaves and joins again before the next match has the later place", () => {
+  test("a user who leaves and joins again before the next match has the later place", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann", { wantCountry: "DE" });
     join("bob", { wantCountry: "DE" });
@@ -122,7 +122,7 @@ describe("the order", () => {
     expect(match()).toEqual(["second+bob"]);
   });
 
-  test("whoever has waited longest chooses first among all who have come", () => {
+  test("the one who has waited longest chooses first among all who have come", () => {
     const { join, match } = matcherWorld("rating");
     join("old", { wantCountry: "DE", rating: 3 });
     match();
@@ -203,7 +203,7 @@ describe("blocks", () => {
     expect(match()).toEqual([]);
   });
 
-  test("to forget somebody who waits lets them wait no longer", () => {
+  test("to forget a user who waits lets them wait no longer", () => {
     const { matcher, join, match } = matcherWorld();
     join("ann");
     join("bob");

@@ -75,7 +75,7 @@ export class Oracle {
   follow(pairs: Pair[], now: number): void {
     for (const pair of pairs) {
       const due = this.due(now);
-      if (!due) throw new Error(`${show(pair)}: nobody may be paired`);
+      if (!due) throw new Error(`${show(pair)}: no one may be paired`);
       if (pair.repeat !== due.repeat) throw new Error(`${show(pair)}: repeat should be ${due.repeat}`);
       if (pair.a !== due.longest.person)
         throw new Error(`${show(pair)}: ${due.longest.person} has waited longest`);
@@ -97,7 +97,7 @@ export class Oracle {
     }
   }
 
-  /** Everybody who could meet a new user now. */
+  /** Everyone who could meet a new user now. */
   couldMeet(now: number): string[] {
     return this.waiting
       .filter((one) => this.waiting.some((other) => this.mayMeetNow(one, other, now)))

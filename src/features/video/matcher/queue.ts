@@ -5,7 +5,7 @@ import { hundredths, type Widening } from "./widening.ts";
 
 export type Mode = "classic" | "rating";
 
-/** Everybody who waits, in the lines where they stand. */
+/** Everyone who waits, in the lines where they stand. */
 export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
   /** Lines where someone is ready: has come, or changed, since the last match. */
@@ -140,12 +140,12 @@ export class Queue {
       }
       line.wakeAll();
       this.heat(line);
-      // A user who waits longer than the last who came here will take anybody by now.
+      // A user who waits longer than the last who came here will take anyone by now.
       if (this.widening.isOpen(line.lastJoinedAt, now)) this.tense.delete(line);
     }
   }
 
-  /** Everybody still here has been tried against everybody. */
+  /** Everyone still here has been tried against everyone. */
   settle(): void {
     for (const line of this.hot) line.settle();
     this.hot.length = 0;

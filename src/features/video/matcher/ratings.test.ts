@@ -54,7 +54,7 @@ describe("ratings", () => {
     expect(match()).toEqual(["ann+bob"]);
   });
 
-  test("nobody starves: with 5-star people coming all the time, one with 1 star waits 19 seconds at most", () => {
+  test("no one starves: with 5-star people coming all the time, one with 1 star waits 19 seconds at most", () => {
     const { matcher, join, match, pass } = matcherWorld("rating");
     join("ann", { rating: 1 });
     let waited = 0;

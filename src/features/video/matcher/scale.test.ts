@@ -85,7 +85,7 @@ test("a hundred thousand whose ratings are still too far apart cost a tick next 
   expect(matcher.match(20_000, random)).toHaveLength(MANY / 2);
 });
 
-test("people who come, meet somebody or nobody and are forgotten leave nothing behind", () => {
+test("people who come, meet someone or no one and are forgotten leave nothing behind", () => {
   const matcher = createMatcher();
   const random = seeded(5);
   const round = (nth: number) => {

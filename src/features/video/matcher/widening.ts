@@ -3,7 +3,7 @@ export interface WideningLimits {
   atOnce: number;
   /** How much further after every second of waiting. */
   perSecond: number;
-  /** After this long everybody will do. */
+  /** After this long everyone will do. */
   everyoneAfterMs: number;
   /** Windows widen in steps, for all at the same moment, so that in between no one need be tried again. */
   everyMs: number;
