@@ -27,7 +27,7 @@ const ALLOWED: readonly [query: RegExp, reason: string][] = [
   [/from "events" where .*event_favorites f WHERE/, "what one member has to do with, sorted by time"],
   [/^select "id", "population", "lat", "lon" from "cities"$/, "read once in the life of the program"],
   [/from "cities" where .*GLOB/, "read once in the life of the program; the table never grows"],
-  [/from "tags" where .*"folded" >= \?/, "tags that begin with what someone typed, sorted by use"],
+  [/from "tags" where .*"folded" >= \+\?/, "tags that begin with what someone typed, sorted by use"],
 ];
 const isAllowed = (sql: string) => ALLOWED.some(([query]) => query.test(sql));
 

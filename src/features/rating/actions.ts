@@ -1,13 +1,12 @@
 import type { Lang } from "#contract/lang.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
-import type { Brief } from "#contract/profile.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
-import { isOpen, standingOf } from "#src/features/ties/actions.ts";
+import { isOpen, maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createPreferences } from "./preferences.ts";
@@ -96,7 +95,7 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
       const openSince = staleReview(clock());
       const data = [...latest.values()].flatMap((row) => {
         const companion = companions.get(row.companionId);
-        return companion && isOpen(companion) ? [recentTalkView(row, companion, openSince)] : [];
+        return companion && maySee(standingOf(companion)) ? [recentTalkView(row, companion, openSince)] : [];
       });
       return { data: data.slice(0, TALKS_TOLD) };
     });
@@ -122,8 +121,8 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
   function pendingReview(userId: string, id: string): ReviewRow {
     const row = store.review(id);
     if (row?.fromId !== userId) throw new Problem("not_found");
-    const isOpen = row.rating === null && row.cancelledAt === null && row.createdAt > staleReview(clock());
-    if (!isOpen) throw new Problem("review_closed");
+    const isPending = row.rating === null && row.cancelledAt === null && row.createdAt > staleReview(clock());
+    if (!isPending) throw new Problem("review_closed");
     return row;
   }
 
@@ -159,9 +158,6 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     removeStale: () => store.removePendingUntil(staleReview(clock())),
   };
 }
-
-const isOpen = ({ deleted, blocked, blocks }: Brief) =>
-  !deleted && !blocked && !blocks.byMe && !blocks.byThem;
 
 const sides = (a: string, b: string) =>
   [
