@@ -119,6 +119,7 @@ export function crowd(): PeopleIndex {
       tags: [1, 2, 3].map(() => 1 + Math.floor(random() * 60)),
       rating: Math.floor(random() * 50),
       quality: Math.floor(random() * 255),
+      replies: 0,
       // Ids are in the order of time, as the server makes them.
       createdAt: second - (PEOPLE - n) * 30,
       lastSeenAt: second - Math.floor(random() * 1e6),

@@ -9,10 +9,16 @@ export const router = createRouter({
   // Freshness is the query cache's business alone.
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,
+  // What opens over a list leaves it where it stands, and so does closing it.
+  getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
 });
 
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
+  }
+  interface HistoryState {
+    /** The key of the entry before, which is the same list without what is open over it. */
+    overList?: string | undefined;
   }
 }

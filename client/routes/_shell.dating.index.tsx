@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { follow, unfollow } from "#client/features/contacts/api.ts";
+import { readAddress } from "#client/features/dating/address.ts";
 import { DatingPage } from "#client/features/dating/dating-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
@@ -10,8 +11,7 @@ import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
 
 export const Route = createFileRoute("/_shell/dating/")({
-  validateSearch: ({ person }: { person?: unknown }): { person?: string } =>
-    typeof person === "string" ? { person } : {},
+  validateSearch: readAddress,
   loader: () => loadNamespaces("dating", "filters", ...PERSON_TEXTS),
   component: Dating,
 });
@@ -23,7 +23,7 @@ function Dating() {
   return <DatingPage friendship={FRIENDSHIP} beside={person} profile={<Beside key={person} id={person} />} />;
 }
 
-/** The profile that stands beside the grid. A failure stays in its place and leaves the grid alone. */
+/** The profile that stands beside the grid, or over it. A failure stays in its place and leaves the grid alone. */
 function Beside({ id }: { id: string | undefined }) {
   const { data, isError, refetch } = useQuery({ ...userQuery(id ?? ""), enabled: id !== undefined });
   if (id === undefined) return null;

@@ -23,10 +23,13 @@ export function Choice<Value extends string>({
       role="radiogroup"
       aria-label={label}
       aria-describedby={describedBy}
-      className={clsx("flex rounded-md border bg-panel p-1", invalid ? "border-bad" : "border-edge")}
+      className={clsx(
+        "flex flex-wrap rounded-md border bg-panel p-1",
+        invalid ? "border-bad" : "border-edge",
+      )}
     >
       {options.map((option) => (
-        <label key={option.value} className="relative flex-1">
+        <label key={option.value} className="relative flex-auto">
           <input
             type="radio"
             name={name}
@@ -34,7 +37,7 @@ export function Choice<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[7px]"
           />
-          <span className="pointer-events-none flex h-10 items-center justify-center rounded-[7px] px-3 text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
+          <span className="pointer-events-none flex h-10 items-center justify-center whitespace-nowrap rounded-[7px] px-2 text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
             {option.label}
           </span>
         </label>

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
 import { pagination } from "./http.ts";
 import { DATING_PER_PAGE, SAVED_SEARCH_NAME } from "./limits.ts";
@@ -31,8 +32,11 @@ export const searchQuery = z.object({
   cursor: z.string().max(80).optional().describe("From the answer before; goes on after its last person"),
   sort: z.enum(DATING_SORTS).default("best"),
   withWritten: yes.default(false).describe("People I have a chat with, too"),
+  ...filterQuery,
 });
 export type SearchQuery = z.output<typeof searchQuery>;
+/** GET /api/filter/search-preferences: with filters those, as the search would take them, instead of the saved ones. */
+export const searchPreferencesQuery = z.object(filterQuery);
 
 const found = brief.extend({
   ring: z.int().nullable().describe("Index into 25, 50, 100, 250, 500, 1000 km; 6 is further, null unknown"),
@@ -59,7 +63,7 @@ export const countBody = searchPreferences.partial().extend({ withWritten: z.boo
 
 /** Why someone is suggested, in one line. `names` are the interests that both have. */
 const reason = z.object({
-  kind: z.enum(["tags", "goal", "near", "online", "new", "rating", "mutual"]),
+  kind: z.enum(["tags", "goal", "near", "online", "replies", "new", "rating", "mutual"]),
   names: z.array(z.string()),
 });
 export type Reason = z.infer<typeof reason>;

@@ -85,6 +85,13 @@ export const TYPING_MS = 5_000;
 export const FREE_WINDOW_MS = DAY_MS;
 /** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
 export const PROVEN_MS = DAY_MS;
+/**
+ * How a member answers those who write first is told once so many of the latest first messages are settled: before that, one
+ * without an answer would say '0 %' of a user who never had a chance. A younger one may yet be answered.
+ */
+export const FIRST_MESSAGES_ENOUGH = 10;
+export const FIRST_MESSAGES_LATEST = 30;
+export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;

@@ -1,14 +1,20 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { DatingNews, DatingSort } from "#contract/dating.ts";
+import { filterTexts } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { BOOKMARKS_PER_PAGE, DATING_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 
 const { user, filter } = api.api;
 
-export const readFound = (sort: DatingSort, cursor: string | null) =>
+/** Filters travel as text, whatever the server reads them as. */
+const textsOf = (asked: SearchPreferences | undefined) =>
+  (asked ? filterTexts(asked) : {}) as Partial<SearchPreferences>;
+
+export const readFound = (asked: SearchPreferences | undefined, sort: DatingSort, cursor: string | null) =>
   unwrap(
     user.search.get({
       query: {
+        ...textsOf(asked),
         sort,
         page: 1,
         perPage: DATING_PER_PAGE,
@@ -19,7 +25,8 @@ export const readFound = (sort: DatingSort, cursor: string | null) =>
   );
 export const countFound = (changes: Partial<SearchPreferences>) => unwrap(user.search.count.post(changes));
 export const readSuggested = () => unwrap(user.recommendations.get());
-export const readPreferences = () => unwrap(filter["search-preferences"].get());
+export const readPreferences = (asked: SearchPreferences | undefined) =>
+  unwrap(filter["search-preferences"].get({ query: textsOf(asked) }));
 export const changePreferences = (changes: Partial<SearchPreferences>) =>
   unwrap(filter["search-preferences"].post(changes));
 

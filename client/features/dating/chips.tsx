@@ -5,7 +5,7 @@ import { currentLang } from "#client/lib/i18n.ts";
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
 import { countingOf, type FilterName, setFilters } from "#contract/filters.ts";
 import { clearFilter } from "./clear-filter.ts";
-import { useChange } from "./use-preferences.ts";
+import { useChange } from "./use-change.ts";
 
 /** The filters that are set, each with a cross that takes it away. Those of VIP that do not count are dimmed and locked. */
 export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVip: boolean }) {
@@ -14,11 +14,6 @@ export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVi
   const labelOf = useFilterLabel(wanted);
   const set = wanted.isRandom ? setFilters(countingOf(wanted, isVip)) : setFilters(wanted);
   if (set.length === 0) return null;
-  const remove = (name: FilterName) =>
-    change({
-      ...clearFilter(name),
-      ...((name === "cities" || name === "tags") && { chosen: { ...wanted.chosen, [name]: [] } }),
-    });
   return (
     <ul aria-label={t("dating:chips")} className="flex flex-wrap gap-2">
       {set.map((name) => {
@@ -33,7 +28,7 @@ export function Chips({ wanted, isVip }: { wanted: SearchPreferencesAnswer; isVi
             <button
               type="button"
               aria-label={t("remove", { name: t(`names.${name}`) })}
-              onClick={() => remove(name)}
+              onClick={() => change(clearFilter(name))}
               className="touch-target relative flex size-9 items-center justify-center rounded-full hover:text-cream"
             >
               <X size={15} aria-hidden="true" />

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/browser/storage.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatCompact } from "#client/lib/format/numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
 import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#contract/dating.ts";
@@ -23,14 +22,16 @@ import { countQuery, newsQuery } from "./queries.ts";
 import { Results } from "./results.tsx";
 import { SaveSearch } from "./save-search.tsx";
 import { Suggestions } from "./suggestions.tsx";
+import { useChange } from "./use-change.ts";
 import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
-import { usePreferences } from "./use-preferences.ts";
+import { useOpened } from "./use-opened.ts";
+import { useDrawnAddress, useWanted } from "./use-wanted.ts";
 
-const SORT_KEY = "datingSort";
+const ProfileOver = lazy(() => import("./profile-over.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;
-  /** Whose profile stands beside the grid, and the profile. */
+  /** Whose profile stands beside the grid, or on a phone over it, and the profile. */
   beside: string | undefined;
   profile: ReactNode;
 }
@@ -39,12 +40,11 @@ interface DatingPageProps {
 export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const { t } = useTranslation("dating");
   const wide = useMediaQuery(DESKTOP);
-  const { wanted, isVip } = usePreferences();
-  const [sort, setSort] = useSort();
+  const { asked, sort, wanted, isVip } = useWanted();
+  useDrawnAddress(asked);
+  const change = useChange();
   const actions = useDatingActions(friendship);
-  const navigate = useNavigate();
-  // Takes the place of the open one, so that the browser's back does not open it again.
-  const close = () => void navigate({ to: "/dating", search: {}, replace: true, resetScroll: false });
+  const close = useOpened(beside);
   useSeen();
   useTitle(t("title"));
   return (
@@ -68,7 +68,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
             aria-label={t("sort.label")}
             value={sort}
             options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            onValueChange={(value) => setSort(value as DatingSort)}
+            onValueChange={(value) => change({ sort: value as DatingSort })}
             className="w-44 max-sm:flex-1"
           />
         </header>
@@ -78,12 +78,22 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
         </div>
         <Suggestions beside actions={actions} />
-        <Results sort={sort} byRing={sort === "near" || (wanted?.near ?? false)} actions={actions} />
+        <Results
+          asked={asked}
+          sort={sort}
+          byRing={sort === "near" || (wanted?.near ?? false)}
+          actions={actions}
+        />
       </div>
       {wide && beside && (
         <ProfilePane id={beside} onClose={close}>
           {profile}
         </ProfilePane>
+      )}
+      {!wide && (
+        <OnceOpened open={beside !== undefined}>
+          {beside && <ProfileOver onClose={close}>{profile}</ProfileOver>}
+        </OnceOpened>
       )}
     </div>
   );
@@ -108,7 +118,7 @@ function useSeen(): void {
 
 function Total() {
   const { t } = useTranslation("dating");
-  const { data } = useQuery(countQuery);
+  const { data } = useQuery(countQuery(useWanted().asked));
   if (!data) return null;
   return (
     <span className="font-sans text-base text-dim tabular-nums">
@@ -121,7 +131,7 @@ function Total() {
 function FiltersButton({ count }: { count: number }) {
   const { t } = useTranslation("dating");
   const [open, setOpen] = useState(false);
-  const { data } = useQuery(countQuery);
+  const { data } = useQuery(countQuery(useWanted().asked));
   const show = (
     <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
       {data ? t("show", { count: data.total }) : t("showAll")}
@@ -135,20 +145,8 @@ function FiltersButton({ count }: { count: number }) {
         {count > 0 && <Badge variant="count">{count}</Badge>}
       </Button>
       <Sheet side="bottom" open={open} onOpenChange={setOpen} title={t("filters")} footer={show}>
-        <FiltersForm />
+        <FiltersForm oneStep />
       </Sheet>
     </>
   );
-}
-
-/** The order last chosen, on this device. */
-function useSort() {
-  const [sort, setSort] = useState<DatingSort>(
-    () => DATING_SORTS.find((known) => known === readStored(SORT_KEY)) ?? "best",
-  );
-  const choose = (chosen: DatingSort) => {
-    store(SORT_KEY, chosen);
-    setSort(chosen);
-  };
-  return [sort, choose] as const;
 }

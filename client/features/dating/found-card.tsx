@@ -1,21 +1,21 @@
-import { Link } from "@tanstack/react-router";
+import { type HistoryState, Link, useSearch } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
+import type { DatingAddress } from "./address.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
 
 interface FoundCardProps {
   person: Found;
   line: string;
   actions: DatingActions;
-  /** On a desktop the profile opens beside the grid. */
+  /** The profile opens beside the list on a desktop, over it on a phone. */
   beside?: boolean;
 }
 
@@ -24,14 +24,15 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;
   const { online } = usePresence(id, person);
-  const wide = useMediaQuery(DESKTOP);
+  const opening = useOpening(id);
   const asked = relation.following || relation.friends;
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel">
+    <article
+      data-person={id}
+      className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-panel"
+    >
       <Link
-        {...(beside && wide
-          ? { to: "/dating", search: { person: id }, resetScroll: false }
-          : { to: "/profile/$id", params: { id } })}
+        {...(beside ? opening : { to: "/profile/$id", params: { id } })}
         className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
@@ -75,4 +76,16 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
       </div>
     </article>
   );
+}
+
+/** Opens the profile without leaving the list. It takes the place of one that is open: one step back is the list. */
+function useOpening(id: string) {
+  const isOpen = useSearch({ strict: false, select: ({ person }: DatingAddress) => person !== undefined });
+  return {
+    to: "/dating",
+    search: (list: DatingAddress) => ({ ...list, person: id }),
+    state: (now: HistoryState) => (isOpen ? now : { overList: (now as { __TSR_key?: string }).__TSR_key }),
+    replace: isOpen,
+    resetScroll: false,
+  } as const;
 }

@@ -7,12 +7,13 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { anyOf, type FilterName } from "#contract/filters.ts";
 import { clearFilter } from "./clear-filter.ts";
 import { countQuery } from "./queries.ts";
-import { useChange } from "./use-preferences.ts";
+import { useChange } from "./use-change.ts";
+import { useWanted } from "./use-wanted.ts";
 
 /** No one fits: which filter empties the page, and how many there are without it. One tap applies it. */
 export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
-  const { data, isPending } = useQuery(countQuery);
+  const { data, isPending } = useQuery(countQuery(useWanted().asked));
   const change = useChange();
   if (isPending) return <SkeletonText lines={4} />;
   const ways = data?.relaxations ?? [];
@@ -34,9 +35,7 @@ export function NoMatches() {
             <Button
               variant="ghost"
               className="w-full"
-              onClick={() =>
-                change({ ...anyOf("search"), isRandom: false, chosen: { cities: [], tags: [] } })
-              }
+              onClick={() => change({ ...anyOf("search"), isRandom: false })}
             >
               {t("filters:reset")}
             </Button>

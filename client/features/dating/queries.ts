@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { DatingSort } from "#contract/dating.ts";
+import type { SearchPreferences } from "#contract/filters.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import {
   countFound,
@@ -20,11 +21,14 @@ const KEPT_MS = 20 * MINUTE_MS;
 
 /** Every list of people, whatever it is of: what one does with a person shows in all of them. */
 export const LISTS = [DATING, "list"];
-export const FOUND = [...LISTS, "found"];
-export const foundQuery = (sort: DatingSort) =>
+/** The filters of an address; without any the saved ones count. */
+export type Asked = SearchPreferences | undefined;
+const SAVED = "saved";
+export const FOUND_SAVED = [...LISTS, "found", SAVED];
+export const foundQuery = (asked: Asked, sort: DatingSort) =>
   infiniteQueryOptions({
-    queryKey: [...FOUND, sort],
-    queryFn: ({ pageParam }) => readFound(sort, pageParam),
+    queryKey: [...LISTS, "found", asked ?? SAVED, sort],
+    queryFn: ({ pageParam }) => readFound(asked, sort, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: KEPT_MS,
@@ -32,11 +36,17 @@ export const foundQuery = (sort: DatingSort) =>
     refetchOnWindowFocus: false,
   });
 
-export const preferencesQuery = queryOptions({ queryKey: [DATING, "preferences"], queryFn: readPreferences });
+/** The filters with the names of what is chosen, and those that do not count. */
+export const preferencesQuery = (asked: Asked) =>
+  queryOptions({
+    queryKey: [DATING, "preferences", asked ?? SAVED],
+    queryFn: () => readPreferences(asked),
+    staleTime: asked ? KEPT_MS : 0,
+  });
 
-/** What the filters as they are saved would find. */
-export const COUNT = [DATING, "count"];
-export const countQuery = queryOptions({ queryKey: COUNT, queryFn: () => countFound({}) });
+/** How many the filters find. */
+export const countQuery = (asked: Asked) =>
+  queryOptions({ queryKey: [DATING, "count", asked ?? SAVED], queryFn: () => countFound(asked ?? {}) });
 
 export const SUGGESTED = [DATING, "suggested"];
 export const suggestedQuery = queryOptions({

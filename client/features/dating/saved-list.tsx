@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { BookmarkCheck, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -17,7 +17,8 @@ import { changeSaved, removeSaved, saveSearch } from "./api.ts";
 import { ToSearch } from "./bookmark-list.tsx";
 import { useFilterLabel } from "./chips.tsx";
 import { savedQuery } from "./queries.ts";
-import { useChange } from "./use-preferences.ts";
+import { useOpenSearch } from "./use-change.ts";
+import { sortIn } from "./use-wanted.ts";
 
 /** Searches kept under a name: who is new in each, whether to be told, and a way back into it. */
 export function SavedList() {
@@ -44,8 +45,7 @@ export function SavedList() {
 
 function Saved({ search }: { search: SavedSearch }) {
   const { t } = useTranslation("dating");
-  const navigate = useNavigate();
-  const apply = useChange();
+  const openSearch = useOpenSearch();
   const { change, remove } = useSavedChanges();
   const { id, name, filters, chosen, alerts, fresh } = search;
   return (
@@ -76,10 +76,7 @@ function Saved({ search }: { search: SavedSearch }) {
             {fresh > 0 && <Badge variant="count">{fresh}</Badge>}
           </Link>
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => apply({ ...filters, chosen }, { onSuccess: () => void navigate({ to: "/dating" }) })}
-        >
+        <Button variant="ghost" onClick={() => openSearch({ ...filters, chosen }, sortIn({}))}>
           {t("saved.apply")}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function createCrowd({
 
   function put(row: PersonRow): void {
     if (mayBeFound(row))
-      index.put(entryOf(row, row.cityId === null ? undefined : places.cityById(row.cityId)));
+      index.put(entryOf(row, row.cityId === null ? undefined : places.cityById(row.cityId), clock()));
     else index.hide(row.id);
     if (presence.isOnline(row.id)) index.seen(row.id, true, Math.floor(clock() / 1000));
   }

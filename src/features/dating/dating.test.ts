@@ -189,6 +189,33 @@ describe("suggestions", () => {
   });
 });
 
+test("A member who answers comes before one who does not, from the tenth first message on", async () => {
+  const [anna, silent, answering] = [world.newPerson(), world.newPerson(), world.newPerson()];
+  const others = Array.from({ length: 10 }, () => world.newPerson({ hide: true }));
+  const begin = (to: TestPerson, from: TestPerson, n: number) => {
+    const [low, high] = [to.id, from.id].toSorted() as [string, string];
+    const id = world.deps.ids();
+    const { sqlite } = world.deps.db;
+    sqlite.run("INSERT INTO chats (id, low_id, high_id, started_by, created_at) VALUES (?, ?, ?, ?, ?)", [
+      ...[id, low, high, from.id],
+      world.clock() - 3 * 86_400_000,
+    ]);
+    const side = "INSERT INTO chat_members (chat_id, user_id, companion_id, last_at) VALUES (?, ?, ?, ?)";
+    sqlite.run(side, [id, to.id, from.id, n]);
+    sqlite.run(side, [id, from.id, to.id, n]);
+    sqlite.run("UPDATE chat_members SET wrote_seq = 1 WHERE chat_id = ? AND user_id = ?", [id, from.id]);
+    return () =>
+      sqlite.run("UPDATE chat_members SET wrote_seq = 2 WHERE chat_id = ? AND user_id = ?", [id, to.id]);
+  };
+  const begun = others.flatMap((other, n) => [begin(silent, other, n), begin(answering, other, n)]);
+  expect((await finds(anna)).indexOf(answering.id)).toBe(0);
+  for (const answer of begun.filter((_, at) => at % 2 === 0)) answer();
+  expect(await finds(anna)).toEqual([silent.id, answering.id]);
+  const { body } = await anna.get("/api/user/recommendations");
+  const reasons = (body as unknown as { data: Suggested[] }).data.map(({ id, reason }) => [id, reason.kind]);
+  expect(Object.fromEntries(reasons)).toMatchObject({ [silent.id]: "replies" });
+});
+
 test("Bookmarks keep people for later, and only those who can still be found", async () => {
   const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
   for (const { id } of [boris, vera]) await anna.post(`/api/user/bookmark/${id}`);

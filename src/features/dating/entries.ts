@@ -1,6 +1,12 @@
 import { ageOn } from "#contract/age.ts";
 import { ANY_PERSON, type SearchPreferences, searchPreferences } from "#contract/filters.ts";
-import { AGE_MAX, AGE_MIN, PROVEN_MS } from "#contract/limits.ts";
+import {
+  AGE_MAX,
+  AGE_MIN,
+  FIRST_MESSAGE_OPEN_MS,
+  FIRST_MESSAGES_ENOUGH,
+  PROVEN_MS,
+} from "#contract/limits.ts";
 import { readPreferences } from "#contract/preferences.ts";
 import { bitsOf, type TraitSource, traitsOf } from "#contract/traits.ts";
 import { countryNumber, dayNumber, type Entry, sexBit, type Wants } from "./index/entry.ts";
@@ -27,6 +33,8 @@ export interface Source extends TraitSource {
   tags: string | null;
   wants: string | null;
   isGuarded: boolean;
+  /** The latest chats that others began: 0 for each that was answered, for others when it began. */
+  firstMessages: string | null;
 }
 
 interface City {
@@ -39,7 +47,7 @@ export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
   !hide && lockedAt === null && deletedAt === null;
 
 /** What the index may know of someone: what the profile shows everyone, and nothing else. */
-export function entryOf(row: Source, city: City | undefined): Entry {
+export function entryOf(row: Source, city: City | undefined, now: number): Entry {
   const isTold = row.seeProfileInfo === "EVERYONE";
   const shared = isTold && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
   return {
@@ -53,6 +61,7 @@ export function entryOf(row: Source, city: City | undefined): Entry {
     tags: isTold ? idsOf(row.tags) : [],
     rating: row.seeRating === "EVERYONE" ? Math.round((row.rating ?? 0) * 10) : 0,
     quality: qualityOf(row, isTold),
+    replies: repliesOf(row.firstMessages, now),
     createdAt: seconds(row.createdAt),
     lastSeenAt: seconds(row.lastSeenAt ?? row.createdAt),
     vipUntil: seconds(row.vipUntil ?? 0),
@@ -112,6 +121,15 @@ function qualityOf(row: Source, isTold: boolean): number {
     [Boolean(row.status), 20],
   ];
   return parts.reduce((sum, [has, worth]) => sum + (has ? worth : 0), 0);
+}
+
+/** In percent and one more, so that 0 is what it is elsewhere: not known, since too few have written. */
+export function repliesOf(firstMessages: string | null, now: number): number {
+  if (firstMessages === null) return 0;
+  const begun = firstMessages.split(",").map(Number);
+  const answered = begun.filter((at) => at === 0).length;
+  const settled = answered + begun.filter((at) => at > 0 && now - at > FIRST_MESSAGE_OPEN_MS).length;
+  return settled < FIRST_MESSAGES_ENOUGH ? 0 : 1 + Math.round((100 * answered) / settled);
 }
 
 const idsOf = (list: string | null) => (list === null ? [] : list.split(",").map(Number));

@@ -8,10 +8,12 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Source } from "./entries.ts";
 
 /** The search as one would write it without an index: over plain objects, one person after the other. For tests. */
-export interface Person extends Source {
+export interface Person extends Omit<Source, "firstMessages"> {
   city: Place | null;
   online: boolean;
   tagIds: number[];
+  /** How many of those who wrote first got an answer, of 1 to 101; null of a user to whom few have written. */
+  replies: number | null;
   own: SearchPreferences;
 }
 
@@ -113,6 +115,7 @@ function score(person: Person, viewer: Person, now: number): number {
     (person.online ? 500 : away < days ? 350 : away < 7 * days ? 200 : away < 30 * days ? 50 : 0) +
     6 * (ratingOf(person) || 30) +
     3 * quality +
+    2 * (person.replies ?? 61) +
     (Math.floor(now / 1000) - Math.floor(person.createdAt / 1000) < 7 * days ? 200 : 0);
   return wants(person, viewer, now) ? sum : Math.floor(sum / 2);
 }

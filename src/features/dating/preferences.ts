@@ -1,5 +1,11 @@
 import type { SearchPreferencesAnswer } from "#contract/dating.ts";
-import { type Chosen, countingOf, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
+import {
+  ANY_PERSON,
+  type Chosen,
+  countingOf,
+  lockedFilters,
+  type SearchPreferences,
+} from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { invertedRange } from "#contract/preferences.ts";
 import type { Deps } from "#src/deps.ts";
@@ -23,8 +29,8 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     return { cities, tags: tags.byIds(set.tags) };
   }
 
-  function answer(userId: string, lang: Lang): SearchPreferencesAnswer {
-    const set = preferences(userId);
+  function answer(userId: string, lang: Lang, asked?: SearchPreferences): SearchPreferencesAnswer {
+    const set = asked ? changed(ANY_PERSON, asked) : preferences(userId);
     return preferencesView(set, chosen(set, lang), lockedFilters(set, vip.isActive(userId)));
   }
 
@@ -32,6 +38,7 @@ export function createPreferences({ db, store, places, tags, vip }: Parts) {
     of: preferences,
     chosen,
     changed,
+    /** What is saved, or what was asked instead, with names. @throws Problem validation_failed for a range upside down */
     preferencesAnswer: answer,
 
     /** Changes what is given and leaves the rest. @throws Problem validation_failed for a range upside down */

@@ -12,9 +12,11 @@ import {
   searchAnswer,
   searchPreferencesAnswer,
   searchPreferencesBody,
+  searchPreferencesQuery,
   searchQuery,
   visitors,
 } from "#contract/dating.ts";
+import { askedFilters } from "#contract/filter-query.ts";
 import { pageQuery } from "#contract/http.ts";
 import { BOOKMARKS_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
 import type { Guards } from "#src/http/guards.ts";
@@ -58,10 +60,12 @@ const finding = ({ dating, guards }: Parts) =>
     )
     .get(
       "/filter/search-preferences",
-      ({ session, headers }) => dating.preferencesAnswer(session.userId, langOf(headers)),
+      ({ session, query, headers }) =>
+        dating.preferencesAnswer(session.userId, langOf(headers), askedFilters(query)),
       {
         member: true,
         detail: { summary: "Read your search filters" },
+        query: searchPreferencesQuery,
         response: { 200: searchPreferencesAnswer },
       },
     )

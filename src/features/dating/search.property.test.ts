@@ -4,7 +4,7 @@ import type { SearchAnswer } from "#contract/dating.ts";
 import { DATING_SORTS } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
-import { images, profileTags, tags, users } from "#db/schema/index.ts";
+import { chatMembers, chats, images, profileTags, tags, users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
@@ -96,7 +96,41 @@ for (let n = 0; n < PEOPLE; n++) {
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));
   people.push(person);
 }
+for (const person of some(people, 0.2)) isWrittenTo(person);
 for (const { id } of people) change(id);
+
+/** Others begin chats with them, some of which they answer. */
+function isWrittenTo({ id }: TestPerson): void {
+  const answers = random();
+  for (const other of some(people, 0.3)) {
+    if (other.id === id) continue;
+    const [lowId, highId] = [id, other.id].toSorted() as [string, string];
+    const createdAt = world.clock() - Math.floor(random() * 20 * DAY);
+    const chatId = world.deps.ids();
+    const chat = { id: chatId, lowId, highId, startedBy: other.id, createdAt };
+    const begun = orm.insert(chats).values(chat).onConflictDoNothing().returning().all();
+    if (begun.length === 0) continue;
+    const side = { chatId, userId: id, companionId: other.id, lastAt: createdAt };
+    orm
+      .insert(chatMembers)
+      .values({ ...side, wroteSeq: chance(answers) ? 2 : 0 })
+      .run();
+  }
+}
+
+/** Of the latest 30 that others began, without the ones of two days that wait. */
+function repliesNaively(id: string): number | null {
+  const begun = sqlite
+    .query<{ wrote: number; at: number }, [string]>(
+      `SELECT m.wrote_seq AS wrote, c.created_at AS at FROM chat_members m JOIN chats c ON c.id = m.chat_id
+       WHERE m.user_id = ?1 AND c.started_by <> ?1 AND m.last_at IS NOT NULL ORDER BY m.last_at DESC`,
+    )
+    .all(id)
+    .slice(0, 30)
+    .filter(({ wrote, at }) => wrote > 0 || at < world.clock() - 2 * DAY);
+  if (begun.length < 10) return null;
+  return 1 + Math.round((begun.filter(({ wrote }) => wrote > 0).length / begun.length) * 100);
+}
 
 /** Gives someone another profile, whatever it was. */
 function change(id: string): void {
@@ -116,10 +150,12 @@ function addPhoto(ownerId: string): void {
   if (chance(0.5)) orm.update(users).set({ avatarId: id }).where(eq(users.id, ownerId)).run();
 }
 
+const repliesOf = new Map(people.map(({ id }) => [id, repliesNaively(id)]));
+
 /** Everyone as the database has them, as plain objects. */
 function everybody(): Person[] {
   const rows = sqlite
-    .query<Source & { cityLat: number | null; cityLon: number | null }, []>(
+    .query<Omit<Source, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
       `SELECT id, sex, birthday, country, city_id AS cityId, lat, lon, status, description IS NOT NULL AS hasDescription,
         rating, vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren,
         bad_habits AS badHabits, physique, towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor,
@@ -141,6 +177,7 @@ function everybody(): Person[] {
     hasDescription: Boolean(row.hasDescription),
     city: row.cityLat === null ? null : { lat: row.cityLat, lon: row.cityLon! },
     online: world.features.presence.isOnline(row.id),
+    replies: repliesOf.get(row.id) ?? null,
     tagIds: row.tags === null ? [] : row.tags.split(",").map(Number),
     own: preferencesOf(row.wants),
   }));

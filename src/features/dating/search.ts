@@ -1,4 +1,5 @@
 import type { CountAnswer, DatingSort, Found, SearchAnswer, SearchQuery } from "#contract/dating.ts";
+import { askedFilters } from "#contract/filter-query.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
 import { SEARCH_COUNTS, SEARCH_DEPTH, SEARCH_PAGES, SEARCH_WINDOW_MS } from "#contract/limits.ts";
@@ -53,11 +54,11 @@ export function createSearch({
   const pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
   const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
 
-  /** A page of the people who fit the viewer's preferences. @throws Problem rate_limited */
+  /** A page of the people who fit the filters of the call, or else the viewer's preferences. @throws Problem rate_limited */
   async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
     spend(pages, viewerId);
     await crowd.ready();
-    const { filters, ignored } = preferences.counting(viewerId);
+    const { filters, ignored } = preferences.counting(viewerId, askedFilters(asked));
     const sort = store.settings(viewerId).personal || asked.sort !== "best" ? asked.sort : "online";
     const key = JSON.stringify([filters, sort, asked.withWritten]);
     const { session, from } = await sessionFor(viewerId, key, asked, () => query(viewerId, filters, sort));

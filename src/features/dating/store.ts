@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import {
@@ -58,6 +59,11 @@ export function createDatingStore({ orm, sqlite }: Db) {
       sql<boolean>`EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1)`.mapWith(
         Boolean,
       ),
+    firstMessages: sql<string | null>`(SELECT group_concat(open) FROM (
+      SELECT CASE WHEN cm.wrote_seq > 0 THEN 0 ELSE c.created_at END AS open
+      FROM chat_members cm CROSS JOIN chats c ON c.id = cm.chat_id
+      WHERE cm.user_id = users.id AND cm.last_at IS NOT NULL AND c.started_by <> users.id
+      ORDER BY cm.last_at DESC LIMIT ${sql.raw(String(FIRST_MESSAGES_LATEST))}))`,
     wants: sql<string | null>`(SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id)`,
   };
   const person = orm.select(columns).from(users).where(eq(users.id, id)).prepare();

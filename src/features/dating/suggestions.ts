@@ -6,6 +6,7 @@ import { DAY_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import type { Crowd } from "./crowd.ts";
+import { repliesOf } from "./entries.ts";
 import { offsetOf } from "./index/people-index.ts";
 import type { Query } from "./index/query.ts";
 import { hasGoal, wantsSearcher } from "./index/score.ts";
@@ -20,6 +21,8 @@ const SUGGESTED = 12;
 /** The best ones, of whom not too many of one neighbourhood are taken. */
 const CANDIDATES = 200;
 const OF_ONE_CELL = 3;
+/** `replies` of someone who answers most of those who write first. */
+const REPLIES_OFTEN = 71;
 
 type Parts = Pick<Deps, "clock"> & {
   store: DatingStore;
@@ -102,16 +105,20 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
     if (shared.length > 0)
       return { kind: "tags", names: tags.byIds(shared.slice(0, 3)).map(({ name }) => name) };
     const isNew = clock() - s.facts[i * FACTS + CREATED]! * 1000 < 7 * DAY_MS;
-    const kinds: [Reason["kind"], boolean][] = [
-      ["goal", hasGoal(s, i, query)],
-      ["near", person.ring === 0],
-      ["online", person.online],
-      ["new", isNew],
-      ["rating", s.rating[i]! >= HIGH_RATING * 10],
-      ["mutual", wantsSearcher(s, i, query)],
+    const kinds: [Reason["kind"], () => boolean][] = [
+      ["goal", () => hasGoal(s, i, query)],
+      ["near", () => person.ring === 0],
+      ["online", () => person.online],
+      ["replies", () => repliesOfPerson(person.id) >= REPLIES_OFTEN],
+      ["new", () => isNew],
+      ["rating", () => s.rating[i]! >= HIGH_RATING * 10],
+      ["mutual", () => wantsSearcher(s, i, query)],
     ];
-    return { kind: kinds.find(([, holds]) => holds)?.[0] ?? "mutual", names: [] };
+    return { kind: kinds.find(([, holds]) => holds())?.[0] ?? "mutual", names: [] };
   }
+
+  /** The index has it in the sum of a score alone. */
+  const repliesOfPerson = (id: string) => repliesOf(store.person(id)?.firstMessages ?? null, clock());
 
   return { recommendations };
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Chat, chatsQuery, Message, MessagesPage, messagesQuery } from "#contract/chat.ts";
+import { FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -11,8 +12,6 @@ import { chatView, messageView, type Parts, type Reader } from "../view.ts";
 import type { MessageRow } from "../writing/store.ts";
 import { type ChatRow, createReadingStore } from "./store.ts";
 
-/** The latest first messages that a habit is told from. */
-const HABIT_OF = 30;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 
 export type Reading = ReturnType<typeof createReading>;
@@ -136,7 +135,8 @@ export function createReading({
 
   return {
     /** How this person answers those who write first. */
-    habitOf: (userId: string, now: number) => habitOf(store.firstMessagesTo(userId, HABIT_OF), now),
+    habitOf: (userId: string, now: number) =>
+      habitOf(store.firstMessagesTo(userId, FIRST_MESSAGES_LATEST), now),
     all,
     messagesOf,
     messageViews,

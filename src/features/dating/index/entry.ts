@@ -16,6 +16,8 @@ export interface Entry {
   rating: number;
   /** From 0 to 255: how much of the profile there is to see. */
   quality: number;
+  /** From 1, no one, to 101, everyone: how many of those who wrote first got an answer. */
+  replies: number;
   /** Seconds since 1970, as all times here. */
   createdAt: number;
   lastSeenAt: number;

@@ -77,7 +77,7 @@ export class PeopleIndex {
     s.cell[i] = entry.place === null ? 0 : this.cells.of(cellOf(entry.place));
     this.retag(slot, entry.tags);
     s.rating[i] = entry.rating;
-    s.merit[i] = meritOf(entry.rating, entry.quality);
+    s.merit[i] = meritOf(entry.rating, entry.quality, entry.replies);
     s.facts[i * FACTS + WANTS] = packedWants(entry.wants);
     s.facts[i * FACTS + CREATED] = entry.createdAt;
     s.facts[i * FACTS + BORN] = entry.birthday;

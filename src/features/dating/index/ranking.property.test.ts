@@ -50,6 +50,7 @@ for (let n = 0; n < PEOPLE; n++) {
     tags: some(TAGS, 0.25),
     rating: below(51),
     quality: below(256),
+    replies: below(102),
     createdAt: SECOND - below(100 * 86_400),
     lastSeenAt: SECOND - below(60 * 86_400),
     vipUntil: pick([0, SECOND + 9]),

@@ -13,12 +13,15 @@ const ONLINE = 500;
 const SEEN_TODAY = 350;
 const NEW = 200;
 const UNRATED = 30;
+/** Of a person to whom few have written it is thought as of most people. */
+const REPLIES_UNKNOWN = 61;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** The part of the score that is the same for every searcher. */
-export const meritOf = (rating: number, quality: number) => 6 * (rating || UNRATED) + 3 * quality;
-const MERIT_MOST = meritOf(50, 255);
+export const meritOf = (rating: number, quality: number, replies: number) =>
+  6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
+const MERIT_MOST = meritOf(50, 255, 101);
 
 /** What a person who is online has more than one who may have been today. */
 export const ONLINE_GAIN = ONLINE - SEEN_TODAY;

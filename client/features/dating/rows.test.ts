@@ -1,0 +1,36 @@
+import { expect, test } from "bun:test";
+import fc from "fast-check";
+import type { Found } from "#contract/dating.ts";
+import { rowsOf } from "./rows.ts";
+
+const peopleIn = (rings: readonly (number | null)[]) =>
+  rings.map((ring, id) => ({ id: `${id}`, ring }) as Found);
+const drawn = (rings: readonly (number | null)[], columns: number, byRing: boolean) =>
+  rowsOf(peopleIn(rings), columns, byRing).map((row) =>
+    row.kind === "ring" ? `ring ${row.ring}` : row.people.map(({ id }) => id).join(" "),
+  );
+
+test("People stand side by side, and each ring begins below a line of its own", () => {
+  expect(drawn([0, 0, 0, 1], 2, false)).toEqual(["0 1", "2 3"]);
+  expect(drawn([0, 0, 0, 1, 6], 2, true)).toEqual(["ring 0", "0 1", "2", "ring 1", "3", "ring 6", "4"]);
+  expect(drawn([0, null], 2, true)).toEqual(["ring 0", "0", "1"]);
+  expect(drawn([], 3, true)).toEqual([]);
+});
+
+test("Every person stands in one row, in the order of the search, and no row holds too many", () => {
+  const rings = fc
+    .array(fc.option(fc.integer({ min: 0, max: 6 })))
+    .map((some) => some.toSorted((a, b) => (a ?? 7) - (b ?? 7)));
+  fc.assert(
+    fc.property(rings, fc.integer({ min: 1, max: 6 }), fc.boolean(), (some, columns, byRing) => {
+      const people = peopleIn(some);
+      const rows = rowsOf(people, columns, byRing).flatMap((row) => (row.kind === "people" ? [row] : []));
+      expect(rows.flatMap((row) => row.people)).toEqual(people);
+      for (const { people: beside, from } of rows) {
+        expect(beside.length).toBeLessThanOrEqual(columns);
+        expect(people[from]).toBe(beside[0]!);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

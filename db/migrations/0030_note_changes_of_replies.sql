@@ -1,0 +1,1 @@
+CREATE TRIGGER `search_reply_changed` AFTER UPDATE OF `wrote_seq` ON `chat_members` WHEN OLD.`wrote_seq` = 0 AND NEW.`wrote_seq` > 0 BEGIN INSERT INTO `person_changes` (`user_id`) VALUES (NEW.`user_id`), (NEW.`companion_id`); END;

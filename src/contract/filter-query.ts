@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { ANY_PERSON, fieldsIn, type SearchPreferences, searchPreferences } from "./filters.ts";
+import { invertedRange } from "./preferences.ts";
+
+/**
+ * Filters as text, in the address of /dating and in the query of the calls that search: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`.
+ * Given any, they alone count; given none, the saved preferences do. `isRandom=false` alone asks for everyone.
+ */
+export type FilterTexts = { [F in keyof SearchPreferences]?: string };
+
+const { isRandom, ignoreVipFilters } = searchPreferences.shape;
+/** Longer than twenty GeoNames ids. */
+const TEXT_MAX = 300;
+
+interface Field {
+  kind: string;
+  schema: z.ZodType;
+}
+const FIELDS = new Map<string, Field>([
+  ["isRandom", { kind: "flag", schema: isRandom }],
+  ["ignoreVipFilters", { kind: "flag", schema: ignoreVipFilters }],
+  ...fieldsIn("search"),
+]);
+
+const numberIn = (text: string): unknown => (/^\d{1,10}$/.test(text) ? Number(text) : text);
+
+/** What a text means by the kind of its field; what it cannot mean stays a text, which the schema of the field refuses. */
+function valueIn(kind: string, text: string): unknown {
+  if (kind === "flag") return text === "true" ? true : text === "false" ? false : text;
+  if (kind === "set") return text.split(",").map(numberIn);
+  const range = kind === "range" ? /^(\d{1,3})-(\d{1,3})$/.exec(text) : null;
+  return range ? { from: Number(range[1]), to: Number(range[2]) } : numberIn(text);
+}
+
+/** The server's router splits at commas before it asks the schema. */
+const unsplit = (raw: unknown) => (Array.isArray(raw) ? raw.join(",") : raw);
+
+type Queried = { [F in keyof SearchPreferences]: z.ZodOptional<z.ZodType<SearchPreferences[F], string>> };
+
+/** The filters as parameters of a query. */
+export const filterQuery = Object.fromEntries(
+  [...FIELDS].map(([name, { kind, schema }]) => [
+    name,
+    z
+      .preprocess(unsplit, z.string().max(TEXT_MAX))
+      .transform((text) => valueIn(kind, text))
+      .pipe(schema)
+      .optional(),
+  ]),
+) as unknown as Queried;
+
+/** The filters of a query, complete, or none: then the saved ones count. */
+export function askedFilters(query: { [F in keyof SearchPreferences]?: SearchPreferences[F] | undefined }) {
+  const given = [...FIELDS.keys()].flatMap((name) => {
+    const value = query[name as keyof SearchPreferences];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return given.length === 0 ? undefined : { ...ANY_PERSON, ...Object.fromEntries(given) };
+}
+
+/** The filters of an address. A part that says nothing sensible is as good as absent. */
+export function filtersIn(address: Readonly<Record<string, unknown>>): SearchPreferences | undefined {
+  const read = [...FIELDS.keys()].flatMap((name) => {
+    const text = address[name];
+    if (text === undefined) return [];
+    const value = filterQuery[name as keyof SearchPreferences].safeParse(String(text));
+    return value.success ? [[name, value.data] as const] : [];
+  });
+  const asked = askedFilters(Object.fromEntries(read));
+  if (!asked) return;
+  const wrong = invertedRange(asked);
+  if (wrong === "ageTo") return { ...asked, ageFrom: ANY_PERSON.ageFrom, ageTo: ANY_PERSON.ageTo };
+  return wrong === null ? asked : { ...asked, height: null };
+}
+
+/** The filters as they stand in an address: those that ask for something, or that everyone is meant. */
+export function filterTexts(filters: SearchPreferences): FilterTexts {
+  const set = [...FIELDS.keys()].flatMap((name) => {
+    const value = filters[name as keyof SearchPreferences];
+    const any = ANY_PERSON[name as keyof SearchPreferences];
+    return JSON.stringify(value) === JSON.stringify(any) ? [] : [[name, textOf(value)] as const];
+  });
+  return set.length === 0 ? { isRandom: "false" } : Object.fromEntries(set);
+}
+
+function textOf(value: SearchPreferences[keyof SearchPreferences]): string {
+  if (Array.isArray(value)) return value.join(",");
+  if (typeof value === "object" && value !== null && "from" in value) return `${value.from}-${value.to}`;
+  return String(value);
+}
