@@ -1,8 +1,8 @@
 import { open } from "./fixtures.ts";
-import { ended, expect, talk, test } from "./helpers/call.ts";
+import { ended, expect, test } from "./helpers/call.ts";
 
-/** How long each wait is, `calls.test.ts` tells by a clock of its own; here people see how it ends. */
-test.use({ serverEnv: { CALL_RINGS_MS: "5000", RECONNECT_GRACE_MS: "2000" } });
+/** How long it rings, `calls.test.ts` tells by a clock of its own; here people see how it ends. */
+test.use({ serverEnv: { CALL_RINGS_MS: "5000" } });
 
 test("Nobody answers: both hear of it when the ringing is over", async ({ friends }) => {
   const [anna, boris] = await friends();
@@ -12,12 +12,4 @@ test("Nobody answers: both hear of it when the ringing is over", async ({ friend
   await ended(anna, "noAnswer");
   await expect(boris.ringing).toBeHidden();
   await expect(boris.page.getByText(boris.call.missed.title, { exact: true })).toBeVisible();
-});
-
-test("Who stays away loses the call", async ({ friends, complaints }) => {
-  complaints.allow(/./);
-  const [anna, boris] = await friends();
-  await talk(anna, boris);
-  await boris.page.context().setOffline(true);
-  await ended(anna, "lost");
 });

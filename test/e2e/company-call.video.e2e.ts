@@ -7,7 +7,7 @@ import { expect, meet, test } from "./helpers/video.ts";
 const TEXTS = { ru: notificationsRu, en: notificationsEn };
 
 test("a guest who finds no one asks to be called, and the call leads straight into the search", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ chatter, language, server }) => {
   const t = TEXTS[language].callMe;
   const anna = await chatter();

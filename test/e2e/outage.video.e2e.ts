@@ -30,14 +30,3 @@ test("A search outlives a lost connection, and says so meanwhile", async ({ chat
   await boris.start();
   await meet(anna, boris);
 });
-
-test("A reloaded page keeps nobody waiting", async ({ chatter }) => {
-  const [anna, boris] = [await chatter(), await chatter()];
-  await anna.start();
-  await boris.start();
-  await meet(anna, boris);
-  await anna.page.reload();
-  await boris.was("companionLeft");
-  await anna.start();
-  await meet(anna, boris);
-});

@@ -12,7 +12,7 @@ test.use({
 });
 
 test("A refused camera is explained for this browser, and works as soon as it is allowed", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ chatter }) => {
   const anna = await chatter();
   await anna.start();

@@ -1,14 +1,14 @@
+import { axe } from "./fixtures.ts";
 import { expect, talk, test } from "./helpers/rating.ts";
 
 /** However slowly the browsers get there, this talk stays too short for a review. */
 test.use({ serverEnv: { REVIEWED_TALK_MS: "600000" } });
 
-test("A short talk asks for nothing, and a blocked companion is gone at once", { tag: "@both" }, async ({
-  rater,
-}) => {
+test("A short talk asks for nothing, and a blocked companion is gone at once", async ({ rater }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
   await talk(anna, boris);
   const card = await anna.openCard("Boris");
+  await axe(anna.page);
   await card.getByRole("button", { name: anna.contacts.more.replace("{{name}}", "Boris") }).click();
   await anna.page.getByRole("menuitem", { name: anna.contacts.block.block }).click();
   await anna.page.getByRole("alertdialog").getByRole("button", { name: anna.contacts.block.block }).click();

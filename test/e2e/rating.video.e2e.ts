@@ -6,7 +6,7 @@ import { meet } from "./helpers/video.ts";
 test.use({ serverEnv: { REVIEWED_TALK_MS: "1" } });
 
 test("Two members meet, see who the other is, become friends and rate each other", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ rater }) => {
   test.slow();
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
@@ -49,7 +49,7 @@ test("Two members meet, see who the other is, become friends and rate each other
   });
 });
 
-test("Wishes keep two apart, and let them meet once they are made wider", { tag: "@both" }, async ({
+test("Wishes keep two apart, and let them meet once they are made wider", { tag: "@phone" }, async ({
   rater,
 }) => {
   const [anna, boris] = [await rater("Anna"), await rater("Boris")];
