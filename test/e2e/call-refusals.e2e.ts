@@ -1,7 +1,7 @@
 import { axe, open } from "./fixtures.ts";
 import { type Caller, expect, test } from "./helpers/call.ts";
 
-test("Each refusal says why, and what to do instead", { tag: "@both" }, async ({ friends, member }) => {
+test("Each refusal says why, and what to do instead", { tag: "@phone" }, async ({ friends, member }) => {
   const [anna, boris] = await friends();
   const refused = anna.call.refused;
   await open(anna.page, "/about");

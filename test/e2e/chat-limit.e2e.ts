@@ -19,7 +19,7 @@ async function idOf(page: Page, server: RunningServer, name: string): Promise<st
 }
 
 test("whoever has begun all free chats of a day is offered VIP, and can write on with it", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const [anna, others] = [await person(), await person()];

@@ -190,7 +190,7 @@ test("photos picked without a connection outlive their page, and arrive once by 
   await expect(picked).toHaveCount(0);
 });
 
-test("messages and chats are deleted, and a blocked person cannot write", { tag: "@both" }, async ({
+test("messages and chats are deleted, and a blocked person cannot write", { tag: "@phone" }, async ({
   person,
   server,
   language,

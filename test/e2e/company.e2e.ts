@@ -8,7 +8,7 @@ test.use({ serverEnv: { EVENINGS: "Mon 20:00-22:00, Thu 20:00-22:00" } });
 const TEXTS = { ru: landingRu, en: landingEn };
 
 test("a guest learns who is here, when the next evening is, and takes it into a calendar", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ page, language }) => {
   const t = TEXTS[language].lively;
   await open(page, "/");

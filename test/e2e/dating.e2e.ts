@@ -113,7 +113,7 @@ test("A member finds people: filters, a profile and back, undo, an empty page an
   });
 });
 
-test("A member comes back to people kept, visitors and a saved search", { tag: "@both" }, async ({
+test("A member comes back to people kept, visitors and a saved search", { tag: "@phone" }, async ({
   person,
   server,
   language,

@@ -25,9 +25,7 @@ test("every component is accessible and none is wider than the screen", { tag: "
   expect(tooWide).toBeLessThanOrEqual(0);
 });
 
-test("a dialog takes the focus, keeps it, and gives it back on Escape", { tag: "@both" }, async ({
-  page,
-}) => {
+test("a dialog takes the focus, keeps it, and gives it back on Escape", async ({ page }) => {
   await open(page, "/ui");
   await report(page).click();
   const dialog = page.getByRole("dialog");
@@ -53,7 +51,7 @@ test("a question waits for an answer: a click beside it does nothing", async ({ 
   await expect(question).toHaveCount(0);
 });
 
-test("a sheet closes on a click beside it", { tag: "@both" }, async ({ page }) => {
+test("a sheet closes on a click beside it", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/ui");
   await button(page, "Панель слева", "Left sheet").click();
   const sheet = page.getByRole("dialog");
@@ -78,7 +76,7 @@ test("a menu is walked by arrow keys and closes on its choice", async ({ page })
   await expect(toasts(page)).toContainText("Block");
 });
 
-test("one toast shows at a time, and F8 leads to it", { tag: "@both" }, async ({ page }) => {
+test("one toast shows at a time, and F8 leads to it", async ({ page }) => {
   await open(page, "/ui");
   await button(page, "Обычное", "Plain").click();
   await expect(toasts(page)).toContainText(/Вам написали|Someone wrote to you/);

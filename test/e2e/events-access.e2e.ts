@@ -5,7 +5,7 @@ import { insertMember } from "./helpers/account.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
 
 test("Without VIP the map is locked, made up, and asks the server for no event; guests sign in first", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = eventTexts[language];
   const vip = { ru: ruVip, en: enVip as unknown as typeof ruVip }[language];

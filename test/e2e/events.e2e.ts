@@ -10,7 +10,7 @@ const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
 test("An event is created, appears live on the map of another, is joined, changed and deleted", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ person, server, language }) => {
   test.slow();
   const t = eventTexts[language];

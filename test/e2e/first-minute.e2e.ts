@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.stop());
 
-test("A demo account is signed in with what up printed, and its chats are there", { tag: "@both" }, async ({
+test("A demo account is signed in with what up printed, and its chats are there", async ({
   page,
   language,
 }) => {
@@ -50,9 +50,11 @@ test("Without a mail server a newcomer signs up, opens the outbox where the page
   await expect(outbox.getByRole("heading", { level: 1 })).toHaveText(confirm.title);
 });
 
-test("Without a mail server the letter of a recovery is read in the outbox, and its button works", {
-  tag: "@phone",
-}, async ({ page, person, language }) => {
+test("Without a mail server the letter of a recovery is read in the outbox, and its button works", async ({
+  page,
+  person,
+  language,
+}) => {
   const t = { ru, en: en as typeof ru }[language];
   await openIn(language, page, "/auth/recovery");
   await page.getByLabel(t.recovery.email).fill("member@demo.example");

@@ -38,7 +38,7 @@ const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name, exact: true }).click();
 const named = (text: string, name: string) => text.replace("{{name}}", name);
 
-test("two people become friends, see what is for friends only, and part again", { tag: "@both" }, async ({
+test("two people become friends, see what is for friends only, and part again", { tag: "@phone" }, async ({
   person,
   server,
   language,
@@ -88,7 +88,7 @@ test("two people become friends, see what is for friends only, and part again", 
   await expect(tab.getByRole("heading", { name: t.empty.friends.title })).toBeVisible();
 });
 
-test("a block is seen at once by both, keeps letters away, and can be lifted", { tag: "@both" }, async ({
+test("a block is seen at once by both, keeps letters away, and can be lifted", async ({
   person,
   server,
   language,

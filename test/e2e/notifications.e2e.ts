@@ -114,11 +114,7 @@ test("turning them off, and signing out, end them in the browser too", async ({ 
   await expect.poll(() => browser.isSubscribed(anna)).toBe(false);
 });
 
-test("where the browser forbids them, it says how to allow them", { tag: "@both" }, async ({
-  page,
-  server,
-  language,
-}) => {
+test("where the browser forbids them, it says how to allow them", async ({ page, server, language }) => {
   await newMember(page, server, "Anna");
   await forbidNotifications(page, server.url);
   await open(page, "/settings/notifications");
@@ -133,7 +129,7 @@ test("where the browser forbids them, it says how to allow them", { tag: "@both"
   await expect(sound).not.toBeChecked();
 });
 
-test("the link of a letter asks first, then ends letters of its kind", { tag: "@both" }, async ({
+test("the link of a letter asks first, then ends letters of its kind", async ({
   page,
   person,
   server,

@@ -6,7 +6,7 @@ import { insertMember } from "./helpers/account.ts";
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const NO_PHOTO = join(import.meta.dirname, "../../LICENSE");
 
-test("photos are uploaded, cut to an avatar, put in order, looked at and removed", { tag: "@both" }, async ({
+test("photos are uploaded, cut to an avatar, put in order, looked at and removed", async ({
   page,
   server,
   language,

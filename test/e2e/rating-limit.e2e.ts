@@ -6,9 +6,10 @@ import { upToValue } from "./helpers/texts.ts";
 
 test.use({ serverEnv: { FREE_VIDEO_CHATS: "0" } });
 
-test("Without free talks the search is refused, VIP is offered, and with VIP one searches", {
-  tag: "@both",
-}, async ({ rater, language }) => {
+test("Without free talks the search is refused, VIP is offered, and with VIP one searches", async ({
+  rater,
+  language,
+}) => {
   const anna = await rater("Anna");
   const { limit } = { ru: ruVip, en: enVip as typeof ruVip }[language];
   await anna.start();

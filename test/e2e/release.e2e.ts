@@ -7,7 +7,7 @@ import { axe, expect, open, test } from "./fixtures.ts";
 
 const TEXTS = { ru: shellRu, en: shellEn };
 
-test("a page of an earlier build is told of the new one, and goes on without it", { tag: "@both" }, async ({
+test("a page of an earlier build is told of the new one, and goes on without it", async ({
   page,
   language,
 }) => {

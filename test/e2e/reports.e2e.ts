@@ -3,7 +3,7 @@ import { admin, giveHistory } from "./helpers/moderation.ts";
 import { dialog, newMember, openReport, press, report, TEXTS } from "./helpers/reports.ts";
 import { expect, test } from "./helpers/video.ts";
 
-test("a member reports from a profile and from a chat, and blocks as well", { tag: "@both" }, async ({
+test("a member reports from a profile and from a chat, and blocks as well", async ({
   person,
   server,
   language,
@@ -42,7 +42,7 @@ test("a member reports from a profile and from a chat, and blocks as well", { ta
 });
 
 test("three members with a history take somebody out of the search, and a moderator lets them back", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ chatter, person, server }) => {
   const boris = await chatter();
   const account = await newMember(boris.page, server, "Boris");

@@ -3,7 +3,7 @@ import { expect, open, test } from "./fixtures.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 
-test("the first Tab offers to skip to the content", { tag: "@both" }, async ({ page }) => {
+test("the first Tab offers to skip to the content", async ({ page }) => {
   await open(page, "/");
   await page.keyboard.press("Tab");
   await expect(focused(page)).toHaveText(/К содержанию|Skip to content/);

@@ -15,7 +15,7 @@ test.use({
   },
 });
 
-test("brand and legal details come from the settings", { tag: "@both" }, async ({ page, language }) => {
+test("brand and legal details come from the settings", async ({ page, language }) => {
   await open(page, "/about");
   const name = language === "ru" ? "Фонарь" : "Lantern";
   await expect(page).toHaveTitle(new RegExp(`${name}$`));
@@ -29,7 +29,7 @@ test("brand and legal details come from the settings", { tag: "@both" }, async (
   await expect(page.getByText(/^(Черновик|Draft)$/)).toBeHidden();
 });
 
-test("nobody is promised a direct connection where video is relayed", { tag: "@both" }, async ({ page }) => {
+test("nobody is promised a direct connection where video is relayed", async ({ page }) => {
   await open(page, "/");
   await expect(page.getByRole("main")).not.toContainText(/напрямую|goes direct/);
   await open(page, "/faq/privacy");

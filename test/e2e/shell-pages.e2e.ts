@@ -24,7 +24,7 @@ for (const path of PAGES)
     await axe(page);
   });
 
-test("unknown addresses answer 404 and lead on", { tag: "@both" }, async ({ page, complaints }) => {
+test("unknown addresses answer 404 and lead on", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
   for (const path of ["/nothing-here", "/faq/nothing-here", "/404"]) {
     const answer = await page.goto(path);
@@ -72,7 +72,7 @@ test("legal texts are called a draft until the operator is named", async ({ page
   await expect(page.getByText("Draft", { exact: true })).toBeHidden();
 });
 
-test("the page of technical works says when the server is back", { tag: "@both" }, async ({
+test("the page of technical works says when the server is back", { tag: "@phone" }, async ({
   page,
   complaints,
 }) => {

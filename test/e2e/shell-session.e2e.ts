@@ -5,7 +5,7 @@ import { insertMember } from "./helpers/account.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
-test("guests are led from members' pages to sign in", { tag: "@both" }, async ({ page, complaints }) => {
+test("guests are led from members' pages to sign in", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 404/);
   for (const path of [
     "/rating",
@@ -36,10 +36,7 @@ test("a loader covers sign-in pages for 600 ms and no other page of a guest", as
   await expect(loader).toBeHidden();
 });
 
-test("a token that the server refuses is forgotten and sign-in opens", { tag: "@both" }, async ({
-  page,
-  complaints,
-}) => {
+test("a token that the server refuses is forgotten and sign-in opens", async ({ page, complaints }) => {
   complaints.allow(/the server responded with a status of 401/);
   await open(page, "/about");
   await page.evaluate(() => localStorage.setItem("token", "not-a-token"));

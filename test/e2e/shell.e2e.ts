@@ -26,7 +26,7 @@ test("the language one chooses is kept and names the page", { tag: "@both" }, as
   expect(await page.evaluate(() => localStorage.getItem("lang"))).toBe("en");
 });
 
-test("the header changes once the page is scrolled more than 25 px", { tag: "@both" }, async ({ page }) => {
+test("the header changes once the page is scrolled more than 25 px", async ({ page }) => {
   await open(page, "/faq/terms");
   const scrolled = () => header(page).getAttribute("data-scrolled");
   await page.evaluate(() => window.scrollTo(0, 25));
@@ -88,7 +88,7 @@ test("the counter follows people as they come", async ({ person }) => {
   await expect.poll(count).toBe(2);
 });
 
-test("the cookie banner comes after three seconds, once", { tag: "@both" }, async ({ person }) => {
+test("the cookie banner comes after three seconds, once", async ({ person }) => {
   const page = await person({ firstVisit: true });
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);
@@ -168,7 +168,7 @@ test("a video chat leaves the header on a desktop, and nothing below the stage t
   await expect(header(page)).toHaveCount(0);
 });
 
-test("a lost network is told plainly, and its return as well", { tag: "@both" }, async ({
+test("a lost network is told plainly, and its return as well", { tag: "@phone" }, async ({
   page,
   complaints,
 }) => {

@@ -25,7 +25,7 @@ async function sentNumber(page: Page, language: E2eOptions["language"]): Promise
   return (await heading.textContent())!.match(/\d+/)![0];
 }
 
-test("a guest writes to support, even when it takes work, and gets an answer", { tag: "@both" }, async ({
+test("a guest writes to support, even when it takes work, and gets an answer", async ({
   page,
   server,
   language,

@@ -28,9 +28,7 @@ async function ask<T>(server: RunningServer, token: string, path: string, body?:
 
 test.use({ serverEnv: { FREE_CHATS: "1" } });
 
-test("a limit leads to VIP, and the payment back to where one was", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("a limit leads to VIP, and the payment back to where one was", async ({ person, server, language }) => {
   const t = TEXTS[language];
   const [page, others] = [await person(), await person()];
   await insertMember(page, server, "Anna");
@@ -59,9 +57,11 @@ test("a limit leads to VIP, and the payment back to where one was", {
   await expect(page.getByRole("log").getByText("With VIP")).toBeVisible();
 });
 
-test("A payment outlives its page: closed at the bank, it waits on the subscription page and goes on", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("A payment outlives its page: closed at the bank, it waits on the subscription page and goes on", async ({
+  person,
+  server,
+  language,
+}) => {
   const t = TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");
@@ -81,9 +81,7 @@ test("A payment outlives its page: closed at the bank, it waits on the subscript
   await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
 });
 
-test("A refund shows on the payment's page and in every other tab", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("A refund shows on the payment's page and in every other tab", async ({ person, server, language }) => {
   const t = TEXTS[language];
   const page = await person();
   const { token } = await insertMember(page, server, "Anna");
@@ -107,9 +105,11 @@ test("A refund shows on the payment's page and in every other tab", {
   await shoot(other, language, "refunded");
 });
 
-test("Who is not VIP any more is told since when, and how to have it again", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("Who is not VIP any more is told since when, and how to have it again", async ({
+  person,
+  server,
+  language,
+}) => {
   const t = TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");

@@ -15,7 +15,7 @@ async function shoot(page: Page, language: string, name: string): Promise<void> 
 }
 
 test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a letter's link ends them", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const page = await person();
@@ -59,9 +59,11 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
   await expect(page.getByText(t.renewal.state.off, { exact: true })).toBeVisible();
 });
 
-test("A charge that fails is said plainly, with the days of grace; a card can be removed", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("A charge that fails is said plainly, with the days of grace; a card can be removed", async ({
+  person,
+  server,
+  language,
+}) => {
   const t = TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");

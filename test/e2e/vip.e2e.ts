@@ -13,7 +13,7 @@ async function shoot(page: Page, language: string, name: string): Promise<void> 
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
 }
 
-test("A guest sees what VIP gives, and the way in", { tag: "@both" }, async ({ page, language }) => {
+test("A guest sees what VIP gives, and the way in", async ({ page, language }) => {
   const t = TEXTS[language];
   await open(page, "/vip");
   await expect(page.getByRole("heading", { name: t.lead.none })).toBeVisible();
@@ -27,7 +27,7 @@ test("A guest sees what VIP gives, and the way in", { tag: "@both" }, async ({ p
 });
 
 test("A member takes the promotion, buys more with a second step, and another tab learns of it", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ person, server, language }) => {
   const t = TEXTS[language];
   const page = await person();
@@ -63,9 +63,11 @@ test("A member takes the promotion, buys more with a second step, and another ta
   await expect(other.getByText(t.history.state.confirmed)).toBeVisible();
 });
 
-test("A refused payment says why, one that is left says so, and a slow bank may be waited for", {
-  tag: "@both",
-}, async ({ person, server, language }) => {
+test("A refused payment says why, one that is left says so, and a slow bank may be waited for", async ({
+  person,
+  server,
+  language,
+}) => {
   const t = TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");

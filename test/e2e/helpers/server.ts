@@ -79,7 +79,7 @@ async function launch(env: NodeJS.ProcessEnv, url: string): Promise<Launched> {
 }
 
 async function answers(url: string, child: ChildProcess, output: string[]): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline && child.exitCode === null) {
     const healthy = await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
