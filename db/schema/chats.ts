@@ -100,3 +100,27 @@ export const messageImages = sqliteTable(
     index("message_images_by_image").on(table.imageId),
   ],
 );
+
+/**
+ * Calls and rated talks of two members, which stand in their chat as lines: two rows each, one a side, so that a user who
+ * deletes the chat deletes theirs. Who met whom in classic mode is written down nowhere.
+ */
+export const meetings = sqliteTable(
+  "meetings",
+  {
+    /** UUIDv7: grows with time. */
+    id: text().primaryKey(),
+    userId: person(),
+    companionId: person(),
+    kind: text({ enum: ["call", "talk"] }).notNull(),
+    /** This side called. */
+    outgoing: integer({ mode: "boolean" }).notNull(),
+    outcome: text({ enum: ["talked", "missed", "declined", "cancelled"] }).notNull(),
+    startedAt: integer().notNull(),
+    endedAt: integer().notNull(),
+  },
+  (table) => [
+    index("meetings_of_pair").on(table.userId, table.companionId, table.id),
+    index("meetings_by_companion").on(table.companionId),
+  ],
+);

@@ -9,6 +9,7 @@ import {
   chats,
   friendRequests,
   friendships,
+  meetings,
   messageImages,
   messages,
   profileViews,
@@ -22,8 +23,22 @@ import { averageOf, type GivenReview } from "#src/features/rating/rules.ts";
 /** Who says it, and a text, or photos of theirs with or without one. */
 export type Line = readonly [who: string, text: string, ...photos: string[]];
 
+type Met = Pick<typeof meetings.$inferInsert, "kind" | "outcome" | "startedAt" | "endedAt"> & {
+  from: string;
+  to: string;
+};
+
 /** The words of the story for what two people have with each other. */
 export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string }) {
+  /** A line in the chats of both. */
+  function meet({ from, to, ...met }: Met): void {
+    const values = [
+      { userId: from, companionId: to, outgoing: met.kind === "call" },
+      { userId: to, companionId: from, outgoing: false },
+    ].map((side) => ({ id: id(met.endedAt), ...side, ...met }));
+    orm.insert(meetings).values(values).run();
+  }
+
   return {
     friends(one: string, other: string, at: number): void {
       orm
@@ -90,6 +105,10 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
       }
     },
 
+    /** A call that no one answered. */
+    missedCall: (from: string, to: string, at: number) =>
+      meet({ kind: "call", outcome: "missed", from, to, startedAt: at, endedAt: at }),
+
     /** A rated talk of ten minutes, after which one gives the other stars; null are still to be given. */
     talk(from: string, to: string, stars: number | null, at: number): void {
       const roomId = id(at);
@@ -101,6 +120,7 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
           .insert(talks)
           .values({ id: id(at), roomId, userId, companionId, startedAt: at - 10 * MINUTE_MS, endedAt: at })
           .run();
+      meet({ kind: "talk", outcome: "talked", from, to, startedAt: at - 10 * MINUTE_MS, endedAt: at });
       orm
         .insert(reviews)
         .values({

@@ -143,6 +143,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
         story.looksAt(other, person, ago(0, 1 + n * 5));
       story.countStars(person);
     }
+    story.missedCall(mark, anya, ago(0, 2));
     story.talk(anya, roma, null, ago(0, 3));
     story.talk(mark, toma, null, ago(0, 4));
     story.talk(vera, pasha, null, ago(0, 6));

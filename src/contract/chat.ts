@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { CHATS_PER_PAGE, MESSAGE_IMAGES_MAX, MESSAGE_MAX, MESSAGES_PER_PAGE } from "./limits.ts";
+import {
+  CHATS_PER_PAGE,
+  MEETINGS_PER_PAGE,
+  MESSAGE_IMAGES_MAX,
+  MESSAGE_MAX,
+  MESSAGES_PER_PAGE,
+} from "./limits.ts";
 import { image } from "./people.ts";
 import { face } from "./profile.ts";
 import { paragraphs } from "./text.ts";
@@ -118,5 +124,28 @@ export const newMessage = z
     error: "required",
   });
 export type NewMessage = z.output<typeof newMessage>;
+
+/** A call or a rated talk of the two, as this side sees it: a line in their chat, and no message. */
+export const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
+export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
+const meeting = z.object({
+  id: z.string(),
+  kind: z.enum(["call", "talk"]),
+  mine: z.boolean().describe("I called"),
+  outcome: z.enum(MEETING_OUTCOMES).describe("`missed`: no one answered; `cancelled`: by the one who called"),
+  startedAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+});
+export type Meeting = z.infer<typeof meeting>;
+export const meetingsQuery = z.object({
+  before: z.uuid().optional(),
+  perPage: z.coerce.number().int().min(1).max(100).default(MEETINGS_PER_PAGE),
+});
+/** GET /api/chat/with/{userId}/meetings: the latest first. */
+export const meetingsPage = z.object({
+  data: z.array(meeting),
+  before: z.string().nullable().describe("`before` of the next page, which is older; null on the last one"),
+});
+export type MeetingsPage = z.infer<typeof meetingsPage>;
 
 export const unread = z.object({ count: z.int().describe("Messages that wait to be read, in all chats") });

@@ -71,6 +71,7 @@ export const MESSAGE_MAX = 4_000;
 export const MESSAGE_IMAGES_MAX = 10;
 
 export const CHATS_PER_PAGE = 20;
+export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;
 /** More friends who are online at once than one looks through. */

@@ -153,6 +153,8 @@ const serverData = {
   CALL_EXPIRED: z.object({ callId: z.string(), userId: z.string() }),
   /** Someone called while I was in another call or room; it did not ring. */
   CALL_MISSED: z.object({ from: face }),
+  /** A call or a talk with this person is over: the lines of the chat with them have changed. */
+  MEETING: z.object({ userId: z.string() }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** My VIP days are now like this, or `paymentId` became something else: every tab of mine hears of it. */

@@ -179,6 +179,7 @@ export const PEOPLE: Table = {
   "GET /api/chat/unread": own(),
   "GET /api/chat/habit/:userId": person({}),
   "GET /api/chat/with/:userId": person({ self: "not_found" }),
+  "GET /api/chat/with/:userId/meetings": person({ self: "not_found" }),
   "GET /api/chat/:id": thing(({ chat }) => chat),
   "GET /api/chat/:id/messagesPagination": [
     thing(({ chat }) => chat),

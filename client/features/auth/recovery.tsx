@@ -8,26 +8,41 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
-import { email } from "#contract/auth.ts";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { email as emailShape } from "#contract/auth.ts";
 import { askRecovery } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { LetterHint } from "./letter-hint.tsx";
+import { MailboxLink } from "./mailbox-link.tsx";
 
-const recoveryForm = z.object({ email });
+const recoveryForm = z.object({ email: emailShape });
 
 export function Recovery() {
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  return sentTo ? <RecoverySent email={sentTo} /> : <RecoveryRequest onSent={setSentTo} />;
+  const [email, setEmail] = useState("");
+  /** Seconds until the link may be sent again; null before it was sent. */
+  const [wait, setWait] = useState<number | null>(null);
+  if (wait !== null) return <RecoverySent email={email} wait={wait} onChangeEmail={() => setWait(null)} />;
+  const sent = (to: string, resendInSeconds: number) => {
+    setEmail(to);
+    setWait(resendInSeconds);
+  };
+  return <RecoveryRequest email={email} onSent={sent} />;
 }
 
-function RecoveryRequest({ onSent }: { onSent: (email: string) => void }) {
+interface RecoveryRequestProps {
+  email: string;
+  onSent: (email: string, resendInSeconds: number) => void;
+}
+
+function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
     schema: recoveryForm,
-    values: { email: "" },
+    values: { email },
     send: async ({ email }) => {
-      await askRecovery(email);
-      onSent(email);
+      const { resendInSeconds } = await askRecovery(email);
+      onSent(email, resendInSeconds);
     },
   });
   return (
@@ -50,8 +65,21 @@ function RecoveryRequest({ onSent }: { onSent: (email: string) => void }) {
   );
 }
 
-function RecoverySent({ email }: { email: string }) {
+interface RecoverySentProps {
+  email: string;
+  wait: number;
+  onChangeEmail: () => void;
+}
+
+function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
   const { t } = useTranslation("auth");
+
+  async function resend() {
+    const { resendInSeconds } = await askRecovery(email);
+    toast({ title: t("signUp.resent"), variant: "success" });
+    return resendInSeconds;
+  }
+
   return (
     <AuthPage
       pageTitle={t("titles.recovery")}
@@ -64,7 +92,17 @@ function RecoverySent({ email }: { email: string }) {
       }
       footer={<BackToLogin />}
     >
+      <MailboxLink email={email} />
       <LetterHint />
+      <ResendButton
+        wait={wait}
+        label={t("signUp.resend")}
+        waitingLabel={(time) => t("signUp.resendIn", { time })}
+        onResend={resend}
+      />
+      <Button variant="ghost" onClick={onChangeEmail}>
+        {t("mailbox.wrong")}
+      </Button>
     </AuthPage>
   );
 }

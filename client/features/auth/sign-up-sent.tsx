@@ -8,10 +8,18 @@ import { toast } from "#client/ui/toast.ts";
 import { letterStateQuery, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { LetterHint } from "./letter-hint.tsx";
+import { MailboxLink } from "./mailbox-link.tsx";
 import { $sentTo } from "./sign-up-store.ts";
 
+interface SignUpSentProps {
+  /** Back to the address, which is another one after all. */
+  onChangeEmail: () => void;
+  /** The same where the mail server would not take it. */
+  onRefused?: () => void;
+}
+
 /** The letter is on its way, or the mail server would not take it. */
-export function SignUpSent({ onChangeEmail }: { onChangeEmail: () => void }) {
+export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
   const { t } = useTranslation("auth");
   const client = useQueryClient();
   const { email, resendInSeconds } = useStore($sentTo);
@@ -40,11 +48,14 @@ export function SignUpSent({ onChangeEmail }: { onChangeEmail: () => void }) {
       }
     >
       {isRefused ? (
-        <Button variant="primary" size="lg" onClick={onChangeEmail}>
+        <Button variant="primary" size="lg" onClick={onRefused}>
           {t("signUp.changeEmail")}
         </Button>
       ) : (
-        <LetterHint />
+        <>
+          <MailboxLink email={email} />
+          <LetterHint />
+        </>
       )}
       <ResendButton
         wait={resendInSeconds}
@@ -52,6 +63,11 @@ export function SignUpSent({ onChangeEmail }: { onChangeEmail: () => void }) {
         waitingLabel={(time) => t("signUp.resendIn", { time })}
         onResend={resend}
       />
+      {!isRefused && (
+        <Button variant="ghost" onClick={onChangeEmail}>
+          {t("mailbox.wrong")}
+        </Button>
+      )}
     </AuthPage>
   );
 }

@@ -7,12 +7,14 @@ import { $accountRefusal, $signUpStep } from "./sign-up-store.ts";
 /** Joining: about oneself, then how to sign in, then a look into the mailbox. */
 export function SignUp() {
   const step = useStore($signUpStep);
-  if (step === "sent") return <SignUpSent onChangeEmail={changeEmail} />;
+  if (step === "sent") return <SignUpSent onRefused={mendEmail} onChangeEmail={openAccount} />;
   return step === 1 ? <SignUpAbout /> : <SignUpAccount />;
 }
 
 /** Back to the second step, with all that was written. */
-function changeEmail(): void {
+const openAccount = (): void => $signUpStep.set(2);
+
+function mendEmail(): void {
   $accountRefusal.set({ email: "no_valid_recipients" });
-  $signUpStep.set(2);
+  openAccount();
 }

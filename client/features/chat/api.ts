@@ -1,6 +1,6 @@
 import { api, unwrap } from "#client/lib/api.ts";
 import type { Chat, ChatWith, MessagesPage } from "#contract/chat.ts";
-import { CHATS_PER_PAGE, MESSAGES_PER_PAGE } from "#contract/limits.ts";
+import { CHATS_PER_PAGE, MEETINGS_PER_PAGE, MESSAGES_PER_PAGE } from "#contract/limits.ts";
 import type { ChatsPage } from "./live.ts";
 
 /** Where in a chat to read; without anything it is the newest page. */
@@ -19,6 +19,10 @@ export const readChats = (page: number, name: string): Promise<ChatsPage> =>
 export const readChat = (id: string): Promise<Chat> => unwrap(chat({ id }).get());
 export const readChatWith = (userId: string): Promise<ChatWith> => unwrap(chat.with({ userId }).get());
 export const readHabit = (userId: string) => unwrap(chat.habit({ userId }).get());
+export const readMeetings = (userId: string, before: string | undefined) =>
+  unwrap(
+    chat.with({ userId }).meetings.get({ query: { perPage: MEETINGS_PER_PAGE, ...(before && { before }) } }),
+  );
 export const readUnread = () => unwrap(chat.unread.get());
 export const readMessages = (id: string, place: Place): Promise<MessagesPage> =>
   unwrap(

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import { readMessages } from "./api.ts";
 import { type ChatPages, changed, heard, placed, withoutChat } from "./live.ts";
-import { CHAT, CHATS, chatQuery, chatsQuery, unreadQuery } from "./queries.ts";
+import { CHAT, CHATS, chatQuery, chatsQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import {
   caughtUp,
   lastSeq,
@@ -95,13 +95,14 @@ export function dropChat(client: QueryClient, chatID: string): void {
   client.removeQueries({ queryKey: windowKey(chatID) });
   void client.resetQueries({ queryKey: chatQuery(chatID).queryKey });
   void client.invalidateQueries({ queryKey: [CHAT, "with"] });
+  void client.resetQueries({ queryKey: [MEETINGS] });
   void client.invalidateQueries({ queryKey: [CHATS] });
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
 /** The connection was away: what is on screen is read again, what is not is forgotten. */
 export function rereadAll(client: QueryClient): void {
-  for (const key of [[CHATS], [CHAT], unreadQuery.queryKey])
+  for (const key of [[CHATS], [CHAT], [MEETINGS], unreadQuery.queryKey])
     void client.invalidateQueries({ queryKey: [...key] });
   client.removeQueries({ queryKey: [WINDOW], type: "inactive" });
   for (const [key] of client.getQueriesData<ThreadWindow>({ queryKey: [WINDOW], type: "active" }))

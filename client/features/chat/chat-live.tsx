@@ -19,7 +19,7 @@ import { startDrafts } from "./drafts.ts";
 import { isSeen, soundFor } from "./in-view.ts";
 import { readByCompanion, readByMe } from "./live.ts";
 import { confirm, startOutbox } from "./outbox/outbox-store.ts";
-import { CHAT, unreadQuery } from "./queries.ts";
+import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 
 /** Chats on every page of a member: what comes is taken in, what was written goes out, the badge is right. */
@@ -56,6 +56,7 @@ function listen(client: QueryClient, me: string): () => void {
       void client.invalidateQueries({ queryKey: [CHAT, "with", chat.user.id] });
     }),
     socket.on("CHAT_DELETED", ({ chatID }) => dropChat(client, chatID)),
+    socket.on("MEETING", ({ userId }) => void client.invalidateQueries({ queryKey: [MEETINGS, userId] })),
     socket.on("TYPING", ({ chatID }) => companionIsTyping(chatID)),
     socket.on("MESSAGES_READ", ({ chatID, userId, seq }) => {
       if (userId === me) countAnew();

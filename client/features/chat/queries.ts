@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { readChat, readChats, readChatWith, readHabit, readUnread } from "./api.ts";
+import { readChat, readChats, readChatWith, readHabit, readMeetings, readUnread } from "./api.ts";
 
 export const CHATS = "chats";
 export const CHAT = "chat";
@@ -24,3 +24,13 @@ export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnr
 /** How a member answers first messages changes over weeks. */
 export const habitQuery = (userId: string) =>
   queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: 60 * 60_000 });
+
+/** Calls and rated talks with this person, the latest first. */
+export const MEETINGS = "meetings";
+export const meetingsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: [MEETINGS, userId],
+    queryFn: ({ pageParam }) => readMeetings(userId, pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ before }) => before ?? undefined,
+  });

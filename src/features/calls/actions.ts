@@ -1,7 +1,9 @@
+import type { MeetingOutcome } from "#contract/chat.ts";
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { AckData, AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Chats } from "#src/features/chat/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -28,6 +30,7 @@ type CallsDeps = Pick<Deps, "config" | "hub" | "services" | "log" | "metrics" | 
   profile: Profile;
   video: Video;
   notifications: Notifications;
+  chats: Pick<Chats, "noteCall">;
 };
 
 /** Video calls between friends (specification, section 6: VIP creates them, friends and who is online get them). */
@@ -38,6 +41,7 @@ export function createCalls({
   profile,
   video,
   notifications,
+  chats,
   config,
   hub,
   services,
@@ -105,10 +109,16 @@ export function createCalls({
     noteTabs(call.callee.person);
   }
 
-  function stoppedRinging({ id, callee }: Call, frame: CallFrame, exceptTab: string | null): void {
+  function stoppedRinging(call: Call, frame: CallFrame, exceptTab: string | null): void {
+    const { id, callee } = call;
     for (const tab of hub.tabsOf(userKey(callee.person)))
       if (tab.id !== exceptTab) tab.sendEncoded(JSON.stringify(frame));
     notifications.callOver({ to: callee.person, callId: id });
+    if (!call.answered) note(call, outcomeOf(frame), clock());
+  }
+
+  function note({ caller, callee }: Call, outcome: MeetingOutcome, startedAt: number): void {
+    chats.noteCall({ from: caller.person, to: callee.person, outcome, startedAt, endedAt: clock() });
   }
 
   function answered(call: Call): void {
@@ -130,9 +140,12 @@ export function createCalls({
     return callRoomView(call, end, { peerToken, iceServers: services.iceServersFor(userKey(end.person)) });
   }
 
-  function ended({ id }: Call): void {
-    pastCalls.add({ id, ...talks.get(id)!, mode: "call", endedAt: clock() });
+  function ended(call: Call): void {
+    const { id } = call;
+    const talk = talks.get(id)!;
+    pastCalls.add({ id, ...talk, mode: "call", endedAt: clock() });
     talks.delete(id);
+    note(call, "talked", talk.openedAt);
   }
 
   const incomingView = ({ id, caller, callee }: Call) => ({
@@ -161,8 +174,11 @@ export function createCalls({
       vip: isVip,
     });
     // A call that would have rung is one they have missed.
-    if (refusal === "call_busy" && isVip)
+    if (refusal === "call_busy" && isVip) {
+      const now = clock();
+      chats.noteCall({ from: act.person, to: calleeId, outcome: "missed", startedAt: now, endedAt: now });
       hub.send(userKey(calleeId), "CALL_MISSED", { from: profile.face(calleeId, act.person) });
+    }
     if (refusal) throw new Problem(refusal);
   }
 
@@ -259,6 +275,14 @@ function actOf(connection: Connection): Act {
   const person = userIdOf(connection.person);
   if (person === null) throw new Problem("unauthorized");
   return { person, tab: tabOf(connection) };
+}
+
+/** How a call ended that no one answered, by what the callee hears: another tab of theirs declines it. */
+function outcomeOf(frame: CallFrame): MeetingOutcome {
+  if (frame.event !== "CALL_FINISHED") return "missed";
+  const { reason } = frame.data;
+  if (reason === "elsewhere" || reason === "blocked") return "declined";
+  return reason === "cancelled" ? "cancelled" : "missed";
 }
 
 const userIdOf = (person: Person): string | null => (person.kind === "user" ? person.userId : null);

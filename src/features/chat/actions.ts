@@ -3,11 +3,14 @@ import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
+import type { Rating } from "#src/features/rating/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { createErasing } from "./erasing/actions.ts";
+import { createMeetings, type Met } from "./meetings/actions.ts";
 import { createReading } from "./reading/actions.ts";
+import { archivedMeetingView } from "./view.ts";
 import { createReadMarks } from "./writing/mark-read.ts";
 import { createRemoving } from "./writing/remove.ts";
 import { createSending } from "./writing/send.ts";
@@ -19,6 +22,7 @@ type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   images: Images;
   profile: Profile;
   notifications: Notifications;
+  rating: Pick<Rating, "whenTalked">;
   vip: Vip;
 };
 
@@ -29,9 +33,14 @@ export function createChats(deps: ChatDeps) {
   const sending = createSending({ ...deps, store, reading });
   const { read, type } = createReadMarks({ ...deps, store });
   const erasing = createErasing(deps);
-  const removing = createRemoving({ ...deps, store, erasing });
+  const meetings = createMeetings(deps);
+  const removing = createRemoving({ ...deps, store, erasing, meetings });
+  deps.rating.whenTalked(meetings.note);
   deps.profile.whenLeaving({
-    archive: async (userId) => ({ messages: await erasing.archiveOf(userId) }),
+    archive: async (userId) => ({
+      messages: await erasing.archiveOf(userId),
+      callsAndTalks: meetings.of(userId).map(archivedMeetingView),
+    }),
     erase: erasing.eraseAllOf,
   });
 
@@ -54,6 +63,9 @@ export function createChats(deps: ChatDeps) {
       if (!maySee(standingOf(deps.profile.face(userId, otherId)))) return null;
       return reading.habitOf(otherId, deps.clock());
     },
+    meetings: meetings.between,
+    /** A call is over. */
+    noteCall: (call: Omit<Met, "kind">): void => meetings.note({ kind: "call", ...call }),
     send: sending.send,
     read,
     type,

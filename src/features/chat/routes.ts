@@ -4,6 +4,8 @@ import {
   chat,
   chatsQuery,
   chatWith,
+  meetingsPage,
+  meetingsQuery,
   messagesPage,
   messagesQuery,
   replyHabit,
@@ -36,6 +38,17 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       params: z.object({ userId: z.uuid() }),
       response: { 200: chatWith },
     })
+    .get(
+      "/chat/with/:userId/meetings",
+      ({ session, params, query }) => chats.meetings(session.userId, params.userId, query),
+      {
+        member: true,
+        detail: { summary: "List your calls and rated talks with a member" },
+        params: z.object({ userId: z.uuid() }),
+        query: meetingsQuery,
+        response: { 200: meetingsPage },
+      },
+    )
     .get(
       "/chat/habit/:userId",
       ({ session, params }) => ({ habit: chats.replyHabit(session.userId, params.userId) }),

@@ -1,6 +1,7 @@
-import type { Chat, Message, QuotedMessage } from "#contract/chat.ts";
+import type { Chat, Meeting, Message, QuotedMessage } from "#contract/chat.ts";
 import type { Image } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
+import type { MeetingRow } from "./meetings/store.ts";
 import type { ChatRow } from "./reading/store.ts";
 import type { MemberRow, MessageRow } from "./writing/store.ts";
 
@@ -61,3 +62,15 @@ export const chatView = (row: ChatRow, user: Face, message: Message | null): Cha
   readSeq: row.readSeq,
   companionReadSeq: row.companionReadSeq,
 });
+
+export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }: MeetingRow): Meeting => ({
+  id,
+  kind,
+  mine: outgoing,
+  outcome,
+  startedAt: new Date(startedAt).toISOString(),
+  endedAt: new Date(endedAt).toISOString(),
+});
+
+/** The same in the archive of one's own data. */
+export const archivedMeetingView = (row: MeetingRow) => ({ with: row.companionId, ...meetingView(row) });

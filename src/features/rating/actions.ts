@@ -3,6 +3,7 @@ import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
+import { Fact } from "#src/facts/fact.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -26,8 +27,18 @@ export interface EndedRoom {
   endedAt: number;
 }
 
+/** A rated talk of two members; either of them is `from`. */
+interface Talked {
+  kind: "talk";
+  outcome: "talked";
+  from: string;
+  to: string;
+  startedAt: number;
+  endedAt: number;
+}
+
 export type Rating = ReturnType<typeof createRating>;
-type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> & {
   vip: Vip;
   profile: Profile;
   places: Places;
@@ -35,7 +46,8 @@ type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
 };
 
 /** Talks, what people think of each other after them, how many are free, and whom one wants to meet. */
-export function createRating({ config, db, hub, clock, ids, vip, profile, places, tags }: RatingDeps) {
+export function createRating({ config, db, hub, clock, ids, log, vip, profile, places, tags }: RatingDeps) {
+  const talked = new Fact<[Talked]>("talked", log);
   const store = createRatingStore(db);
   const preferences = createPreferences({ db, store, places, tags });
   profile.whenLeaving({
@@ -54,6 +66,12 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
         return room.mode === "rating" ? writeDown(room, members) : [];
       }),
     );
+    const [one] = asked ?? [];
+    if (one)
+      talked.tell({
+        ...{ kind: "talk", outcome: "talked", from: one.fromId, to: one.toId },
+        ...{ startedAt: room.openedAt, endedAt: room.endedAt },
+      });
     for (const { id, fromId, toId } of asked ?? [])
       hub.send(userKey(fromId), "REVIEW_PENDING", { id, companion: profile.face(fromId, toId) });
   }
@@ -138,6 +156,8 @@ export function createRating({ config, db, hub, clock, ids, vip, profile, places
     roomEnded,
     pendingReviews,
     recentTalks,
+    /** Two members have had a rated talk. */
+    whenTalked: talked.when,
     review,
     cancelReview,
     ...preferences,

@@ -378,6 +378,8 @@ describe("The last talks", () => {
     await rate(anna, (await pendingOf(anna))[0]!.id, 5);
     expect((await toldTo(anna))[0]!.review).toMatchObject({ rating: 5, isOpen: false });
     expect((await toldTo(boris))[0]!.review).toMatchObject({ rating: null, isOpen: true });
+    const { body } = await boris.get(`/api/chat/with/${anna.id}/meetings`);
+    expect(body).toMatchObject({ data: [{ kind: "talk", mine: false, outcome: "talked" }] });
   });
 
   test("leave out whoever is blocked or gone", async () => {

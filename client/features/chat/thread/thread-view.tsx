@@ -15,7 +15,7 @@ import { Announcer } from "./announcer.tsx";
 import { ClosedBar } from "./closed-bar.tsx";
 import { EmptyThread } from "./empty-thread.tsx";
 import { ThreadHeader } from "./header/thread-header.tsx";
-import { itemsOf } from "./list/items.ts";
+import { itemsOf, withMeetings } from "./list/items.ts";
 import { JumpDialog } from "./list/jump-dialog.tsx";
 import { MessageList, type MessageListHandle } from "./list/message-list.tsx";
 import { useFirstUnread } from "./list/use-first-unread.ts";
@@ -24,6 +24,7 @@ import { DeleteMessageDialog } from "./message/delete-message-dialog.tsx";
 import { type ThreadActions, ThreadActionsContext } from "./thread-actions.ts";
 import { ThreadGallery } from "./thread-gallery.tsx";
 import { BubbleSkeletons } from "./thread-skeleton.tsx";
+import { useMeetings } from "./use-meetings.ts";
 import { useThread } from "./use-thread.ts";
 
 export interface ThreadViewProps extends ChatSlots {
@@ -42,7 +43,11 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
   const chatID = chat?.chatID ?? null;
   const thread = useThread(chatID, chat);
   const outbox = useStore($outbox);
-  const items = useMemo(() => itemsOf(thread.window, outbox, person.id), [thread.window, outbox, person.id]);
+  const meetings = useMeetings(person.id, thread.window);
+  const items = useMemo(
+    () => withMeetings(itemsOf(thread.window, outbox, person.id), meetings, thread.window),
+    [thread.window, outbox, person.id, meetings],
+  );
   const unreadId = useFirstUnread(chat, thread.window);
   const [atEnd, setAtEnd] = useState(true);
   const [jumping, setJumping] = useState(false);

@@ -2,12 +2,17 @@ import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
+import type { Meetings } from "../meetings/actions.ts";
 import { lastSeqOf, settledSeq } from "../rules.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
-type RemovingDeps = Pick<Deps, "db" | "hub"> & { store: WritingStore; erasing: Erasing };
+type RemovingDeps = Pick<Deps, "db" | "hub"> & {
+  store: WritingStore;
+  erasing: Erasing;
+  meetings: Pick<Meetings, "forget">;
+};
 
-export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
+export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDeps) {
   /** One's own message, for both. @throws Problem not_found, for another user's too. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
@@ -45,6 +50,7 @@ export function createRemoving({ db, hub, store, erasing }: RemovingDeps) {
         unreadSince: null,
         mailed: false,
       });
+      meetings.forget(userId, sides.mine.companionId);
     });
     hub.send(userKey(userId), "CHAT_DELETED", { chatID: chatId });
     await erasing.unseenOf(chatId);

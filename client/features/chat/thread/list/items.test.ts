@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Outgoing } from "#client/features/chat/outbox/outbox.ts";
 import { sampleMessage } from "#client/features/chat/samples.ts";
-import { type Item, itemsOf, standingOf } from "./items.ts";
+import type { Meeting } from "#contract/chat.ts";
+import { type Item, itemsOf, standingOf, withMeetings } from "./items.ts";
 
 const at =
   (time: string, details = {}) =>
@@ -81,5 +82,45 @@ describe("how a message stands", () => {
   test("below the line when it is the first that was not read, and apart from what was", () => {
     expect(standingOf(items, 1, "m2")).toMatchObject({ unread: true, first: true });
     expect(standingOf(items, 0, "m2")).toMatchObject({ unread: false, last: true });
+  });
+});
+
+describe("calls and talks", () => {
+  const meeting = (id: string, endedAt: string): Meeting => ({
+    ...{ id, kind: "call", mine: false, outcome: "missed" },
+    ...{ startedAt: endedAt, endedAt },
+  });
+  const early = meeting("early", "2030-01-01T11:00:00.000Z");
+  const between = meeting("between", "2030-01-01T12:30:00.000Z");
+  const late = meeting("late", "2030-01-01T14:00:00.000Z");
+  const messages = [
+    sampleMessage(1, { time: "2030-01-01T12:00:00.000Z" }),
+    sampleMessage(2, { time: "2030-01-01T13:00:00.000Z" }),
+  ];
+  const shown = (window: { before: string | null; after: string | null }) => {
+    const whole = { messages, ...window };
+    return withMeetings(itemsOf(whole, [], "anna"), [early, between, late], whole).map(
+      ({ message }) => message.id,
+    );
+  };
+
+  test("stand among the messages by their time", () => {
+    expect(shown({ before: null, after: null })).toEqual(["early", "m1", "between", "m2", "late"]);
+  });
+
+  test("beyond a stretch wait until it reaches them", () => {
+    expect(shown({ before: "b", after: "a" })).toEqual(["m1", "between", "m2"]);
+  });
+
+  test("part the messages around them", () => {
+    const minute = [1, 2].map((seq) => sampleMessage(seq, { time: `2030-01-01T12:00:${seq}0.000Z` }));
+    const window = { messages: minute, before: null, after: null };
+    const items = withMeetings(
+      itemsOf(window, [], "anna"),
+      [meeting("call", "2030-01-01T12:00:15.000Z")],
+      window,
+    );
+    expect(standingOf(items, 0, null).last).toBe(true);
+    expect(standingOf(items, 2, null).first).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { Outbox, Outgoing } from "#client/features/chat/outbox/outbox.ts";
 import type { ThreadWindow } from "#client/features/chat/window/thread-window.ts";
-import type { Message } from "#contract/chat.ts";
+import type { Meeting, Message } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 
 /** A message as it stands on the screen: stored, on its way, or refused. */
@@ -10,6 +10,8 @@ export interface Item {
   message: Message;
   state: "stored" | "waiting" | "failed";
   failure: ErrorCode | null;
+  /** It is no message but a call or a talk; `message` then holds its id and its time alone. */
+  meeting?: Meeting;
 }
 
 /** The stored ones, then what I wrote to this person and the server has not confirmed. */
@@ -20,6 +22,46 @@ export function itemsOf(window: ThreadWindow | undefined, outbox: Outbox, person
   const keys = new Set(stored.slice(-100).map(({ key }) => key));
   const mine = outbox.filter(({ to, clientId }) => to === personId && !keys.has(clientId));
   return [...stored, ...mine.map(pendingOf)];
+}
+
+/**
+ * Puts calls and talks among the messages by their time. Of a stretch that ends in the past, or begins later than the chat,
+ * only those within it.
+ */
+export function withMeetings(
+  items: Item[],
+  meetings: readonly Meeting[],
+  window: ThreadWindow | undefined,
+): Item[] {
+  const from = window?.before ? (window.messages[0]?.time ?? "") : "";
+  const to = window?.after ? (window.messages.at(-1)?.time ?? "") : null;
+  const within = meetings.filter(({ endedAt }) => endedAt >= from && (to === null || endedAt <= to));
+  if (within.length === 0) return items;
+  const merged: Item[] = [];
+  let next = 0;
+  for (const item of items) {
+    while (next < within.length && within[next]!.endedAt <= item.message.time)
+      merged.push(meetingItem(within[next++]!));
+    merged.push(item);
+  }
+  return [...merged, ...within.slice(next).map(meetingItem)];
+}
+
+const knownMeetings = new WeakMap<Meeting, Item>();
+
+function meetingItem(meeting: Meeting): Item {
+  const item = knownMeetings.get(meeting) ?? {
+    key: meeting.id,
+    message: {
+      ...{ id: meeting.id, chatId: "", seq: 0, content: "", time: meeting.endedAt, mine: meeting.mine },
+      ...{ temporary: false, read: true, imagesPath: [], images: [], replyToMessage: null, clientId: null },
+    },
+    state: "stored",
+    failure: null,
+    meeting,
+  };
+  knownMeetings.set(meeting, item);
+  return item;
 }
 
 const known = new WeakMap<Message, Item>();
@@ -78,8 +120,8 @@ export function standingOf(items: readonly Item[], index: number, unreadId: stri
 }
 
 /** By one person, within one minute. */
-const together = ({ message: one }: Item, { message: other }: Item) =>
-  one.mine === other.mine && one.time.slice(0, 16) === other.time.slice(0, 16);
+const together = ({ message: one, meeting }: Item, { message: other, meeting: otherMeeting }: Item) =>
+  !meeting && !otherMeeting && one.mine === other.mine && one.time.slice(0, 16) === other.time.slice(0, 16);
 
 const sameDay = ({ message: one }: Item, { message: other }: Item) =>
   new Date(one.time).toDateString() === new Date(other.time).toDateString();

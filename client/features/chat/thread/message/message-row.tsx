@@ -5,6 +5,7 @@ import { formatRecentDay } from "#client/lib/format/date.ts";
 import type { Face } from "#contract/profile.ts";
 import type { Item, Standing } from "../list/items.ts";
 import { Bubble } from "./bubble.tsx";
+import { MeetingLine } from "./meeting-line.tsx";
 
 export interface MessageRowProps {
   item: Item;
@@ -49,7 +50,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           isHighlighted && "bg-gold/6",
         )}
       >
-        <Bubble {...props} />
+        {item.meeting ? <MeetingLine meeting={item.meeting} /> : <Bubble {...props} />}
       </div>
     </div>
   );

@@ -1,0 +1,68 @@
+import type { MeetingOutcome, MeetingsPage } from "#contract/chat.ts";
+import { userKey } from "#contract/person-key.ts";
+import type { Deps } from "#src/deps.ts";
+import type { Profile } from "#src/features/profile/actions.ts";
+import { Problem } from "#src/problem.ts";
+import { meetingView } from "../view.ts";
+import { createMeetingsStore } from "./store.ts";
+
+/** Above every id. */
+const LATEST = "g";
+
+/** A call, or a rated talk: then `from` is either of the two. */
+export interface Met {
+  kind: "call" | "talk";
+  outcome: MeetingOutcome;
+  from: string;
+  to: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+export type Meetings = ReturnType<typeof createMeetings>;
+
+/**
+ * Calls and rated talks as lines of a chat. They are no messages: clients of the specification's calls never see one, nothing
+ * is unread by them, and a chat does not begin with one. Each side has rows of its own, which go with the chat.
+ */
+export function createMeetings({
+  db,
+  hub,
+  ids,
+  profile,
+}: Pick<Deps, "db" | "hub" | "ids"> & { profile: Pick<Profile, "face"> }) {
+  const store = createMeetingsStore(db);
+
+  /** What cannot be written down, on a full disk, is lost: the call itself goes on. */
+  function note({ from, to, ...met }: Met): void {
+    const written = db.ifRoom(() =>
+      db.transaction(() =>
+        store.add([
+          { id: ids(), userId: from, companionId: to, outgoing: met.kind === "call", ...met },
+          { id: ids(), userId: to, companionId: from, outgoing: false, ...met },
+        ]),
+      ),
+    );
+    if (!written) return;
+    hub.send(userKey(from), "MEETING", { userId: to });
+    hub.send(userKey(to), "MEETING", { userId: from });
+  }
+
+  /** Latest first. @throws Problem not_found when there is no one of this id, or it is one's own. */
+  function between(
+    userId: string,
+    companionId: string,
+    { before, perPage }: { before?: string | undefined; perPage: number },
+  ): MeetingsPage {
+    if (companionId === userId) throw new Problem("not_found");
+    profile.face(userId, companionId);
+    const rows = store.page(userId, companionId, before ?? LATEST, perPage + 1);
+    const data = rows.slice(0, perPage);
+    return {
+      data: data.map(meetingView),
+      before: rows.length > perPage ? data.at(-1)!.id : null,
+    };
+  }
+
+  return { note, between, of: store.of, forget: store.forget };
+}
