@@ -8,6 +8,7 @@ import { formatRating } from "#client/lib/format/numbers.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { User } from "#contract/profile.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { AttributeList } from "./attribute-list.tsx";
 import { Gallery } from "./gallery.tsx";
 
@@ -112,7 +113,9 @@ function Presence({ person }: { person: User }) {
       </span>
     );
   if (!lastSeenAt) return null;
-  return <span>{t("lastSeen", { time: formatRelative(new Date(lastSeenAt), new Date()) })}</span>;
+  const [seen, now] = [new Date(lastSeenAt), new Date()];
+  if (now.getTime() - seen.getTime() < MINUTE_MS) return <span>{t("lastSeenNow")}</span>;
+  return <span>{t("lastSeen", { time: formatRelative(seen, now) })}</span>;
 }
 
 function Texts({ person }: { person: User }) {

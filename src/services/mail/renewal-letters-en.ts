@@ -17,7 +17,7 @@ const WHY: Record<string, string> = {
 const OVER = {
   failed: "We tried several times to renew your VIP, and the card could not be charged. We won’t try again.",
   no_card: "We couldn’t renew your VIP: no card is linked to your account.",
-  not_sold: "The tariff you chose is no longer sold, so we won’t charge anything.",
+  not_sold: "The plan you chose is no longer sold, so we won’t charge anything.",
   lapsed: "Your VIP ended before we could renew it. Nothing was charged.",
 };
 
@@ -62,7 +62,7 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
       OVER[why],
       ...(until > 0 ? [`VIP until ${day.format(until)}. You can get it again whenever you like.`] : []),
     ],
-    button: { label: "See the tariffs", link },
+    button: { label: "See the plans", link },
     notes: [],
   }),
 };

@@ -13,6 +13,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
 import type { Chat } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
+import { MINUTE_MS } from "#contract/time.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { DeleteChatDialog } from "./delete-chat-dialog.tsx";
 import { useUnblock } from "./use-blocking.ts";
@@ -121,6 +122,8 @@ function PresenceLine({ person, chatID }: { person: Face; chatID: string | undef
   if (typing) return <span className="text-gold text-sm leading-tight">{t("typing")}</span>;
   if (online) return <span className="text-good text-sm leading-tight">{t("online")}</span>;
   if (!lastSeenAt) return null;
-  const time = formatRelative(new Date(lastSeenAt), new Date());
+  // 'Was here now' would be no sentence.
+  const seen = Math.min(Date.parse(lastSeenAt), Date.now() - MINUTE_MS);
+  const time = formatRelative(new Date(seen), new Date());
   return <span className="truncate text-dim text-sm leading-tight">{t(`seen.${person.sex}`, { time })}</span>;
 }
