@@ -8,6 +8,7 @@ import { seeded } from "../src/chance/seeded.ts";
 import { cellOf } from "../src/features/events/map/rules.ts";
 import { createPeopleWorld } from "../test/helpers/people.ts";
 import { startPostgres } from "./events/postgres.ts";
+import { watchersBench } from "./events/watchers.ts";
 import { nodePath } from "./node.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
@@ -19,64 +20,96 @@ const MOST_MS = 15;
 const MOST_KB = 250;
 
 export async function eventsBench(): Promise<BenchRow[]> {
+  return [...(await mapListBench()), ...(await watchersBench())];
+}
+
+async function mapListBench(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), "randevu-events-"));
   const file = join(folder, "app.db");
   const world = createPeopleWorld({ db: openDatabase(file, { synchronous: "NORMAL" }) });
-  const { sqlite } = world.deps.db;
   fill(world);
   const viewer = world.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER });
-  const ask = (box: Box) =>
-    world.features.events.mapList(viewer.id, {
-      ...box,
-      ...{ isMy: false, isArchive: false, isFavorite: false, isPreferences: false, hiddenViewed: false },
-      perPage: 3_000,
+  const { url } = world.listen();
+  const call = (box: Box, flags = {}) =>
+    fetch(`${url}/api/event/map-list?${paramsOf({ ...box, ...flags })}`, {
+      headers: { authorization: `Bearer ${viewer.token}`, "accept-encoding": "gzip, deflate, br, zstd" },
+      decompress: false,
     });
+  const timesOf = async (ask: (box: Box) => Promise<Response>) => {
+    const times: number[] = [];
+    for (const box of boxes) {
+      const started = performance.now();
+      await (await ask(box)).arrayBuffer();
+      times.push(performance.now() - started);
+    }
+    return times;
+  };
 
   const boxes = moscowBoxes();
-  const whole = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
-  const first = boxes.map((box) => timed(() => ask(box)));
-  const again = boxes.map((box) => timed(() => ask(box)));
-  const world1 = boxes.map(() => timed(() => ask(whole)));
-  const text = boxes.map(ask).reduce((longest, one) => (one.length > longest.length ? one : longest));
-  const kb = gzipSync(text, { level: 4 }).length / 1024;
-  const found = (JSON.parse(text) as { total: number }).total;
+  const cold = await timesOf(call);
+  const started = performance.now();
+  await world.features.events.warmUp();
+  const warmUpMs = performance.now() - started;
+  const warm = await timesOf(call);
+  const inClusters = await timesOf(() => call(WORLD));
+  await viewer.post("/api/event-preference", { ageFrom: 30, ageTo: 45, sex: "FEMALE" });
+  const filtered = await timesOf(() => call(WORLD, { isPreferences: true }));
+  const plain = await Promise.all(
+    boxes.map(
+      async (box) =>
+        new Uint8Array(await (await viewer.fetch(`/api/event/map-list?${paramsOf(box)}`)).arrayBuffer()),
+    ),
+  );
+  const largest = plain.reduce((longest, one) => (one.length > longest.length ? one : longest));
+  const found = (JSON.parse(new TextDecoder().decode(largest)) as { total: number }).total;
+  const kb = { zstd: Bun.zstdCompressSync(largest, { level: 1 }), gzip: gzipSync(largest, { level: 4 }) };
 
   writeFileSync(join(folder, "boxes.json"), JSON.stringify(boxes));
   const script = new URL("./events/better-sqlite.mjs", import.meta.url).pathname;
   const node = Bun.spawnSync([nodePath(), script, file, join(folder, "boxes.json")]);
   const bySqlite = JSON.parse(node.stdout.toString()) as number[];
-  const byPostgres = await postgresTimes(sqlite, boxes);
+  const byPostgres = await postgresTimes(world.deps.db.sqlite, boxes);
   await world.close();
   rmSync(folder, { recursive: true, force: true });
 
-  const ms = (times: number[]) =>
-    `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)} ms`;
-  const p99 = percentile(again, 0.99);
+  const inTime = (times: number[]) => ({
+    value: ms(times),
+    target: `p99 ≤ ${MOST_MS} ms`,
+    met: percentile(times, 0.99) <= MOST_MS,
+  });
+  const sizes = Object.entries(kb).map(([coding, { length }]) => `${coding} ${Math.round(length / 1024)} kB`);
   return [
     {
       name: `map-list of up to ${found} events, p50 / p99`,
-      value: ms(again),
-      target: `p99 ≤ ${MOST_MS} ms`,
-      met: p99 <= MOST_MS,
-      note: "pins kept from before",
+      ...inTime(warm),
+      note: `the whole call over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s beside other work`,
     },
-    { name: "the same, asked for the first time", value: ms(first), note: "pins are read and written" },
+    { name: "the same within moments of a start", value: ms(cold), note: "pins are read and written" },
+    { name: "the whole world, in clusters", ...inTime(inClusters) },
+    { name: "the whole world by age and sex, in clusters", ...inTime(filtered) },
     {
-      name: "the whole world, in clusters",
-      value: ms(world1),
-      target: `p99 ≤ ${MOST_MS} ms`,
-      met: percentile(world1, 0.99) <= MOST_MS,
-    },
-    {
-      name: "bytes of the largest, gzip",
-      value: `${Math.round(kb)} kB`,
+      name: "bytes of the largest",
+      value: sizes.join(", "),
       target: `≤ ${MOST_KB} kB`,
-      met: kb <= MOST_KB,
+      met: Object.values(kb).every(({ length }) => length / 1024 <= MOST_KB),
+      note: `${Math.round(largest.length / 1024)} kB of JSON`,
     },
-    { name: "the same boxes by better-sqlite3 on Node", value: ms(bySqlite) },
-    { name: "the same boxes by PostgreSQL 15, GiST", value: byPostgres ? ms(byPostgres) : "not installed" },
+    { name: "the same boxes by better-sqlite3 on Node", value: ms(bySqlite), note: "JSON, not compressed" },
+    {
+      name: "the same boxes by PostgreSQL 15, GiST",
+      value: byPostgres ? ms(byPostgres) : "—",
+      note: byPostgres
+        ? "JSON, not compressed"
+        : "PostgreSQL 15 is not installed (`apt-get install postgresql-15`)",
+    },
   ];
 }
+
+const ms = (times: number[]) =>
+  `${percentile(times, 0.5).toFixed(1)} / ${percentile(times, 0.99).toFixed(1)} ms`;
+
+const paramsOf = (query: object) =>
+  new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
 interface Box {
   tl_lat: number;
@@ -84,6 +117,8 @@ interface Box {
   br_lat: number;
   br_lon: number;
 }
+
+const WORLD: Box = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
 
 /** Boxes of some 2,700 events around Moscow. */
 function moscowBoxes(): Box[] {
@@ -156,12 +191,6 @@ async function postgresTimes(sqlite: import("bun:sqlite").Database, boxes: Box[]
   }
   await postgres.stop();
   return times;
-}
-
-function timed(work: () => unknown): number {
-  const started = performance.now();
-  work();
-  return performance.now() - started;
 }
 
 if (import.meta.main) printTable(await eventsBench());

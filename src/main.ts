@@ -44,6 +44,7 @@ function start(config: Config): void {
   deps.services.mails.start();
   // The first search waits for it otherwise; nothing else does.
   server.features.dating.warmUp().catch((err) => deps.log.error({ err }, "Failed to load the search index"));
+  server.features.events.warmUp().catch((err) => deps.log.error({ err }, "Failed to load the map of events"));
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",

@@ -17,6 +17,14 @@ export function ageOn(birthday: string, now: number): number {
 export const birthdayForOthers = (age: number, now: number): string =>
   `${String(new Date(now).getUTCFullYear() - age).padStart(4, "0")}-01-01`;
 
+/** The midnight (UTC) at which someone born on this day is a year older; on 29 February, that of 1 March in other years. */
+export function nextBirthday(birthday: string, now: number): number {
+  const [, month = 1, day = 1] = birthday.split("-").map(Number);
+  const year = new Date(now).getUTCFullYear();
+  const thisYear = Date.UTC(year, month - 1, day);
+  return thisYear > now ? thisYear : Date.UTC(year + 1, month - 1, day);
+}
+
 /** 18 to 120, to the day: anyone who is 18 tomorrow is not. */
 export function isAgeAllowed(birthday: string, now: number): boolean {
   const age = ageOn(birthday, now);

@@ -3,6 +3,16 @@ import type { EventPin } from "./events.ts";
 import type { EventFilter } from "./filters.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 
+/** What of an event and its host filters look at. */
+export interface FilteredTraits {
+  typeId: number;
+  cityId: number | null;
+  sex: EventPin["user"]["sex"];
+  /** Null where the host has not told a birthday. */
+  age: number | null;
+  tagIds: readonly number[];
+}
+
 type Filtered = {
   type: Pick<EventPin["type"], "id">;
   address: EventPin["address"];
@@ -11,21 +21,23 @@ type Filtered = {
 };
 
 /** Whether an event fits a filter (specification, section 5). The lists of the server and live updates follow this one rule. */
-export function fitsEventFilter(
-  { type, address, tags, user }: Filtered,
-  filter: EventFilter,
-  now: number,
-): boolean {
+export function fitsEventFilter(traits: FilteredTraits, filter: EventFilter): boolean {
   const { ageFrom, ageTo, sex, eventType, city, tags: wanted } = filter;
-  if (eventType !== null && type.id !== eventType) return false;
-  if (city !== null && address.city?.id !== city) return false;
-  if (sex !== null && user.sex !== sex) return false;
-  if (wanted.length > 0 && !tags.some(({ id }) => wanted.includes(id))) return false;
+  if (eventType !== null && traits.typeId !== eventType) return false;
+  if (city !== null && traits.cityId !== city) return false;
+  if (sex !== null && traits.sex !== sex) return false;
+  if (wanted.length > 0 && !traits.tagIds.some((id) => wanted.includes(id))) return false;
   if (ageFrom <= AGE_MIN && ageTo >= AGE_MAX) return true;
-  if (user.birthday === null) return false;
-  const age = ageOn(user.birthday, now);
-  return age >= ageFrom && age <= ageTo;
+  return traits.age !== null && traits.age >= ageFrom && traits.age <= ageTo;
 }
+
+export const traitsOf = ({ type, address, tags, user }: Filtered, now: number): FilteredTraits => ({
+  typeId: type.id,
+  cityId: address.city?.id ?? null,
+  sex: user.sex,
+  age: user.birthday === null ? null : ageOn(user.birthday, now),
+  tagIds: tags.map(({ id }) => id),
+});
 
 /** In 'my' one's own age leaves nothing out (specification, section 5). */
 export const ofAnyAge = (filter: EventFilter): EventFilter => ({

@@ -1,7 +1,10 @@
 export type Coding = "br" | "gzip";
 
 /** The best of the copies at hand that an Accept-Encoding header takes (RFC 9110, section 12.5.3); null means as it is. */
-export function contentCoding(header: string | null, atHand: readonly Coding[]): Coding | null {
+export function contentCoding<C extends Coding | "zstd">(
+  header: string | null,
+  atHand: readonly C[],
+): C | null {
   const accepted = new Set(
     (header ?? "")
       .toLowerCase()

@@ -4,17 +4,25 @@ import { contentCoding } from "./content-coding.ts";
 
 /** Smaller answers fit a few packets as they are. */
 const COMPRESSED_FROM = 8_192;
-/** Off the main thread; a deeper level takes twice the time for a tenth less. */
-const compress = promisify(gzip);
+const gzipped = promisify(gzip);
+
+/** Off the main thread. Of a map with 3,000 events zstd makes less in a third of the time; deeper gzip takes twice it for a tenth less. */
+const COMPRESSIONS = {
+  zstd: (json: Uint8Array<ArrayBuffer>) => Bun.zstdCompress(json, { level: 1 }),
+  gzip: (json: Uint8Array<ArrayBuffer>) => gzipped(json, { level: 4 }),
+};
 
 /** An answer whose JSON is made already; a large one goes compressed to whom it may. */
-export async function jsonText(text: string, headers: Record<string, string | undefined>): Promise<Response> {
+export async function jsonText(
+  json: Uint8Array<ArrayBuffer>,
+  headers: Record<string, string | undefined>,
+): Promise<Response> {
   const type = { "content-type": "application/json;charset=utf-8" };
-  if (text.length < COMPRESSED_FROM) return new Response(text, { headers: type });
+  if (json.length < COMPRESSED_FROM) return new Response(json, { headers: type });
   const vary = { ...type, vary: "accept-encoding" };
-  if (contentCoding(headers["accept-encoding"] ?? null, ["gzip"]) === null)
-    return new Response(text, { headers: vary });
-  return new Response(await compress(text, { level: 4 }), {
-    headers: { ...vary, "content-encoding": "gzip" },
+  const coding = contentCoding(headers["accept-encoding"] ?? null, ["zstd", "gzip"]);
+  if (coding === null) return new Response(json, { headers: vary });
+  return new Response(new Uint8Array(await COMPRESSIONS[coding](json)), {
+    headers: { ...vary, "content-encoding": coding },
   });
 }

@@ -98,7 +98,7 @@ export function createEvents(deps: EventsDeps) {
       const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
       return reading.list(me, query, query.isMy ? ofAnyAge(filter) : filter, lang);
     },
-    mapList: (me: string, query: MapQuery): string => map.mapList(me, query, hosts.goneOf()),
+    mapList: (me: string, query: MapQuery): Uint8Array<ArrayBuffer> => map.mapList(me, query, hosts.goneOf()),
 
     /** "I'm coming", or the heart. @throws Problem as `people.want` does */
     react(me: string, id: string, type: "coming" | "favorite", lang: Lang): Event {
@@ -165,7 +165,13 @@ export function createEvents(deps: EventsDeps) {
       people.tick();
       hosts.archive();
     },
-    followHosts: hosts.catchUp,
+    /** What every second brings. */
+    followHosts(): void {
+      hosts.catchUp();
+      map.catchUp();
+    },
+    /** Reads the events of the map into memory ahead of the first look at it. */
+    warmUp: map.warmUp,
     forgetChanges: map.forgetChanges,
   };
 }

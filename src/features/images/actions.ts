@@ -26,6 +26,7 @@ export function createImages({
   const store = createImagesStore(db);
   const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
   const linksFor = (imageId: string, viewerId: string) => links.linksFor(imageId, viewerId, clock());
+  const readdress = (address: string, viewerId: string) => links.readdress(address, viewerId, clock());
   const seenBy = (viewerId: string) => (image: ImageRow) => imageView(image, linksFor(image.id, viewerId));
 
   /**
@@ -126,6 +127,8 @@ export function createImages({
     remove,
     fetch,
     linksFor,
+    /** The address of the same photo for another viewer; whether they may see it is asked when they fetch it. */
+    readdress,
     ownImage,
     /** A photo with addresses for this viewer only. */
     seenBy,

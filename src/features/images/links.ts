@@ -3,6 +3,7 @@ import type { Image } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 
 const WEEK_MS = 7 * DAY_MS;
+const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
 /** Some 8 MB of addresses. */
 const KNOWN_MAX = 10_000;
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
@@ -41,9 +42,19 @@ export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; 
     };
   }
 
+  const linksFor = (imageId: string, viewerId: string, now: number): Readonly<Addresses> =>
+    issue(imageId, viewerId, Math.floor(now / WEEK_MS) + 1).addresses;
+
   return {
-    linksFor: (imageId: string, viewerId: string, now: number): Readonly<Addresses> =>
-      issue(imageId, viewerId, Math.floor(now / WEEK_MS) + 1).addresses,
+    linksFor,
+
+    readdress(address: string, viewerId: string, now: number): string {
+      const [, origin, imageId, size] = ADDRESS.exec(address) ?? [];
+      if (!imageId) throw new Error("Not an address of a photo");
+      const links = linksFor(imageId, viewerId, now);
+      if (origin) return links.absolutePath;
+      return size === "full" ? links.path : links[size as "screen" | "thumb"];
+    },
 
     /** The viewer that an address was made for ("" for a guest); null when it is forged or has ended. */
     viewerOf(imageId: string, mark: string, now: number): string | null {

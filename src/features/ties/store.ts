@@ -8,6 +8,8 @@ const areFriends = (one: SQL, other: SQL) =>
   exists(sql`friendships t WHERE t.user_id = ${one} AND t.friend_id = ${other}`);
 const hasBlocked = (one: SQL, other: SQL) =>
   exists(sql`blocks t WHERE t.user_id = ${one} AND t.blocked_id = ${other}`);
+const hasAsked = (one: SQL, other: SQL) =>
+  exists(sql`friend_requests t WHERE t.from_id = ${one} AND t.to_id = ${other}`);
 const areApart = (one: SQL, other: SQL) => sql`(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
 /** The columns of `Standing` (rules.ts), in a query `FROM users`: how that person stands to `me`. */
@@ -45,6 +47,9 @@ export const tiesSql = {
     ),
   }),
   isOpenTo,
+  /** The two are neither friends nor apart, and no request was ever made: each is to the other what any stranger is. */
+  haveNone: (one: SQL, other: SQL) =>
+    sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
   /**
    * The same for people who are found in a search: who hides is left out, and oneself. A user who is found can be
    * written to.

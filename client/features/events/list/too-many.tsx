@@ -8,14 +8,14 @@ import { stepZoom } from "../map/view.ts";
 import { $map, setCamera } from "../store.ts";
 
 /** More than a list could hold: the map shows where they are, and nearer it names them. */
-export function TooMany({ count }: { count: number }) {
+export function TooMany({ count, isUnfiltered }: { count: number; isUnfiltered: boolean }) {
   const { t } = useTranslation("events");
   const { centre, zoom } = useStore($map);
   return (
     <EmptyState
       icon={<ZoomIn />}
       title={t("many.title", { count, number: formatNumber(count) })}
-      text={t("many.text")}
+      text={t(isUnfiltered ? "many.unfiltered" : "many.text")}
       action={
         <Button onClick={() => setCamera({ centre, zoom: stepZoom(stepZoom(zoom, 1), 1) })}>
           {t("map.closer")}

@@ -1,4 +1,4 @@
-import { fitsEventFilter, ofAnyAge } from "#contract/event-filter.ts";
+import { fitsEventFilter, ofAnyAge, traitsOf } from "#contract/event-filter.ts";
 import type { EventPin } from "#contract/events.ts";
 import { type EventFilter, setFilters } from "#contract/filters.ts";
 
@@ -17,7 +17,7 @@ export const filterIn = (tab: EventTab, filter: EventFilter): EventFilter =>
   tab === "my" ? ofAnyAge(filter) : filter;
 
 export const matches = (event: Filterable, filter: EventFilter, tab: EventTab, now: number): boolean =>
-  fitsEventFilter(event, filterIn(tab, filter), now);
+  fitsEventFilter(traitsOf(event, now), filterIn(tab, filter));
 
 /** The number on the button of the filters: both ends of the age are one. */
 export const countActive = (filter: EventFilter): number => setFilters(filter).length;

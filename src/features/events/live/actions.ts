@@ -1,17 +1,19 @@
-import type { WatchedBox } from "#contract/events.ts";
-import type { Lang } from "#contract/lang.ts";
+import type { Event, WatchedBox } from "#contract/events.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Images } from "#src/features/images/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
 import type { Connection } from "#src/realtime/connection.ts";
+import { encode } from "#src/realtime/frames.ts";
 import { memberOf } from "#src/realtime/member.ts";
 import type { Cell } from "../map/rules.ts";
 import type { Reading } from "../reading/actions.ts";
 import { topicsAt, topicsOver } from "./rules.ts";
+import { createSharedViews } from "./shared-views.ts";
 import { createLiveStore } from "./store.ts";
 
 export type Live = ReturnType<typeof createLive>;
-type LiveDeps = Pick<Deps, "db" | "hub"> & { ties: TiesFeature; reading: Reading };
+type LiveDeps = Pick<Deps, "db" | "hub" | "clock"> & { images: Images; ties: TiesFeature; reading: Reading };
 
 /** An event, and where it is shown or was shown before. */
 export interface Placed {
@@ -23,8 +25,9 @@ export interface Placed {
 type Audience = Map<string, Set<Connection>>;
 
 /** Tells of events as they change: those who watch that part of the map, the host, and those who reacted. */
-export function createLive({ db, hub, ties, reading }: LiveDeps) {
+export function createLive({ db, hub, clock, images, ties, reading }: LiveDeps) {
   const store = createLiveStore(db);
+  const viewsOf = createSharedViews({ clock, images, reading, store });
   const watched = new WeakMap<Connection, string[]>();
   hub.watch({ identified: unwatch });
 
@@ -44,16 +47,22 @@ export function createLive({ db, hub, ties, reading }: LiveDeps) {
 
   /** Each tab once, as its member may see the event now; for a member who may no longer see it, it is gone. */
   function tell(message: "EVENT_CREATED" | "EVENT_UPDATED", event: Placed): void {
-    const revision = store.revision(event.number);
-    for (const [userId, tabs] of audienceOf(event)) {
-      const views = new Map<Lang, ReturnType<typeof reading.visible>>();
-      for (const tab of tabs) {
-        if (!views.has(tab.lang)) views.set(tab.lang, reading.visible(userId, event.id, tab.lang));
-        const seen = views.get(tab.lang);
-        if (seen) tab.send(message, { action: "UPDATE", event: seen });
-        else if (message === "EVENT_UPDATED" && revision !== undefined) gone(tab, event.id, revision);
+    const revision = store.event(event.number)?.revision;
+    const audience = audienceOf(event);
+    const viewFor = viewsOf(event.id, event.number, [...audience.keys()]);
+    const frames = new Map<Event, string>();
+    const frameOf = (seen: Event): string => {
+      const frame = frames.get(seen) ?? encode(message, { action: "UPDATE", event: seen });
+      frames.set(seen, frame);
+      return frame;
+    };
+    for (const [userId, tabs] of audience)
+      for (const [lang, sameLang] of Map.groupBy(tabs, (tab) => tab.lang)) {
+        const seen = viewFor(userId, lang);
+        if (seen) for (const tab of sameLang) tab.sendEncoded(frameOf(seen));
+        else if (message === "EVENT_UPDATED" && revision !== undefined)
+          for (const tab of sameLang) gone(tab, event.id, revision);
       }
-    }
   }
 
   function tellGone(audience: Audience, id: string, revision: number): void {

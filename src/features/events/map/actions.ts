@@ -1,6 +1,6 @@
 import { fitsEventFilter } from "#contract/event-filter.ts";
 import { EVENT_CIRCLE_M, EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
-import type { EventCluster, MapQuery } from "#contract/events.ts";
+import type { EventCluster, MapList, MapQuery } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
@@ -9,8 +9,20 @@ import type { Preferences } from "../preferences/actions.ts";
 import type { Reading } from "../reading/actions.ts";
 import { isReaction } from "../rules.ts";
 import { pinView } from "../view.ts";
-import { createPins, type Pin } from "./pins.ts";
-import { cellsOf, clusterZoom, DEEPEST_ZOOM, isWithin, type Range, splitAtDateLine } from "./rules.ts";
+import { listOfPins } from "./list-of-pins.ts";
+import type { OwnPart } from "./pin-json.ts";
+import type { PinTable } from "./pin-table.ts";
+import { createPins } from "./pins.ts";
+import {
+  type CellRange,
+  cellsOf,
+  clusterZoom,
+  DEEPEST_ZOOM,
+  isInCells,
+  isWithin,
+  type Range,
+  splitAtDateLine,
+} from "./rules.ts";
 import { createMapStore } from "./store.ts";
 
 type MapDeps = Pick<Deps, "db" | "clock"> & {
@@ -19,128 +31,189 @@ type MapDeps = Pick<Deps, "db" | "clock"> & {
   reading: Reading;
   preferences: Pick<Preferences, "of">;
 };
+type Json = Uint8Array<ArrayBuffer>;
 
 /** Events in a box of the map: single ones, or clusters where there are too many. */
 export function createEventMap({ db, clock, images, ties, reading, preferences }: MapDeps) {
   const store = createMapStore(db);
   const pins = createPins({ store, clock });
+  const { table } = pins;
 
   /**
-   * The answer as JSON, since its 3,000 parts are kept as text.
+   * The answer as JSON, since its 3,000 parts are kept as bytes.
    * @param goneHosts whose events are on the map and not for anyone any more
    * @throws Problem events_vip_only
    */
-  function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): string {
+  function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Json {
     if (!query.isMy) reading.refuseWithoutVip(me);
     const filter = query.isPreferences ? preferences.of(me) : ANY_EVENT;
     const stretches = splitAtDateLine(query);
     return db.reading(() => {
       const apart = [...goneHosts.filter((id) => id !== me), ...ties.apartFrom(me)];
       if (query.isMy || query.isFavorite || query.isArchive) return personal(me, query, stretches, filter);
-      const numbers = numbersIn(stretches, EVENTS_ON_MAP + 1);
-      const { zoom, isFine } = clusterZoom(stretches);
-      if (numbers.length > EVENTS_ON_MAP && isFine) return clustered(apart, stretches, zoom, filter);
-      return answer(
-        me,
-        pinsFor(me, new Set(apart), numbers, stretches, query, filter).slice(0, query.perPage),
-      );
+      const numbers = stretches.flatMap((stretch) => store.inBox(stretch, EVENTS_ON_MAP + 1));
+      if (numbers.length > EVENTS_ON_MAP && clusterZoom(stretches).isFine)
+        return crowded(me, query, filter, apart, stretches);
+      const slots = pins.slotsOf(numbers);
+      const isShown = testFor(me, query, filter, apart);
+      const found = slots.filter((slot) => isShown(slot) && isInBox(stretches, slot));
+      return answer(me, found.slice(0, query.perPage));
     });
   }
 
-  const numbersIn = (stretches: readonly Range[], limit: number) =>
-    stretches.flatMap((stretch) => store.inBox(stretch, limit));
-
-  /** No one who is blocked, nothing that is over, and only what the filter leaves. */
-  function pinsFor(
-    me: string,
-    apart: ReadonlySet<string>,
-    numbers: number[],
-    stretches: Range[],
-    query: MapQuery,
-    filter: EventFilter,
-  ): Pin[] {
+  /** No one who is blocked, nothing that is over, and only what the filters leave. */
+  function testFor(me: string, query: MapQuery, filter: EventFilter, apart: readonly string[]) {
     const now = clock();
-    const viewed = query.hiddenViewed ? store.viewed(me) : new Map<number, number>();
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
+    const hidden = new Set(query.hiddenViewed ? store.viewedUntil(me, until) : []);
+    const hosts = new Set(apart.map((id) => table.ownerOf(id)));
     const isAny = setFilters(filter).length === 0;
-    return pins
-      .of(numbers)
-      .filter(
-        (pin) =>
-          pin.overAt > now &&
-          !apart.has(pin.ownerId) &&
-          !((viewed.get(pin.number) ?? Number.POSITIVE_INFINITY) <= until) &&
-          stretches.some((stretch) => isWithin(stretch, pin)) &&
-          (isAny || fitsEventFilter(pin, filter, now)),
-      );
+    return (slot: number): boolean =>
+      table.overAt[slot]! > now &&
+      !(hosts.size > 0 && hosts.has(table.owner[slot]!)) &&
+      !(hidden.size > 0 && hidden.has(table.number[slot]!)) &&
+      (isAny || fitsEventFilter(table.traits(slot), filter));
   }
 
-  function answer(me: string, found: readonly Pin[]): string {
+  const isInBox = (stretches: readonly Range[], slot: number) =>
+    stretches.some(
+      ({ south, north, west, east }) =>
+        table.lat[slot]! >= south &&
+        table.lat[slot]! <= north &&
+        table.lon[slot]! >= west &&
+        table.lon[slot]! <= east,
+    );
+
+  /**
+   * More than 3,000 in the box: clusters, from counts where at most a type is asked for. Any other filter goes through the
+   * events in memory, and what it leaves may be few enough to be told one by one.
+   */
+  function crowded(
+    me: string,
+    query: MapQuery,
+    filter: EventFilter,
+    apart: readonly string[],
+    stretches: readonly Range[],
+  ): Json {
+    const { zoom } = clusterZoom(stretches);
+    const cells = stretches.map((stretch) => cellsOf(stretch, zoom));
+    const counted = clustersFromCounts(apart, cells, zoom, filter.eventType);
+    const others = otherFilters(query, filter);
+    if (others.length === 0 && (filter.eventType === null || counted.total > EVENTS_ON_MAP))
+      return encode(counted);
+    if (!pins.isComplete()) return encode({ ...counted, ignored: others });
+    const isShown = testFor(me, query, filter, apart);
+    const inCells: number[] = [];
+    for (let slot = 0; slot < table.end; slot++)
+      if (
+        table.number[slot] !== 0 &&
+        isInCells(cells, zoom, table.cellX[slot]!, table.cellY[slot]!) &&
+        isShown(slot)
+      )
+        inCells.push(slot);
+    const found = inCells.filter((slot) => isInBox(stretches, slot));
+    if (found.length > EVENTS_ON_MAP) return encode(clustersOf(table, inCells, zoom));
+    const numbers = found.slice(0, query.perPage).map((slot) => table.number[slot]!);
+    return answer(me, pins.slotsOf(numbers));
+  }
+
+  function answer(me: string, slots: readonly number[]): Json {
     const viewed = store.viewed(me);
     const favorites = store.favorites(me);
     const attended = store.attended(me);
     const told = store.told(me);
-    const isFew = found.length <= EVENTS_WITH_PHOTOS;
+    const own = table.ownerOf(me);
+    const isFew = slots.length <= EVENTS_WITH_PHOTOS;
     const photos = isFew
-      ? store.imagesAmong(found.flatMap(({ imageId }) => imageId ?? []))
+      ? store.imagesAmong(slots.flatMap((slot) => table.imageIds.get(slot) ?? []))
       : new Set<string>();
-    const texts = found.map((pin) => {
-      const { number, imageId, ownerId } = pin;
-      const exact = told.get(number);
-      const radius = pin.isCircle && !exact ? EVENT_CIRCLE_M : null;
-      const { lat, lon } = exact ?? pin;
+    return listOfPins(table, slots, (slot): OwnPart | null => {
+      const number = table.number[slot]!;
+      const mine = table.owner[slot] === own;
       const favorite = favorites.has(number);
       const isReacted = favorite || isReaction(attended.get(number));
-      const image =
-        imageId !== null && photos.has(imageId) ? JSON.stringify(images.linksFor(imageId, me).thumb) : null;
-      const reactions = isReacted ? `[{"user":{"id":"${me}"}}]` : "[]";
-      return `${pin.text},"radius":${radius},"lat":${lat},"lon":${lon},"mine":${ownerId === me},"favorite":${favorite},"viewed":${viewed.has(number)},"reactions":${reactions},"image":${image}}`;
+      const isViewed = viewed.has(number);
+      const exact = told.get(number);
+      const photo = photos.size > 0 ? table.imageIds.get(slot) : undefined;
+      const image = photo !== undefined && photos.has(photo) ? images.linksFor(photo, me).thumb : null;
+      if (!mine && !isReacted && !isViewed && !exact && image === null) return null;
+      return {
+        ...(exact ?? table.place(slot)),
+        radius: table.isCircle[slot] && !exact ? EVENT_CIRCLE_M : null,
+        ...{ mine, favorite, viewed: isViewed, reactions: isReacted ? [me] : [], image },
+      };
     });
-    return `{"data":[${texts.join(",")}],"clusters":null,"total":${found.length},"ignored":[]}`;
   }
 
   /** One's own and those one has to do with are few, over ones among them: they are read as lists are. */
-  function personal(me: string, query: MapQuery, stretches: Range[], filter: EventFilter): string {
+  function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)
       .filter((row) =>
         stretches.some((stretch) => isWithin(stretch, { lat: row.shownLat, lon: row.shownLon })),
       );
-    return JSON.stringify({
-      data: reading.views(me, data, "ru").map(pinView),
-      clusters: null,
-      total: data.length,
-      ignored: [],
-    });
+    const views = reading.views(me, data, "ru").map(pinView);
+    return encode({ data: views, clusters: null, total: data.length, ignored: [] });
   }
 
-  /** From counts by cell and type; what is blocked for this viewer is taken off. Other filters wait until one is closer. */
-  function clustered(
+  /** From counts by cell and type; what is blocked for this viewer is taken off. */
+  function clustersFromCounts(
     apart: readonly string[],
-    stretches: readonly Range[],
+    cells: readonly CellRange[],
     zoom: number,
-    filter: EventFilter,
-  ): string {
-    const { eventType } = filter;
+    type: number | null,
+  ): MapList {
     const clusters = new Map<string, EventCluster>();
-    for (const stretch of stretches) {
-      const { columns, rows } = cellsOf(stretch, zoom);
-      for (const { x, y, count, lat, lon } of store.cells(zoom, columns, rows, eventType))
+    for (const { columns, rows } of cells)
+      for (const { x, y, count, lat, lon } of store.cells(zoom, columns, rows, type))
         clusters.set(`${x} ${y}`, { lat, lon, count });
-    }
     for (const { cellX, cellY, typeId, lat, lon } of store.ofHosts(apart)) {
       const shift = DEEPEST_ZOOM - zoom;
       const cluster = clusters.get(`${cellX >> shift} ${cellY >> shift}`);
-      if (!cluster || (eventType !== null && eventType !== typeId)) continue;
+      if (!cluster || (type !== null && type !== typeId)) continue;
       Object.assign(cluster, { lat: cluster.lat - lat, lon: cluster.lon - lon, count: cluster.count - 1 });
     }
-    const shown = [...clusters.values()].flatMap(({ lat, lon, count }) =>
-      count > 0 ? [{ lat: lat / count, lon: lon / count, count }] : [],
-    );
-    const total = shown.reduce((sum, { count }) => sum + count, 0);
-    const ignored = setFilters(filter).filter((name) => name !== "eventType");
-    return JSON.stringify({ data: [], clusters: shown, total, ignored });
+    return clusterList([...clusters.values()]);
   }
 
-  return { mapList, forgetChanges: pins.forgetChanges };
+  return {
+    mapList,
+    warmUp: pins.warmUp,
+    catchUp: pins.catchUp,
+    forgetChanges: pins.forgetChanges,
+  };
 }
+
+/** What counts by cell and type do not know. */
+const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
+  ...setFilters(filter).filter((name) => name !== "eventType" && name !== "hiddenViewed"),
+  ...(query.hiddenViewed ? ["hiddenViewed"] : []),
+];
+
+function clustersOf(table: PinTable, slots: readonly number[], zoom: number): MapList {
+  const shift = DEEPEST_ZOOM - zoom;
+  const clusters = new Map<number, EventCluster>();
+  for (const slot of slots) {
+    const [lat, lon] = [table.lat[slot]!, table.lon[slot]!];
+    const cell = (table.cellX[slot]! >> shift) * 2 ** DEEPEST_ZOOM + (table.cellY[slot]! >> shift);
+    const cluster = clusters.get(cell);
+    if (!cluster) clusters.set(cell, { lat, lon, count: 1 });
+    else {
+      cluster.lat += lat;
+      cluster.lon += lon;
+      cluster.count += 1;
+    }
+  }
+  return clusterList([...clusters.values()]);
+}
+
+/** Each in the middle of its events. @param sums of their places */
+function clusterList(sums: readonly EventCluster[]): MapList {
+  const clusters = sums.flatMap(({ lat, lon, count }) =>
+    count > 0 ? [{ lat: lat / count, lon: lon / count, count }] : [],
+  );
+  const total = clusters.reduce((sum, { count }) => sum + count, 0);
+  return { data: [], clusters, total, ignored: [] };
+}
+
+const encode = (list: MapList): Json => Buffer.from(JSON.stringify(list));

@@ -109,12 +109,27 @@ describe("a box of the map", () => {
     expect(data).toEqual([]);
     expect(total).toBe(made.filter(({ ownerId }) => ownerId !== blocked.id).length);
     expect(clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  });
+
+  test("with too many is filtered all the same, once the events are in memory; until then the answer says what waits", async () => {
+    const whole = { tl_lat: 90, tl_lon: -180, br_lat: -90, br_lon: 180 };
+    const open = made.filter(({ ownerId }) => ownerId !== blocked.id);
+    const typed = open.filter(({ typeId }) => typeId === 2);
     await viewer.post("/api/event-preference", { eventTypeID: 2, ageTo: 40 });
-    const typed = await ask(whole, "&isPreferences=true");
-    expect(typed.total).toBe(
-      made.filter(({ ownerId, typeId }) => ownerId !== blocked.id && typeId === 2).length,
-    );
-    expect(typed.ignored).toEqual(["age"]);
+    const early = await ask(whole, "&isPreferences=true");
+    expect([early.total, early.ignored]).toEqual([typed.length, ["age"]]);
+    await world.features.events.warmUp();
+    const few = await ask(whole, "&isPreferences=true");
+    expect(few.data.map(({ id }) => id).toSorted()).toEqual(typed.map(({ id }) => id).toSorted());
+    expect([few.clusters, few.ignored]).toEqual([null, []]);
+    await viewer.post("/api/event-preference", { eventTypeID: null, ageTo: 40 });
+    const many = await ask(whole, "&isPreferences=true");
+    expect([many.total, many.ignored]).toEqual([open.length, []]);
+    expect(many.clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(open.length);
+    await viewer.post("/api/event-view/set", { eventID: open[0]!.id });
+    expect((await ask(whole, "&hiddenViewed=true")).total).toBe(open.length - 1);
+    const young = await viewer.post("/api/event-preference", { ageTo: 20 });
+    expect([young.status, (await ask(whole, "&isPreferences=true")).total]).toEqual([200, 0]);
   });
 
   test("The counts of every cell equal those of the events, after any additions, moves and removals", () => {

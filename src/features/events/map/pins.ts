@@ -1,69 +1,94 @@
-import { ageOn, birthdayForOthers } from "#contract/age.ts";
-import { DAY_MS } from "#contract/time.ts";
 import type { Clock } from "#src/deps.ts";
-import type { MapStore, PinRow } from "./store.ts";
+import { inTurns } from "#src/timing/in-turns.ts";
+import { PinTable } from "./pin-table.ts";
+import type { MapStore } from "./store.ts";
 
-/** Events kept ready for the map, some 1 kB each. */
-const KEPT_MOST = 50_000;
-
-/** An event as everyone may know it, with what decides who is shown it. */
-export interface Pin {
-  number: number;
-  ownerId: string;
-  overAt: number;
-  imageId: string | null;
-  lat: number;
-  lon: number;
-  type: { id: number };
-  tags: { id: number }[];
-  user: { id: string; sex: PinRow["sex"]; birthday: string | null };
-  address: { city: { id: number } | null };
-  /** As JSON, but for the end of it, which differs between viewers. */
-  text: string;
-  isCircle: boolean;
-}
+/** Events kept ready for the map, some 700 B each. */
+const KEPT_MOST = 200_000;
+const READ_SLICE = 100;
 
 /**
- * Pins as text, made once for all who look at them: a box of 3,000 takes 50 ms to read and write from the tables, and some
- * two from here. What changed stands in `event_changes`, written by triggers in the same transaction, and is read again.
+ * The events of the map in memory, in step with the tables: a box of 3,000 takes 50 ms to read and write from there, and one
+ * or two from here. What changed stands in `event_changes`, written by triggers in the same transaction, and is read again.
  */
 export function createPins({ store, clock }: { store: MapStore; clock: Clock }) {
-  const kept = new Map<number, Pin>();
+  const table = new PinTable();
   let applied = store.latestChange();
-  let day = 0;
+  let isWarm = false;
+  let isOverfull = false;
 
-  /** Forgets what changed since the last time, and everything at midnight, when ages grow. */
+  /** Reads anew what changed since the last time. */
   function catchUp(): void {
-    const today = Math.floor(clock() / DAY_MS);
-    if (today !== day) kept.clear();
-    day = today;
-    for (const [seq, number] of store.changesAfter(applied)) {
-      kept.delete(number);
-      applied = seq;
+    const changes = store.changesAfter(applied);
+    const last = changes.at(-1);
+    if (!last) return;
+    const numbers = [...new Set(changes.map(([, number]) => number))];
+    for (const number of numbers) table.drop(number);
+    read(numbers);
+    applied = last[0];
+  }
+
+  function read(numbers: readonly number[]): void {
+    const now = clock();
+    for (const row of store.pins(numbers)) table.put(row, now);
+  }
+
+  function dropTooMany(): void {
+    for (
+      let oldest = table.oldest();
+      oldest !== undefined && table.size > KEPT_MOST;
+      oldest = table.oldest()
+    ) {
+      table.drop(oldest);
+      isOverfull = true;
+    }
+  }
+
+  function* readAll(): Generator<void, void> {
+    for (let after: readonly [number, number] = [0, 0]; table.size < KEPT_MOST; ) {
+      const slice = store.listedAfter(after, READ_SLICE);
+      read(slice.map(([, number]) => number));
+      const last = slice.at(-1);
+      if (!last || slice.length < READ_SLICE) {
+        isWarm = true;
+        return;
+      }
+      after = last;
+      yield;
     }
   }
 
   return {
-    /** These events in the order of their numbers' list; those that are gone are left out. */
-    of(numbers: readonly number[]): Pin[] {
+    table,
+    catchUp,
+
+    /** Reads all events of the map in slices, beside other work. */
+    warmUp: (): Promise<void> => inTurns(readAll()),
+
+    /** The slots of these events, in their order; those that are gone are left out. They are good until the next call. */
+    slotsOf(numbers: readonly number[]): number[] {
       catchUp();
-      const missing = numbers.filter((number) => !kept.has(number));
-      const read = new Map(
-        missing.length === 0
-          ? []
-          : store.pins(missing).map((row) => [row.number, pinOf(row, clock())] as const),
-      );
-      const pins: Pin[] = [];
-      for (const number of numbers) {
-        const pin = kept.get(number) ?? read.get(number);
-        if (pin) pins.push(pin);
+      const now = clock();
+      const isFresh = (slot: number | undefined) => slot !== undefined && table.staleFrom[slot]! > now;
+      const missing = numbers.filter((number) => !isFresh(table.slotOf(number)));
+      if (missing.length > 0) {
+        dropTooMany();
+        read(missing);
       }
-      for (const [number, pin] of read) kept.set(number, pin);
-      for (const number of kept.keys()) {
-        if (kept.size <= KEPT_MOST) break;
-        kept.delete(number);
-      }
-      return pins;
+      return numbers.flatMap((number) => table.slotOf(number) ?? []);
+    },
+
+    /** Whether the table holds all events of the map, each with its host's age of today. */
+    isComplete(): boolean {
+      catchUp();
+      dropTooMany();
+      if (!isWarm || isOverfull) return false;
+      const now = clock();
+      const grown: number[] = [];
+      for (let slot = 0; slot < table.end; slot++)
+        if (table.number[slot] !== 0 && table.ageUntil[slot]! <= now) grown.push(table.number[slot]!);
+      if (grown.length > 0) read(grown);
+      return true;
     },
 
     /** Changes that are taken in need not be kept. */
@@ -72,27 +97,4 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       store.forgetChanges(applied);
     },
   };
-}
-
-function pinOf(row: PinRow, now: number): Pin {
-  const { number, ownerId, overAt, imageId, shownLat: lat, shownLon: lon } = row;
-  const birthday = row.birthday === null ? null : birthdayForOthers(ageOn(row.birthday, now), now);
-  const shown = {
-    type: { id: row.typeId },
-    tags: row.tags === null ? [] : row.tags.split(",").map((id) => ({ id: Number(id) })),
-    user: { id: ownerId, sex: row.sex, birthday },
-    address: { city: row.cityId === null ? null : { id: row.cityId } },
-  };
-  const text = JSON.stringify({
-    id: row.id,
-    revision: row.revision,
-    title: row.title,
-    startsAt: new Date(row.startsAt).toISOString(),
-    zone: row.zone,
-    is_active: true,
-    capacity: row.capacity,
-    coming: row.taken,
-    ...shown,
-  }).slice(0, -1);
-  return { number, ownerId, overAt, imageId, lat, lon, ...shown, text, isCircle: row.askToCome === 1 };
 }

@@ -100,12 +100,24 @@ export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)
   return { zoom, isFine: most > 2 };
 }
 
-/** First and last column and row of the cells of this zoom that a stretch touches. */
-export function cellsOf({ south, north, west, east }: Range, zoom: number) {
+/** First and last column and row of cells of one zoom. */
+export interface CellRange {
+  columns: [number, number];
+  rows: [number, number];
+}
+
+/** The cells of this zoom that a stretch touches. */
+export function cellsOf({ south, north, west, east }: Range, zoom: number): CellRange {
   const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
-  return {
-    columns: [from.x >> shift, to.x >> shift] as [number, number],
-    rows: [from.y >> shift, to.y >> shift] as [number, number],
-  };
+  return { columns: [from.x >> shift, to.x >> shift], rows: [from.y >> shift, to.y >> shift] };
+}
+
+/** @param cellX, cellY at the deepest zoom */
+export function isInCells(ranges: readonly CellRange[], zoom: number, cellX: number, cellY: number): boolean {
+  const x = cellX >> (DEEPEST_ZOOM - zoom);
+  const y = cellY >> (DEEPEST_ZOOM - zoom);
+  for (const { columns, rows } of ranges)
+    if (x >= columns[0] && x <= columns[1] && y >= rows[0] && y <= rows[1]) return true;
+  return false;
 }

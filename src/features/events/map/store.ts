@@ -13,6 +13,8 @@ export interface PinRow {
   title: string;
   shownLat: number;
   shownLon: number;
+  cellX: number;
+  cellY: number;
   startsAt: number;
   overAt: number;
   zone: string;
@@ -41,10 +43,15 @@ export function createMapStore({ sqlite }: Db) {
   );
   const pins = sqlite.prepare<PinRow, [string]>(
     `SELECT e.number, e.id, e.revision, e.owner_id AS ownerId, e.type_id AS typeId, e.title, e.shown_lat AS shownLat,
-      e.shown_lon AS shownLon, e.starts_at AS startsAt, e.over_at AS overAt, e.zone, e.capacity, e.taken,
+      e.shown_lon AS shownLon, e.cell_x AS cellX, e.cell_y AS cellY, e.starts_at AS startsAt, e.over_at AS overAt, e.zone, e.capacity, e.taken,
       e.city_id AS cityId, e.ask_to_come AS askToCome, e.image_id AS imageId, u.sex, u.birthday,
       (SELECT group_concat(t.tag_id) FROM event_tags t WHERE t.event_number = e.number) AS tags
-    FROM json_each(?) n CROSS JOIN events e ON e.number = n.value CROSS JOIN users u ON u.id = e.owner_id`,
+    FROM json_each(?) n CROSS JOIN events e ON e.number = n.value CROSS JOIN users u ON u.id = e.owner_id
+    WHERE e.listed = 1`,
+  );
+  const listed = sqlite.prepare<[startsAt: number, number: number], [number, number, number]>(
+    `SELECT starts_at, number FROM events INDEXED BY events_listed WHERE listed = 1 AND (starts_at, number) > (?, ?)
+    ORDER BY starts_at, number LIMIT ?`,
   );
   const cells = sqlite.prepare<CellRow, [number, number, number, number, number, number | null]>(
     `SELECT x, y, sum(count) AS count, sum(lat) AS lat, sum(lon) AS lon FROM event_cells
@@ -57,8 +64,8 @@ export function createMapStore({ sqlite }: Db) {
     `SELECT e.cell_x AS cellX, e.cell_y AS cellY, e.type_id AS typeId, e.shown_lat AS lat, e.shown_lon AS lon
     FROM json_each(?) h CROSS JOIN events e ON e.owner_id = h.value WHERE e.listed = 1`,
   );
-  const viewed = sqlite.prepare<[number, number], [string]>(
-    "SELECT event_number, viewed_at FROM event_views WHERE viewer_id = ?",
+  const viewed = sqlite.prepare<[number], [string, number]>(
+    "SELECT event_number FROM event_views WHERE viewer_id = ? AND viewed_at <= ?",
   );
   const favorites = sqlite.prepare<[number], [string]>(
     "SELECT event_number FROM event_favorites WHERE user_id = ?",
@@ -82,10 +89,17 @@ export function createMapStore({ sqlite }: Db) {
   );
   const forget = sqlite.prepare<unknown, [number]>("DELETE FROM event_changes WHERE seq <= ?");
 
+  const viewedUntil = (me: string, until: number): number[] =>
+    (viewed.values(me, until) as [number][]).map(([number]) => number);
+
   return {
     inBox: ({ south, north, west, east }: Range, limit: number): number[] =>
       inBox.values(south, north, west, east, limit).map((row) => row[0] as number),
+    /** Those of these events that are on the map. */
     pins: (numbers: readonly number[]) => pins.all(JSON.stringify(numbers)),
+    /** Events on the map by their beginning, from after this one on. */
+    listedAfter: ([startsAt, number]: readonly [startsAt: number, number: number], limit: number) =>
+      listed.values(startsAt, number, limit) as [startsAt: number, number: number][],
     cells: (
       zoom: number,
       [west, east]: [number, number],
@@ -94,7 +108,8 @@ export function createMapStore({ sqlite }: Db) {
     ) => cells.all(zoom, west, east, north, south, typeId),
     /** Listed events of these hosts. */
     ofHosts: (ids: readonly string[]) => ofHosts.all(JSON.stringify(ids)),
-    viewed: (me: string) => new Map(viewed.values(me) as [number, number][]),
+    viewed: (me: string) => new Set(viewedUntil(me, Number.MAX_SAFE_INTEGER)),
+    viewedUntil,
     favorites: (me: string) => new Set((favorites.values(me) as [number][]).map(([number]) => number)),
     attended: (me: string) => new Map(attended.values(me) as [number, string][]),
     /** Exact places of mine, and of those that I come to. */

@@ -1,0 +1,29 @@
+import { type OwnPart, ownJson } from "./pin-json.ts";
+import type { PinTable } from "./pin-table.ts";
+
+const HEAD = Buffer.from('{"data":[');
+
+/** The answer with these pins, their bytes as they are kept but for what only this viewer is told. */
+export function listOfPins(
+  table: PinTable,
+  slots: readonly number[],
+  ownPart: (slot: number) => OwnPart | null,
+): Uint8Array<ArrayBuffer> {
+  const parts = slots.flatMap((slot): Uint8Array[] => {
+    const own = ownPart(slot);
+    return own === null ? [table.json(slot)] : [table.everyonesJson(slot), Buffer.from(ownJson(own))];
+  });
+  const tail = Buffer.from(`],"clusters":null,"total":${slots.length},"ignored":[]}`);
+  const length = parts.reduce((sum, part) => sum + part.length, HEAD.length + tail.length);
+  const answer = new Uint8Array(length);
+  answer.set(HEAD);
+  let written = HEAD.length;
+  for (const part of parts) {
+    answer.set(part, written);
+    written += part.length;
+  }
+  // The tail takes the place of the last comma.
+  if (parts.length > 0) written -= 1;
+  answer.set(tail, written);
+  return answer.subarray(0, written + tail.length);
+}
