@@ -112,6 +112,7 @@ export const ERRORS = {
   event_ends_early: [422, "The end comes before the beginning"],
   event_too_long: [422, "This is too long for one event"],
   event_zone_unknown: [422, "There is no such time zone"],
+  event_zone_elsewhere: [422, "Clocks at the place follow another time zone"],
   event_capacity_taken: [409, "More people are coming already"],
   event_limit_reached: [429, "You have as many events ahead as a member may have"],
   event_day_limit_reached: [429, "You have created as many events today as is allowed"],

@@ -56,6 +56,7 @@ export type AttendanceState = z.infer<typeof attendanceState>;
 
 const attendance = z.object({
   state: attendanceState,
+  line: z.int().nullable().describe("`waiting`: my place in the line, from 1 on"),
   until: z.iso.datetime().nullable().describe("`offered`: the place is mine to take until then"),
   confirmBy: z.iso
     .datetime()

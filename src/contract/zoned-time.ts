@@ -52,7 +52,7 @@ function wallMs(instant: number, zone: string): number {
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!);
 }
 
-/** Milliseconds by which the clock of the place is ahead of UTC at that instant. @internal */
+/** Milliseconds by which the clock of the place is ahead of UTC at that instant. */
 export const offsetMs = (instant: number, zone: string): number =>
   wallMs(instant, zone) - Math.floor(instant / MINUTE_MS) * MINUTE_MS;
 

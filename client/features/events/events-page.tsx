@@ -13,6 +13,7 @@ import { ManyDialog } from "./list/many-dialog.tsx";
 import { LockedEvents } from "./locked-events.tsx";
 import { EventMap } from "./map/event-map.tsx";
 import type { MapMarker } from "./map/marker-layer.tsx";
+import { eventQuery } from "./queries.ts";
 import { $many, $map, $pointedId, setCamera } from "./store.ts";
 import { useAskedBox } from "./use-asked-box.ts";
 import { useEventsLive } from "./use-events-live.ts";
@@ -35,7 +36,16 @@ export function EventsPage(props: EventsPageProps) {
   if (!me && (isPaused || isError))
     return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col">{props.children}</div>;
   if (!me) return <EventsSkeleton />;
-  return me.vip ? <OpenEvents {...props} me={me.id} /> : <LockedEvents />;
+  if (me.vip) return <OpenEvents {...props} me={me.id} />;
+  return props.openId ? <EventWithoutVip {...props} openId={props.openId} /> : <LockedEvents />;
+}
+
+/** One's own event, and one that one comes to, stay open when VIP has ended; the map does not. */
+function EventWithoutVip({ openId, children }: EventsPageProps & { openId: string }) {
+  const { data, isPending, isPaused } = useQuery(eventQuery(openId));
+  if (isPending && !isPaused) return <EventsSkeleton />;
+  if (!data && !isPaused) return <LockedEvents />;
+  return <div className="mx-auto flex w-full max-w-xl flex-1 flex-col">{children}</div>;
 }
 
 function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me: string }) {

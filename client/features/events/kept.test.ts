@@ -10,7 +10,7 @@ const event = (id: string, change: Partial<Event> = {}) =>
     startsAt: new Date(NOW + DAY_MS).toISOString(),
     is_active: true,
     mine: false,
-    attendance: { state: "coming", until: null, confirmBy: null },
+    attendance: { state: "coming", line: null, until: null, confirmBy: null },
     ...change,
   }) as Event;
 const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
@@ -31,7 +31,7 @@ test("Events one goes to and one's own are kept with the time they were told, so
 
 test("Who was removed keeps neither the event nor its address", () => {
   keep([event("a"), event("b")], NOW);
-  keep([event("a", { attendance: { state: "removed", until: null, confirmBy: null } })], NOW);
+  keep([event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })], NOW);
   expect(ids()).toEqual(["b"]);
 });
 

@@ -32,16 +32,19 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
     const isThere = !open || fitting.some(({ id }) => id === open.id);
     return isThere ? fitting : [...fitting, toPin(open)];
   }, [data, open, tab, filter]);
-  return { ...query, pins, clusters: query.data?.clusters ?? null };
+  const isUnfiltered = (query.data?.ignored.length ?? 0) > 0;
+  return { ...query, pins, clusters: query.data?.clusters ?? null, isUnfiltered };
 }
 
 /** The list beside the map: what is on screen. */
 export function useShown(box: Bounds | null) {
   const { bounds } = useStore($map);
-  const { pins, clusters, isPending, isPaused, isError, isFetching, refetch } = useMapEvents(box, undefined);
+  const { pins, clusters, ...query } = useMapEvents(box, undefined);
+  const { isUnfiltered, isPending, isPaused, isError, isFetching, refetch } = query;
   const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
-  return { rows: useSorted(shown, false), tooMany: count, isPending, isPaused, isError, isFetching, refetch };
+  const rows = useSorted(shown, false);
+  return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }
 
 /** The list of another tab: all of it, wherever it is. */
@@ -62,6 +65,7 @@ export function useWhole(tab: Exclude<EventTab, "default">) {
   return {
     rows,
     tooMany: 0,
+    isUnfiltered: false,
     isPending,
     isPaused,
     isError,

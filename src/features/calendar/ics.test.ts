@@ -27,7 +27,7 @@ function entryOf(changes: Partial<Event> = {}, changedAt = START - 9 * HOUR_MS):
     zone: "Europe/Moscow",
     cancelReason: null,
     mine: false,
-    attendance: { state: "coming", until: null, confirmBy: null },
+    attendance: { state: "coming", line: null, until: null, confirmBy: null },
     ...changes,
   } as Event;
   return { event, changedAt };
@@ -73,7 +73,7 @@ describe("A calendar file", () => {
   });
 
   test("holds neither address nor exact place for who was not accepted.", () => {
-    const asked = { state: "asked", until: null, confirmBy: null } as const;
+    const asked = { state: "asked", line: null, until: null, confirmBy: null } as const;
     const text = icsOf(
       [
         entryOf({

@@ -56,6 +56,7 @@ describe("creating", () => {
     [{ endsAt: "2030-01-30T13:00:00Z" }, "event_too_long", "endsAt"],
     [{ zone: "Moscow" }, "event_zone_unknown", "zone"],
     [{ zone: "+03:00" }, "event_zone_unknown", "zone"],
+    [{ zone: "Asia/Tokyo" }, "event_zone_elsewhere", "zone"],
     [{ title: "блядь какая" }, "obscene_terms", "title"],
     [{ tags: ["раз", "два", "три", "четыре"] }, "validation_failed", "tags"],
     [{ ageFrom: 40, ageTo: 30 }, "validation_failed", "ageTo"],
@@ -116,8 +117,11 @@ describe("a full event", () => {
     const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
     const event = await host(anna, open);
     for (const who of [boris, vera, gleb]) await comes(who, event);
-    expect(await see(gleb, event)).toMatchObject({ coming: 1, waiting: 2, attendance: { state: "waiting" } });
+    const waits = (line: number) => ({ attendance: { state: "waiting", line } });
+    expect(await see(gleb, event)).toMatchObject({ coming: 1, waiting: 2, ...waits(2) });
+    expect(await see(vera, event)).toMatchObject(waits(1));
     await leaves(boris, event);
+    expect(await see(gleb, event)).toMatchObject(waits(1));
     expect(await see(vera, event)).toMatchObject({
       coming: 1,
       attendance: { state: "offered", until: iso(24) },
@@ -163,6 +167,33 @@ describe("a full event", () => {
       body: { code: "event_capacity_taken" },
     });
   });
+});
+
+test("Who has a place sees that event when their VIP has ended, and no other", async () => {
+  const [anna, boris] = [newVip(), newVip()];
+  const [event, other] = [await host(anna), await host(anna)];
+  await comes(boris, event);
+  await comes(boris, other);
+  await anna.post(`/api/event/${event.id}/people/${boris.id}/accept`);
+  world.deps.db.sqlite.run("UPDATE users SET vip_until = 0 WHERE id = ?", [boris.id]);
+  expect(await see(boris, event)).toMatchObject({ attendance: { state: "coming" }, radius: null });
+  expect(await boris.get(`/api/event/${other.id}`)).toMatchObject({ status: 403 });
+  expect(await boris.get(`/api/event/map-list?${AROUND}`)).toMatchObject({ status: 403 });
+  await leaves(boris, event);
+  expect(await boris.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });
+  expect(await comes(boris, event)).toMatchObject({ status: 403 });
+});
+
+test("Moving an event to where clocks differ takes the zone of that place along", async () => {
+  const anna = newVip();
+  const event = await host(anna);
+  const yekaterinburg = { lat: 56.838, lon: 60.6 };
+  const change = (changes: object) => anna.post(`/api/event/${event.id}/update`, changes);
+  expect(await change(yekaterinburg)).toMatchObject({
+    status: 422,
+    body: { code: "event_zone_elsewhere", errors: [{ path: "zone" }] },
+  });
+  expect(await change({ ...yekaterinburg, zone: "Asia/Yekaterinburg" })).toMatchObject({ status: 200 });
 });
 
 describe("who is not meant", () => {

@@ -97,7 +97,7 @@ describe("on the socket", () => {
     const [anna, boris, vera] = [town.newVip(), town.newVip(), town.newVip()];
     const event = await town.create(anna);
     const [from, to] = [await tabOf(boris, MOSCOW_BOX), await tabOf(vera, PARIS_BOX)];
-    await town.update(anna, event, { lat: 48.85, lon: 2.3 });
+    await town.update(anna, event, { lat: 48.85, lon: 2.3, zone: "Europe/Paris" });
     for (const tab of [from, to]) expect(await heard(tab)).toEqual(["EVENT_UPDATED"]);
   });
 

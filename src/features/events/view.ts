@@ -113,11 +113,13 @@ function attendanceView({
   askedAt,
   confirmedAt,
   startsAt,
+  line,
 }: EventRow): Attendance | null {
   if (state === null) return null;
   const isAsked = state === "coming" && askedAt !== null && confirmedAt === null;
   return {
     state,
+    line: state === "waiting" ? line : null,
     until: state === "offered" ? isoOrNull(offeredUntil) : null,
     confirmBy: isAsked ? iso(startsAt - SILENCE_HOURS * HOUR_MS) : null,
   };

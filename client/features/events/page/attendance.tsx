@@ -72,7 +72,7 @@ export function Attendance({ event }: { event: Event }) {
         <Stands
           icon={offer.kind === "coming" ? <CalendarCheck /> : <Clock />}
           title={t(`attendance.${offer.kind}`)}
-          text={t(`attendance.${offer.kind}Text`, { count: event.waiting })}
+          text={t(`attendance.${offer.kind}Text`, { count: event.attendance?.line ?? event.waiting })}
         >
           {mayStepBack(event.attendance?.state) && no(t(`attendance.${offer.kind}Back`))}
         </Stands>

@@ -4,7 +4,7 @@ import { offerOf } from "./attendance.ts";
 
 const UNTIL = "2030-01-16T12:00:00.000Z";
 const me = (state: Attendance["state"], more: Partial<Attendance> = {}): Partial<Event> => ({
-  attendance: { state, until: null, confirmBy: null, ...more },
+  attendance: { state, line: null, until: null, confirmBy: null, ...more },
 });
 const event = (change: Partial<Event>) =>
   ({

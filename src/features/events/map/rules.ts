@@ -8,6 +8,8 @@ const ZOOMS = [2, 4, 6, 8, 10, 12, 14, 16] as const;
 
 /** 667 m from north to south: its farthest corner is 472 m from its middle, which leaves the circle some room. */
 const CIRCLE_CELL_DEGREES = 0.006;
+/** Borders of zones are known to some kilometres. */
+const BORDER_DEGREES = 0.15;
 /** Two places of one host that are nearer than this are taken for one. */
 const SAME_PLACE_KM = 0.2;
 
@@ -24,6 +26,15 @@ export function cellOf({ lat, lon }: Place): Cell {
   const north = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
   return { x: within((lon / 360 + 0.5) * side), y: within(north * side) };
 }
+
+/** A place, and eight some 15 km around it. */
+export const placesAround = ({ lat, lon }: Place): Place[] =>
+  [0, -BORDER_DEGREES, BORDER_DEGREES].flatMap((north) =>
+    [0, -BORDER_DEGREES, BORDER_DEGREES].map((east) => ({
+      lat: Math.min(90, Math.max(-90, lat + north)),
+      lon: withinWorld(lon + east < -180 ? lon + east + 360 : lon + east),
+    })),
+  );
 
 /** A longitude from -180 (included) to 180 (excluded), so that the date line has one name. */
 export const withinWorld = (lon: number): number => (lon >= 180 ? lon - 360 : lon);

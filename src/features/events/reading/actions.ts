@@ -45,10 +45,17 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     if (!vip.isActive(me)) throw new Problem("events_vip_only");
   }
 
+  /**
+   * One's own, and the very event that one has a place at: a guest whose VIP has ended is still on the way there, and must
+   * hear that it has moved or is cancelled, and when the place is lost (decision 040).
+   */
+  const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
+    ownerId === me || state === "coming" || state === "lapsed" || state === "removed";
+
   /** @throws Problem events_vip_only, not_found (none, or not for this viewer) */
   function row(me: string, id: string): EventRow {
     const found = store.event(me, id);
-    if (found?.ownerId !== me) refuseWithoutVip(me);
+    if (!found || !isOpenWithoutVip(me, found)) refuseWithoutVip(me);
     if (!found) throw new Problem("not_found");
     return found;
   }
@@ -116,7 +123,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
   function calendar(me: string, lang: Lang): CalendarEntry[] {
     return db.reading(() => {
       const rows = store.calendar(me, clock() - CALENDAR_KEEPS_MS, CALENDAR_MOST);
-      const seen = vip.isActive(me) ? rows : rows.filter(({ ownerId }) => ownerId === me);
+      const seen = vip.isActive(me) ? rows : rows.filter((row) => isOpenWithoutVip(me, row));
       return entries(me, seen, lang);
     });
   }
@@ -154,7 +161,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     visible: (me: string, id: string, lang: Lang): Event | undefined =>
       db.reading(() => {
         const found = store.event(me, id);
-        if (!found || (found.ownerId !== me && !vip.isActive(me))) return;
+        if (!found || !(isOpenWithoutVip(me, found) || vip.isActive(me))) return;
         return views(me, [found], lang)[0];
       }),
     row,

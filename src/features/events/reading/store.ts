@@ -48,6 +48,10 @@ export function createReadingStore({ orm, sqlite }: Db) {
     offeredUntil: sql<number | null>`${mine("offered_until")}`,
     askedAt: sql<number | null>`${mine("asked_at")}`,
     confirmedAt: sql<number | null>`${mine("confirmed_at")}`,
+    /** Where in the waiting list, from 1 on: it is in the order in which places are offered. */
+    line: sql<
+      number | null
+    >`(SELECT count(*) FROM event_people me CROSS JOIN event_people p WHERE me.event_number = events.number AND me.user_id = ${me} AND me.state = 'waiting' AND p.event_number = events.number AND p.state = 'waiting' AND (p.since, p.rowid) <= (me.since, me.rowid))`,
     favorite: sql<boolean>`${isFavorite}`.mapWith(Boolean),
     viewed:
       sql<boolean>`EXISTS (SELECT 1 FROM event_views v WHERE v.viewer_id = ${me} AND v.event_number = events.number)`.mapWith(

@@ -1,6 +1,7 @@
 import { EVENTS_A_DAY, EVENTS_AHEAD_MAX } from "#contract/event-limits.ts";
 import type { EventChanges, NewEvent } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
+import { offsetMs } from "#contract/zoned-time.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
@@ -9,14 +10,14 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
-import { cellOf, circleAround, reusableCircle, withinWorld } from "../map/rules.ts";
+import { cellOf, circleAround, placesAround, reusableCircle, withinWorld } from "../map/rules.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
 import { overAt, refusalOfTimes, type Times } from "../rules.ts";
 import { type Changes, createWritingStore } from "./store.ts";
 
 type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
-  services: Pick<Deps["services"], "secretKey">;
+  services: Pick<Deps["services"], "secretKey" | "zoneAt">;
   images: Images;
   places: Places;
   tags: Tags;
@@ -41,6 +42,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     refuseProhibited(event);
     const now = clock();
     const times = timesOf(event, now);
+    refuseForeignZone(event, times.startsAt);
     refuseAges(event);
     const id = ids();
     db.transaction(() => {
@@ -82,9 +84,12 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     if (imageID && imageID !== before.imageId) images.ownImage(me, imageID);
     const isMoved =
       after.lat !== before.lat || after.lon !== before.lon || after.askToCome !== before.askToCome;
+    const isElsewhere = after.lat !== before.lat || after.lon !== before.lon;
+    const times = timesOf({ ...isoTimes(before), ...changes, zone: after.zone }, now, before);
+    if (isElsewhere || after.zone !== before.zone) refuseForeignZone(after, times.startsAt);
     return {
       ...fields,
-      ...timesOf({ ...isoTimes(before), ...changes, zone: after.zone }, now, before),
+      ...times,
       ...(isMoved && placeOf(me, after, after.askToCome)),
       ...(typeID !== undefined && { typeId: typeID }),
       ...(imageID !== undefined && { imageId: imageID }),
@@ -142,6 +147,20 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
     const refused = refusalOfTimes({ ...times, zone }, now, before);
     if (refused) throw fieldProblem(refused.code, refused.path);
     return { ...times, overAt: overAt(times) };
+  }
+
+  /**
+   * The clock of the zone must be one that the place or its neighbourhood follows. It is not set here instead: the host
+   * meant an hour on the clock that they saw. @throws Problem event_zone_elsewhere
+   */
+  function refuseForeignZone(
+    { lat, lon, zone }: { lat: number; lon: number; zone: string },
+    at: number,
+  ): void {
+    const isFollowed = placesAround({ lat, lon }).some(
+      (place) => offsetMs(at, services.zoneAt(place)) === offsetMs(at, zone),
+    );
+    if (!isFollowed) throw fieldProblem("event_zone_elsewhere", "zone");
   }
 
   function refuseTooMany(me: string, now: number): void {
