@@ -34,13 +34,22 @@ function AllEvents({ tab }: { tab: Exclude<EventTab, "default"> }) {
   return <List {...useWhole(tab)} />;
 }
 
-function List({ rows, tooMany, isPending, isPaused, isError, isFetching, refetch }: ListedEvents) {
+function List({
+  rows,
+  tooMany,
+  isUnfiltered,
+  isPending,
+  isPaused,
+  isError,
+  isFetching,
+  refetch,
+}: ListedEvents) {
   const online = useOnline();
   if (isPending && (isPaused || !online)) return <KeptEvents otherwise={<OfflineState />} />;
   if (isPending) return <RowsSkeleton count={6} />;
   if (isError && rows.length === 0)
     return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (tooMany > 0) return <TooMany count={tooMany} />;
+  if (tooMany > 0) return <TooMany count={tooMany} isUnfiltered={isUnfiltered} />;
   if (rows.length === 0) return <EmptyEvents />;
   return <Rows rows={rows} />;
 }
