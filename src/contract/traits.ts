@@ -28,7 +28,18 @@ export const bitNumbers = (bits: Bits): number[] =>
 export const hasBit = (bits: Bits, at: number): boolean =>
   ((bits[at < BITS_A_WORD ? 0 : 1] >>> (at % BITS_A_WORD)) & 1) === 1;
 
-export const bitsOf = (traits: Traits): Bits => bitsWhere((name, value) => traits[name] === value);
+/** A million people are read at a start, so each value's bit is looked up rather than compared with all 45. */
+export function bitsOf(traits: Traits): Bits {
+  const words: Bits = [0, 0];
+  for (const [name, bits] of BITS_BY_VALUE) {
+    const at = bits.get(traits[name]);
+    if (at !== undefined) words[at < BITS_A_WORD ? 0 : 1] |= 1 << (at % BITS_A_WORD);
+  }
+  return words;
+}
+const BITS_BY_VALUE = [...Map.groupBy(VALUES.entries(), ([, [name]]) => name).entries()].map(
+  ([name, values]) => [name, new Map(values.map(([at, [, value]]) => [value, at]))] as const,
+);
 
 /** The bits of one value of one trait. */
 export const bitsOfValue = (trait: Trait, value: unknown): Bits =>
@@ -64,10 +75,7 @@ export interface TraitSource extends AttributeValues {
  * whom they find what the profile does not tell (decision 019).
  */
 export function traitsOf(person: TraitSource, vip: boolean): Traits {
-  const isTold = person.seeProfileInfo === "EVERYONE";
-  const attributes = Object.fromEntries(
-    (Object.keys(ATTRIBUTES) as Attribute[]).map((name) => [name, isTold ? person[name] : null]),
-  ) as Pick<Traits, Attribute>;
+  const attributes = person.seeProfileInfo === "EVERYONE" ? toldOf(person) : UNTOLD;
   return {
     ...attributes,
     sex: person.sex,
@@ -76,6 +84,14 @@ export function traitsOf(person: TraitSource, vip: boolean): Traits {
     rating: person.seeRating === "EVERYONE" ? ratingLevel(person.rating) : null,
   };
 }
+
+function toldOf(person: TraitSource): Pick<Traits, Attribute> {
+  const told = { ...UNTOLD };
+  for (const name of ATTRIBUTE_NAMES) (told as Record<Attribute, unknown>)[name] = person[name];
+  return told;
+}
+const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
+const UNTOLD = Object.fromEntries(ATTRIBUTE_NAMES.map((name) => [name, null])) as Pick<Traits, Attribute>;
 
 const ratingLevel = (rating: number | null) =>
   rating === null ? null : rating >= HIGH_RATING ? "high" : "low";

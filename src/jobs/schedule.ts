@@ -58,7 +58,7 @@ export const jobsOf = ({
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
-  "forget changes that the search knows": ["47 * * * *", dating.forgetChanges],
+  "take changes into the search": ["* * * * *", dating.settleChanges],
   "remove reviews that no one gave": ["13 4 * * *", rating.removeStale],
   "remove expired sessions, links and codes": ["17 * * * *", auth.removeExpired],
 });

@@ -12,6 +12,9 @@ import { settle } from "#test/permissions/town.ts";
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);
+// Else the first search would note who newly matches saved ones; and who does goes with the saved search.
+await world.features.dating.settleChanges();
+world.deps.db.sqlite.run("DELETE FROM new_matches");
 const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS };
 const calls = world.app.routes.map(({ method, path }) => `${method} ${path}`);
 const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));

@@ -135,6 +135,7 @@ export function createDating({
 
     /** Reads everyone into memory ahead of the first search. */
     warmUp: (): Promise<void> => crowd.ready(),
-    forgetChanges: crowd.forgetChanges,
+    /** Takes in changes that no search has asked for yet, so that they are not told of twice after a crash. */
+    settleChanges: crowd.settle,
   };
 }

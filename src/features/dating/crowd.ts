@@ -7,10 +7,14 @@ import { PeopleIndex } from "./index/people-index.ts";
 import type { DatingStore, PersonRow } from "./store.ts";
 
 /** Rows that are read at once. */
-const READ_SLICE = 100;
+const READ_SLICE = 200;
 const CHANGES_SLICE = 100;
 
-type Around = (userId: string, change: () => void) => void;
+/** Who wants to know how people change: whether anyone does at all, and what to do around each change. */
+interface Watcher {
+  isWatching(): boolean;
+  around(userId: string, change: () => void): void;
+}
 export type Crowd = ReturnType<typeof createCrowd>;
 
 /** Everyone who may be found, kept in step with the database and with who is online (decision 024). */
@@ -24,23 +28,38 @@ export function createCrowd({
   const index = new PeopleIndex();
   let applied = 0;
   let building: Promise<void> | undefined;
+  let isBuilt = false;
   let stopped = false;
-  let around: Around = (_, change) => change();
+  let watcher: Watcher = { isWatching: () => false, around: (_, change) => change() };
+  /** Up to this change of the log no one knows how people were before. */
+  let unknownUntil = 0;
 
-  hub.watch({ stopped: () => (stopped = true) });
+  hub.watch({
+    stopped() {
+      stopped = true;
+      forgetChanges();
+    },
+  });
   presence.watch((userId, online, at) => index.seen(userId, online, Math.floor(at / 1000)));
 
-  /** Reads everyone. Changes meanwhile are in the log, and read after it. */
+  /**
+   * Reads everyone. Changes meanwhile are in the log, and read after it. What the log holds at the start was not taken in, or
+   * not told of, when the last process ended: a watcher gets to see it as of people who were not there before.
+   */
   function* build(): Generator<void, void> {
-    applied = store.latestChange();
+    const start = store.changesKept();
     for (let after = ""; !stopped; ) {
       const rows = store.peopleAfter(after, READ_SLICE);
       for (const row of rows) put(row);
       const last = rows.at(-1);
-      if (!last || rows.length < READ_SLICE) return;
+      if (!last || rows.length < READ_SLICE) break;
       after = last.id;
       yield;
     }
+    if (stopped) return;
+    unknownUntil = store.changesKept().last;
+    applied = watcher.isWatching() ? start.first - 1 : start.last;
+    isBuilt = true;
   }
 
   function put(row: PersonRow): void {
@@ -60,8 +79,9 @@ export function createCrowd({
   function* catchUp(): Generator<void, void> {
     for (;;) {
       const changes = store.changesAfter(applied, CHANGES_SLICE);
-      for (const userId of new Set(changes.map((change) => change.userId))) {
-        around(userId, () => take(userId));
+      for (const [userId, seq] of new Map(changes.map((change) => [change.userId, change.seq]))) {
+        if (seq <= unknownUntil) index.hide(userId);
+        watcher.around(userId, () => take(userId));
         yield;
       }
       applied = Math.max(applied, changes.at(-1)?.seq ?? 0);
@@ -69,21 +89,31 @@ export function createCrowd({
     }
   }
 
+  /** Resolves when everyone is known and all changes are taken in. */
+  async function ready(): Promise<void> {
+    building ??= inTurns(build());
+    await building;
+    await inTurns(catchUp());
+  }
+
+  /** Changes that are taken in need not be kept. */
+  function forgetChanges(): void {
+    if (isBuilt) store.forgetChanges(applied);
+  }
+
   return {
     index,
     /** Whenever a person is about to change in the index: the change happens when `around` lets it. */
-    whenChanging: (given: Around): void => {
-      around = given;
+    whenChanging: (given: Watcher): void => {
+      watcher = given;
     },
 
-    /** Resolves when everyone is known and all changes are taken in. */
-    async ready(): Promise<void> {
-      building ??= inTurns(build());
-      await building;
-      await inTurns(catchUp());
-    },
+    ready,
 
-    /** Changes that are taken in need not be kept. */
-    forgetChanges: (): void => void store.forgetChanges(applied),
+    /** Takes in what is new and forgets it, so that it is not told of once more. */
+    async settle(): Promise<void> {
+      await ready();
+      forgetChanges();
+    },
   };
 }

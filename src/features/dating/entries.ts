@@ -101,6 +101,7 @@ export const preferencesOf = (stored: string | null | undefined): SearchPreferen
 
 /** Whom they would want to be found by. Who has set nothing is content with anyone. */
 function wantsOf(stored: string | null): Wants {
+  if (stored === null) return ANYONE;
   const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
   const anyAge = isRandom || (ageFrom <= AGE_MIN && ageTo >= AGE_MAX);
   return {
@@ -111,17 +112,15 @@ function wantsOf(stored: string | null): Wants {
   };
 }
 
+const ANYONE: Wants = { sexes: sexBit(null), ageFrom: 0, ageTo: 255, country: 0 };
+
 /** How much of the profile there is to see; together 255. */
-function qualityOf(row: Source, isTold: boolean): number {
-  const parts: [boolean, number][] = [
-    [row.avatarId !== null && row.seeUserPic === "EVERYONE", 100],
-    [row.hasPhotos && row.seePhotos === "EVERYONE", 60],
-    [isTold && row.hasDescription, 45],
-    [isTold && row.tags !== null, 30],
-    [Boolean(row.status), 20],
-  ];
-  return parts.reduce((sum, [has, worth]) => sum + (has ? worth : 0), 0);
-}
+const qualityOf = (row: Source, isTold: boolean): number =>
+  (row.avatarId !== null && row.seeUserPic === "EVERYONE" ? 100 : 0) +
+  (row.hasPhotos && row.seePhotos === "EVERYONE" ? 60 : 0) +
+  (isTold && row.hasDescription ? 45 : 0) +
+  (isTold && row.tags !== null ? 30 : 0) +
+  (row.status ? 20 : 0);
 
 /** In percent and one more, so that 0 is what it is elsewhere: not known, since too few have written. */
 export function repliesOf(firstMessages: string | null, now: number): number {

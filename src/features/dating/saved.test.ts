@@ -66,6 +66,32 @@ describe("saved searches", () => {
     expect((await list(anna)).data[0]!.fresh).toBe(0);
   });
 
+  test("Who came to match just before the process died, or while the next one read everybody, is told of", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    world.newPerson({ sex: "MALE" });
+    const changing = world.newPerson({ sex: "FEMALE" });
+    await save(anna, { sex: "MALE" });
+    world.clock.advance(1);
+    const known = world.newPerson({ sex: "MALE" });
+    await anna.get("/api/user/search");
+    await world.features.dating.settleChanges();
+    // Nothing takes these in before the process is gone.
+    const joined = world.newPerson({ sex: "MALE" });
+    await changing.post("/api/user/update", { sex: "MALE" });
+
+    const next = createPeopleWorld({ db: world.deps.db });
+    next.clock.advance(2);
+    const reading = next.features.dating.warmUp();
+    const late = next.newPerson({ sex: "MALE" }, { email: "late@example.org" });
+    await reading;
+    const later = next.anotherBrowser(anna);
+    const [saved] = (await list(later)).data;
+    const news = await people(later, saved!);
+    const ids = [known, joined, changing, late].map(({ id }) => id);
+    expect(new Set(news.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(saved!.fresh).toBe(4);
+  });
+
   test("Those who no longer match, or are not for me, are not among the people of the click", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     const saved = await save(anna, { sex: "MALE" });

@@ -5,8 +5,8 @@ import { lowestOne } from "./bits.ts";
 import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./entry.ts";
 import type { Numbering } from "./places.ts";
 import type { Search } from "./query.ts";
-import { FACTS, Segment, WANTS, WORDS } from "./segment.ts";
-import type { TagLists } from "./tag-lists.ts";
+import { FACTS, Segment, TAGS_MAX, WANTS, WORDS } from "./segment.ts";
+import type { SlotLists } from "./slot-lists.ts";
 
 /** One filter of a search, as a question about people of a segment. */
 export interface Condition {
@@ -16,14 +16,12 @@ export interface Condition {
 }
 
 interface Lookups {
+  index: { tags: SlotLists; inCities: SlotLists; readonly words: number };
   cities: Numbering;
-  tags: TagLists;
-  /** Words of 32 people there are. */
-  words: () => number;
 }
 
 /** What a search asks. The cheap questions come first, since the later ones are asked only of those who are left. */
-export function conditionsOf(search: Search, { cities, tags, words }: Lookups): Condition[] {
+export function conditionsOf(search: Search, lookups: Lookups): Condition[] {
   const { filters, searcher, now } = search;
   const seconds = Math.floor(now / 1000);
   const { height } = filters;
@@ -31,8 +29,11 @@ export function conditionsOf(search: Search, { cities, tags, words }: Lookups): 
   const anyAge = filters.ageFrom <= AGE_MIN && filters.ageTo >= AGE_MAX;
   const country = countryNumber(filters.country);
   const asked: [boolean, () => Condition][] = [
-    [filters.isOnline, () => ({ filter: "isOnline", keep: keepOnline })],
-    [filters.tags.length > 0, () => ({ filter: "tags", keep: keepTagged(filters.tags, tags, words) })],
+    [filters.isOnline, () => ({ filter: "isOnline", keep: keepBit((segment) => segment.online) })],
+    [filters.onlyVip, () => ({ filter: "onlyVip", keep: keepVip(seconds) })],
+    [filters.tags.length > 0, () => ({ filter: "tags", keep: keepTagged(filters.tags, lookups) })],
+    [filters.cities.length > 0, () => ({ filter: "cities", keep: keepCities(filters.cities, lookups) })],
+    [filters.near, () => ({ filter: "near", keep: keepPlaced(searcher.place !== null) })],
     [
       !anyAge,
       () => ({ filter: "age", keep: keepRange((segment) => segment.birthday, ages.first, ages.last) }),
@@ -41,15 +42,9 @@ export function conditionsOf(search: Search, { cities, tags, words }: Lookups): 
       country !== 0,
       () => ({ filter: "country", keep: keepRange((segment) => segment.country, country, country) }),
     ],
-    [filters.cities.length > 0, () => ({ filter: "cities", keep: keepCities(filters.cities, cities) })],
-    [filters.near, () => ({ filter: "near", keep: keepPlaced(searcher.place !== null) })],
-    [filters.onlyVip, () => ({ filter: "onlyVip", keep: keepEach((s, i) => s.vipUntil[i]! > seconds) })],
     [
       height !== null,
-      () => ({
-        filter: "height",
-        keep: keepEach((s, i) => s.height[i]! >= height!.from && s.height[i]! <= height!.to),
-      }),
+      () => ({ filter: "height", keep: keepRange((segment) => segment.height, height!.from, height!.to) }),
     ],
     [filters.isMutual, () => ({ filter: "isMutual", keep: keepMutual(searcher) })],
   ];
@@ -84,17 +79,44 @@ const keepTraits =
     }
   };
 
-const keepOnline: Condition["keep"] = (words, { online }, _, from, to) => {
-  for (let w = from; w < to; w++) words[w]! &= online[w]!;
-};
+const keepBit =
+  (bitsOf: (segment: Segment) => Int32Array): Condition["keep"] =>
+  (words, segment, _, from, to) => {
+    const bits = bitsOf(segment);
+    for (let w = from; w < to; w++) words[w]! &= bits[w]!;
+  };
 
-function keepTagged(wanted: readonly number[], tags: TagLists, allWords: () => number): Condition["keep"] {
+/** Of a whole segment those who stand in the lists of interests; one person is asked by their own. */
+function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["keep"] {
+  const listed = keepListed(index.tags, () => wanted, index);
+  const own = keepEach(({ tags }, i) => {
+    for (let at = i * TAGS_MAX; at < (i + 1) * TAGS_MAX; at++) if (wanted.includes(tags[at]!)) return true;
+    return false;
+  });
+  return (words, segment, number, from, to) =>
+    (to - from === 1 ? own : listed)(words, segment, number, from, to);
+}
+
+function keepCities(wanted: readonly number[], { index, cities }: Lookups): Condition["keep"] {
+  const numbers = () => wanted.map((id) => cities.known(id)).filter((number) => number !== 0);
+  const listed = keepListed(index.inCities, numbers, index);
+  const own = keepEach(({ city }, i) => numbers().includes(city[i]!));
+  return (words, segment, number, from, to) =>
+    (to - from === 1 ? own : listed)(words, segment, number, from, to);
+}
+
+/** Those who stand in one of these lists, which are read once a search. */
+function keepListed(
+  lists: SlotLists,
+  keys: () => readonly number[],
+  index: Lookups["index"],
+): Condition["keep"] {
   let having: Int32Array = new Int32Array(0);
   let version = -1;
   return (words, _, number, from, to) => {
-    if (version !== tags.version) {
-      having = tags.haveOneOf(wanted, allWords());
-      version = tags.version;
+    if (version !== lists.version) {
+      having = lists.haveOneOf(keys(), index.words);
+      version = lists.version;
     }
     for (let w = from; w < to; w++) words[w]! &= having[number * WORDS + w] ?? 0;
   };
@@ -105,7 +127,11 @@ function keepTagged(wanted: readonly number[], tags: TagLists, allWords: () => n
  * those alone.
  */
 const keepRange =
-  (columnOf: (segment: Segment) => Uint16Array, first: number, last: number): Condition["keep"] =>
+  (
+    columnOf: (segment: Segment) => Uint16Array | Uint8Array,
+    first: number,
+    last: number,
+  ): Condition["keep"] =>
   (words, segment, _, from, to) => {
     const column = columnOf(segment);
     for (let w = from; w < to; w++) {
@@ -120,39 +146,34 @@ const keepRange =
     }
   };
 
-function keepCities(wanted: readonly number[], cities: Numbering): Condition["keep"] {
-  let isWantedCity = new Uint8Array(0);
-  return (words, { city }, _, from, to) => {
-    if (isWantedCity.length !== cities.size) {
-      isWantedCity = new Uint8Array(cities.size);
-      for (const id of wanted) isWantedCity[cities.known(id)] = 1;
-      isWantedCity[0] = 0;
-    }
-    for (let w = from; w < to; w++) {
-      if (words[w] === 0) continue;
-      const start = w << 5;
-      let fitting = 0;
-      for (let i = 0; i < 32; i++) fitting |= isWantedCity[city[start + i]!]! << i;
-      words[w]! &= fitting;
-    }
-  };
-}
-
 /** 'Near' asks for a known place on both sides; how far it goes is a matter of order. */
 const keepPlaced = (isSearcherPlaced: boolean): Condition["keep"] =>
   isSearcherPlaced
-    ? keepEach((segment, i) => segment.cell[i] !== 0)
+    ? keepBit((segment) => segment.placed)
     : (words, _, __, from, to) => void words.fill(0, from, to);
 
+function keepVip(seconds: number): Condition["keep"] {
+  const ever = keepBit((segment) => segment.vip);
+  const still = keepEach((segment, i) => segment.vipUntil[i]! > seconds);
+  return (...asked) => {
+    ever(...asked);
+    still(...asked);
+  };
+}
+
+/** Most ask for a sex alone, which is a bit; ages and countries are compared for the rest. */
 function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"] {
   const [bit, home] = [sexBit(sex), countryNumber(country)];
-  return (words, { facts }, _, from, to) => {
-    for (let w = from; w < to; w++)
-      for (let left = words[w]!; left !== 0; left &= left - 1) {
+  const sexAt = WORDS * lowestOne(bit);
+  return (words, { facts, wantsSex, picky }, _, from, to) => {
+    for (let w = from; w < to; w++) {
+      words[w]! &= wantsSex[sexAt + w]!;
+      for (let left = words[w]! & picky[w]!; left !== 0; left &= left - 1) {
         const place = lowestOne(left);
         const misfit = unwanted(facts[((w << 5) | place) * FACTS + WANTS]!, bit, age, home);
         words[w]! &= ~(misfit << place);
       }
+    }
   };
 }
 

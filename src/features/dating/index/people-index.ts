@@ -1,7 +1,8 @@
 import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
 import { hasBit, setBit } from "./bits.ts";
+import { sketchOf } from "./bounds.ts";
 import { conditionsOf } from "./conditions.ts";
-import { type Entry, packedWants } from "./entry.ts";
+import { type Entry, packedWants, type Wants } from "./entry.ts";
 import { cellOf, Numbering, Rings } from "./places.ts";
 import { type Query, queryOf, type Search } from "./query.ts";
 import { meritOf } from "./score.ts";
@@ -10,16 +11,17 @@ import {
   CREATED,
   FACTS,
   ID_WORDS,
-  SEEN,
   SEGMENT_BITS,
   SEGMENT_SIZE,
+  SEXES,
   Segment,
+  setPlanes,
   TAGS_MAX,
   WANTS,
   WORDS,
 } from "./segment.ts";
+import { SlotLists } from "./slot-lists.ts";
 import { hashWords, type IdWords, idOf, Slots, wordsOf } from "./slots.ts";
-import { TagLists } from "./tag-lists.ts";
 
 export const NO_SLOT = -1;
 
@@ -29,7 +31,9 @@ export const NO_SLOT = -1;
  */
 export class PeopleIndex {
   readonly segments: Segment[] = [];
-  readonly tags = new TagLists();
+  readonly tags = new SlotLists();
+  readonly inCities = new SlotLists();
+  readonly inCells = new SlotLists();
   private readonly cities = new Numbering();
   private readonly cells = new Numbering();
   private readonly rings = new Rings(this.cells);
@@ -54,6 +58,11 @@ export class PeopleIndex {
     return this.visible;
   }
 
+  /** Words of 32 people there are. */
+  get words(): number {
+    return this.segments.length * WORDS;
+  }
+
   /** One more than the greatest slot. */
   get capacity(): number {
     return this.claimed;
@@ -68,23 +77,38 @@ export class PeopleIndex {
     if (!hasBit(s.visible, i)) this.visible++;
     setBit(s.visible, i, true);
     setBit(s.guarded, i, entry.isGuarded);
-    for (let bit = 0; bit < TRAIT_BITS; bit++)
-      setBit(s.traits, Segment.traitAt(bit) * 32 + i, hasTrait(entry.traits, bit));
+    for (let bit = 0; bit < TRAIT_BITS; bit++) {
+      const is = hasTrait(entry.traits, bit);
+      if (is || known !== NO_SLOT) setBit(s.traits, Segment.traitAt(bit) * 32 + i, is);
+    }
     s.birthday[i] = entry.birthday;
     s.height[i] = entry.height;
     s.country[i] = entry.country;
-    s.city[i] = entry.cityId === 0 ? 0 : this.cities.of(entry.cityId);
-    s.cell[i] = entry.place === null ? 0 : this.cells.of(cellOf(entry.place));
+    const city = entry.cityId === 0 ? 0 : this.cities.of(entry.cityId);
+    s.city[i] = move(this.inCities, slot, s.city[i]!, city);
+    const cell = entry.place === null ? 0 : this.cells.of(cellOf(entry.place));
+    s.cell[i] = move(this.inCells, slot, s.cell[i]!, cell);
+    setBit(s.placed, i, cell !== 0);
     this.retag(slot, entry.tags);
     s.rating[i] = entry.rating;
+    setPlanes(s.ratingPlanes, i, entry.rating);
     s.merit[i] = meritOf(entry.rating, entry.quality, entry.replies);
-    s.facts[i * FACTS + WANTS] = packedWants(entry.wants);
+    this.putWants(s, i, entry.wants);
+    s.sketches[i] = sketchOf(s.cell[i]!, entry.birthday, s.merit[i]!);
     s.facts[i * FACTS + CREATED] = entry.createdAt;
     s.facts[i * FACTS + BORN] = entry.birthday;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);
     // A person who is online is seen now, whatever the row says.
-    if (!hasBit(s.online, i)) s.facts[i * FACTS + SEEN] = entry.lastSeenAt;
+    if (!hasBit(s.online, i)) s.putSeen(i, entry.lastSeenAt);
     s.vipUntil[i] = entry.vipUntil;
+    setBit(s.vip, i, entry.vipUntil !== 0);
+  }
+
+  private putWants(s: Segment, i: number, wants: Wants): void {
+    s.facts[i * FACTS + WANTS] = packedWants(wants);
+    for (let sex = 0; sex < SEXES; sex++)
+      setBit(s.wantsSex, sex * WORDS * 32 + i, ((wants.sexes >>> sex) & 1) === 1);
+    setBit(s.picky, i, wants.ageFrom > 0 || wants.ageTo < 255 || wants.country !== 0);
   }
 
   /**
@@ -103,7 +127,7 @@ export class PeopleIndex {
     const slot = this.slotOf(id);
     if (slot === NO_SLOT) return;
     setBit(this.segmentOf(slot).online, offsetOf(slot), online);
-    this.segmentOf(slot).facts[offsetOf(slot) * FACTS + SEEN] = at;
+    this.segmentOf(slot).putSeen(offsetOf(slot), at);
   }
 
   slotOf = (id: string): number => this.slots.find(wordsOf(id));
@@ -111,8 +135,7 @@ export class PeopleIndex {
   segmentOf = (slot: number): Segment => this.segments[slot >> SEGMENT_BITS]!;
 
   query(search: Search): Query {
-    const words = () => this.segments.length * WORDS;
-    const query = queryOf(search, conditionsOf(search, { cities: this.cities, tags: this.tags, words }));
+    const query = queryOf(search, conditionsOf(search, { index: this, cities: this.cities }));
     this.refresh(query);
     return query;
   }
@@ -134,6 +157,7 @@ export class PeopleIndex {
     ].filter((tag) => tag !== 0);
 
   private retag(slot: number, wanted: readonly number[]): void {
+    if (wanted.length === 0 && this.segmentOf(slot).tags[offsetOf(slot) * TAGS_MAX] === 0) return;
     const known = this.tagsAt(slot);
     const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
     for (const tag of known) if (!tags.includes(tag)) this.tags.remove(tag, slot);
@@ -150,6 +174,14 @@ export class PeopleIndex {
     this.slots.add(slot);
     return slot;
   }
+}
+
+/** Takes a person from the list of one key to that of another; 0 is no key. */
+function move(lists: SlotLists, slot: number, from: number, to: number): number {
+  if (from === to) return to;
+  if (from !== 0) lists.remove(from, slot);
+  if (to !== 0) lists.add(to, slot);
+  return to;
 }
 
 export const offsetOf = (slot: number) => slot & (SEGMENT_SIZE - 1);

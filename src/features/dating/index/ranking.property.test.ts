@@ -109,6 +109,8 @@ test(`The first of a search are the beginning of all of it, in every order (SEED
     const all = run(firstOf(index, query, found, found.total));
     expect(all.length).toBe(found.total);
     expect(run(firstOf(index, query, found, 40))).toEqual(all.slice(0, 40));
+    // Parted down to the last split, as a crowd a hundred times as large is.
+    expect(run(firstOf(index, query, found, 40, below(100)))).toEqual(all.slice(0, 40));
   }
 });
 

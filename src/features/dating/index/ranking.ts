@@ -1,20 +1,11 @@
-import { hasBit, lowestOne } from "./bits.ts";
+import { hasBit, lowestOne, ones } from "./bits.ts";
+import { Bounds } from "./bounds.ts";
 import { First } from "./first.ts";
 import type { Matches } from "./matching.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import { NO_RING } from "./places.ts";
 import type { Query } from "./query.ts";
-import {
-  CLOSENESS,
-  GOAL,
-  newMost,
-  ONLINE_GAIN,
-  SCORE_MAX,
-  scoreOf,
-  TAG,
-  TAGS_COUNTED,
-  UNSEEN_MAX,
-} from "./score.ts";
+import { scoreOf, sharedTags } from "./score.ts";
 import {
   CREATED,
   FACTS,
@@ -25,137 +16,142 @@ import {
   type Segment,
   WORDS,
 } from "./segment.ts";
+import { orderOf, RANKS, type Split } from "./splits.ts";
 
-/** Ranks below this number stand for one ring, so that nearer ones always come first. */
-const RANKS = 65_536;
 /** Of two with the same rank the newer member comes first. */
 const SECONDS = 2 ** 32;
-/** What each ring adds to a rank, by closeness alone and with nearer rings first. */
-const REACH = Int32Array.from(CLOSENESS);
-const REACH_BY_RING = Int32Array.from(CLOSENESS, (worth, ring) => worth + (NO_RING - ring) * RANKS);
+/** So few are looked at one by one. */
+const FEW = 16_384;
+/** Segments that are looked through before a search may pause. */
 const STEP = 16;
 
-/**
- * People of whom no one can have a higher rank than `most`. Layers are gone through from the top, and the rest of them is left
- * out as soon as enough people are known who are better. What is not given is the same for all.
- */
-interface Layer {
+/** People of whom no one can have a higher rank than this. */
+interface Part {
+  bits: Int32Array;
+  count: number;
+  rings: number;
   most: number;
-  online?: boolean;
-  /** So many interests in common. */
-  shared?: number;
+  isHalved: boolean;
+  /** The split that comes next. */
+  next: number;
 }
 
-/** The first `limit` of those who match, in the order of the query. It pauses now and then. */
+/**
+ * The first `limit` of those who match, in the order of the query. Always the part of people with the most to expect is taken:
+ * parted once more, or, when it is small, looked at one by one. The end is when no part can have anyone better than those found,
+ * which leaves most people unseen. It pauses now and then.
+ */
 export function* firstOf(
   index: PeopleIndex,
   query: Query,
-  { bits }: Matches,
+  { bits, total }: Matches,
   limit: number,
+  few = FEW,
 ): Generator<void, number[]> {
   const first = new First(limit, (a, b) => isAfter(index, a, b));
-  const isScored = query.sort === "best" || query.sort === "near";
-  const levels = isScored ? index.tags.levels(query.ownTags, TAGS_COUNTED, bits.length) : [];
-  const words = new Int32Array(WORDS);
-  const ringMost = query.byRing ? NO_RING * RANKS : 0;
-  for (const layer of layersOf(query.sort, levels)) {
-    if ((ringMost + layer.most + 1) * SECONDS <= first.floor) continue;
-    // New members stand at the end, so an order by newness has seen enough after a few segments.
-    for (let number = bits.length / WORDS - 1; number >= 0; number--) {
-      if (number % STEP === 0) yield;
-      const segment = index.segments[number]!;
-      if (query.sort === "new" && !query.byRing && segment.latestCreatedAt < first.floor) continue;
-      words.set(bits.subarray(number * WORDS, (number + 1) * WORDS));
-      narrow(words, layer, segment, number, levels);
-      if (isScored) offerScored(words, segment, number, query, layer.shared ?? 0, first);
-      else offerRanked(words, segment, number, query, first);
-    }
-  }
-  return first.inOrder();
-}
-
-const EVERYONE: Layer = { most: RANKS };
-
-function layersOf(sort: Query["sort"], levels: readonly Int32Array[]): Layer[] {
-  if (sort === "new" || sort === "rating") return [EVERYONE];
-  if (sort === "online")
-    return [
-      { most: RANKS - 1, online: true },
-      { most: RANKS - 2, online: false },
-    ];
-  return Array.from({ length: levels.length + 1 }, (_, at) => {
-    const shared = levels.length - at;
-    return { most: SCORE_MAX + TAG * shared, shared };
-  });
-}
-
-/** Leaves in `words` those of a layer. */
-function narrow(
-  words: Int32Array,
-  { online, shared }: Layer,
-  s: Segment,
-  number: number,
-  levels: readonly Int32Array[],
-): void {
-  const offset = number * WORDS;
-  const reached = shared === undefined ? undefined : levels[shared - 1];
-  const above = shared === undefined ? undefined : levels[shared];
-  if (reached) for (let w = 0; w < WORDS; w++) words[w]! &= reached[offset + w]!;
-  if (above) for (let w = 0; w < WORDS; w++) words[w]! &= ~above[offset + w]!;
-  if (online !== undefined)
-    for (let w = 0; w < WORDS; w++) words[w]! &= online ? s.online[w]! : ~s.online[w]!;
-}
-
-/** By a score. Two columns, and a bit each of goal and presence, bound it from above and leave out most people. */
-function offerScored(
-  words: Int32Array,
-  s: Segment,
-  number: number,
-  q: Query,
-  shared: number,
-  first: First,
-): void {
-  const { cell, merit, online, traits } = s;
-  const { rings } = q;
-  const goalAt = q.goalAt ?? -1;
-  const reach = q.byRing ? REACH_BY_RING : REACH;
-  const rest = TAG * shared + UNSEEN_MAX + newMost(s, q);
-  let floor = Math.floor(first.floor / SECONDS);
-  for (let w = 0; w < WORDS; w++) {
-    if (words[w] === 0) continue;
-    const goals = goalAt < 0 ? 0 : traits[goalAt + w]!;
-    const present = online[w]!;
-    for (let left = words[w]!; left !== 0; left &= left - 1) {
-      const bit = lowestOne(left);
-      const i = (w << 5) | bit;
-      const ring = rings[cell[i]!]!;
-      const earned = (-((goals >>> bit) & 1) & GOAL) + (-((present >>> bit) & 1) & ONLINE_GAIN);
-      if (merit[i]! + reach[ring]! + earned + rest < floor) continue;
-      const rank = ringRank(q, ring) + scoreOf(s, i, q, shared);
-      if (rank < floor) continue;
-      first.offer(rank * SECONDS + s.facts[i * FACTS + CREATED]!, (number << SEGMENT_BITS) | i);
-      floor = Math.floor(first.floor / SECONDS);
-    }
+  const { splits, levels, ...most } = orderOf(index, query);
+  const offer = isScored(query)
+    ? offerScored(query, first, total > few ? levels() : [])
+    : offerRanked(query, first);
+  const parts: Part[] = [{ ...most, bits: bits.slice(), count: total, isHalved: false, next: 0 }];
+  for (;;) {
+    const part = takeBest(parts);
+    if (!part || (boundOf(part) + 1) * SECONDS <= first.floor) return first.inOrder();
+    const split = splits[part.next];
+    if (split && part.count > few) parts.push(...parted(index, part, split));
+    else yield* offerAll(index, part, first, offer);
+    yield;
   }
 }
+
+const boundOf = ({ rings, most, isHalved }: Part) => rings * RANKS + (isHalved ? most >> 1 : most);
+
+function takeBest(parts: Part[]): Part | undefined {
+  let best = 0;
+  for (let at = 1; at < parts.length; at++) if (boundOf(parts[at]!) > boundOf(parts[best]!)) best = at;
+  return parts.splice(best, 1)[0];
+}
+
+const isScored = ({ sort }: Query) => sort === "best" || sort === "near";
+
+/** Those who answer with yes, and in the place of the part those who answer with no. */
+function parted(index: PeopleIndex, part: Part, split: Split): Part[] {
+  const { bits, next } = part;
+  const yes: Part = { ...part, bits: new Int32Array(bits.length), count: 0, next: next + 1 + split.settles };
+  for (let number = 0; (number + 1) * WORDS <= bits.length; number++) {
+    split.yes(answers, index.segments[number]!, number);
+    const from = number * WORDS;
+    for (let w = 0; w < WORDS; w++) {
+      const all = bits[from + w]!;
+      const some = all & answers[w]!;
+      if (some === 0) continue;
+      yes.bits[from + w] = some;
+      yes.count += ones(some);
+      bits[from + w] = all ^ some;
+    }
+  }
+  const no: Part = {
+    bits,
+    count: part.count - yes.count,
+    rings: part.rings - (split.ringLoss ?? 0),
+    most: part.most - split.loss,
+    isHalved: part.isHalved || split.halves === true,
+    next: next + 1,
+  };
+  return [yes, no].filter(({ count }) => count > 0);
+}
+const answers = new Int32Array(WORDS);
+
+type Offer = (part: Part, segment: Segment, number: number) => void;
+
+/** New members stand at the end, so of many with the same rank a few segments are enough. */
+function* offerAll(index: PeopleIndex, part: Part, first: First, offer: Offer): Generator<void, void> {
+  const bound = boundOf(part) * SECONDS;
+  for (let number = part.bits.length / WORDS - 1; number >= 0; number--) {
+    if (number % STEP === 0) yield;
+    const segment = index.segments[number]!;
+    if (bound + segment.latestCreatedAt < first.floor) continue;
+    offer(part, segment, number);
+  }
+}
+
+/** By a score. `bounds.ts` spares most people the rest, for which the processor would have to wait. */
+function offerScored(q: Query, first: First, levels: readonly Int32Array[]): Offer {
+  const most = new Bounds(q, levels);
+  return (part, s, number) => {
+    most.findHopeful(part.bits, s, number, Math.floor(first.floor / SECONDS), hopeful);
+    let floor = Math.floor(first.floor / SECONDS);
+    for (let w = 0; w < WORDS; w++)
+      for (let left = hopeful[w]!; left !== 0; left &= left - 1) {
+        const i = (w << 5) | lowestOne(left);
+        const rank = ringRank(q, q.rings[s.cell[i]!]!) + scoreOf(s, i, q, sharedTags(s, i, q));
+        if (rank < floor) continue;
+        first.offer(rank * SECONDS + s.facts[i * FACTS + CREATED]!, (number << SEGMENT_BITS) | i);
+        floor = Math.floor(first.floor / SECONDS);
+      }
+  };
+}
+const hopeful = new Int32Array(WORDS);
 
 /** By one number. */
-function offerRanked(words: Int32Array, s: Segment, number: number, q: Query, first: First): void {
-  const { facts, cell } = s;
-  let { floor } = first;
-  let seen = seenLeast(q, floor);
-  for (let w = 0; w < WORDS; w++)
-    for (let left = words[w]!; left !== 0; left &= left - 1) {
-      const i = (w << 5) | lowestOne(left);
-      if (facts[i * FACTS + SEEN]! < seen) continue;
-      const ring = q.byRing ? ringRank(q, q.rings[cell[i]!]!) : 0;
-      const key = (ring + rankOf(s, i, q)) * SECONDS + facts[i * FACTS + CREATED]!;
-      if (key < floor) continue;
-      first.offer(key, (number << SEGMENT_BITS) | i);
-      floor = first.floor;
-      seen = seenLeast(q, floor);
-    }
-}
+const offerRanked =
+  (q: Query, first: First): Offer =>
+  (part, s, number) => {
+    const { facts, cell } = s;
+    let { floor } = first;
+    let seen = seenLeast(q, floor);
+    for (let w = 0; w < WORDS; w++)
+      for (let left = part.bits[number * WORDS + w]!; left !== 0; left &= left - 1) {
+        const i = (w << 5) | lowestOne(left);
+        if (facts[i * FACTS + SEEN]! < seen) continue;
+        const key =
+          (ringRank(q, q.rings[cell[i]!]!) + rankOf(s, i, q)) * SECONDS + facts[i * FACTS + CREATED]!;
+        if (key < floor) continue;
+        first.offer(key, (number << SEGMENT_BITS) | i);
+        floor = first.floor;
+        seen = seenLeast(q, floor);
+      }
+  };
 
 /**
  * In an order by presence: who was last seen before is not among the first, which spares dividing for most people. Those of

@@ -1,16 +1,18 @@
 import { hasBit } from "./bits.ts";
 import { unwanted } from "./entry.ts";
 import type { Query } from "./query.ts";
-import { BORN, CREATED, FACTS, SEEN, type Segment, WANTS } from "./segment.ts";
+import { BORN, CREATED, FACTS, SEEN, type Segment, TAGS_MAX, WANTS } from "./segment.ts";
 
 /** What being in a ring is worth, the nearest first. */
 export const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
-const AGE_MOST = 500;
+export const AGE_MOST = 500;
 export const TAG = 250;
 export const TAGS_COUNTED = 4;
 export const GOAL = 400;
 const ONLINE = 500;
 const SEEN_TODAY = 350;
+const SEEN_THIS_WEEK = 200;
+export const SEEN_THIS_MONTH = 50;
 const NEW = 200;
 const UNRATED = 30;
 /** Of a person to whom few have written it is thought as of most people. */
@@ -23,12 +25,10 @@ export const meritOf = (rating: number, quality: number, replies: number) =>
   6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
 const MERIT_MOST = meritOf(50, 255, 101);
 
-/** What a person who is online has more than one who may have been today. */
-export const ONLINE_GAIN = ONLINE - SEEN_TODAY;
-/** The most for what a bound does not look at: age and having been here today. */
-export const UNSEEN_MAX = AGE_MOST + SEEN_TODAY;
-/** The most that a score can be beside interests. */
-export const SCORE_MAX = CLOSENESS[0]! + MERIT_MOST + UNSEEN_MAX + NEW + GOAL + ONLINE_GAIN;
+/** What being online, or here today, or this week, adds to being here less lately: the same for each. */
+export const LATELY = 150;
+/** The most that a score can be beside interests and a goal. */
+export const SCORE_MAX = CLOSENESS[0]! + MERIT_MOST + AGE_MOST + ONLINE + NEW;
 
 /**
  * How well a person suits the searcher, and the searcher them: someone whose own filters leave the searcher out is worth
@@ -53,8 +53,16 @@ export const newMost = (s: Segment, { now }: Query) => (now - s.latestCreatedAt 
 
 function recencyOf(secondsAgo: number): number {
   if (secondsAgo < DAY) return SEEN_TODAY;
-  if (secondsAgo < 7 * DAY) return 200;
-  return secondsAgo < 30 * DAY ? 50 : 0;
+  if (secondsAgo < 7 * DAY) return SEEN_THIS_WEEK;
+  return secondsAgo < 30 * DAY ? SEEN_THIS_MONTH : 0;
+}
+
+/** Interests in common, as far as they count. */
+export function sharedTags({ tags }: Segment, i: number, { ownTags }: Query): number {
+  let shared = 0;
+  for (let at = i * TAGS_MAX; at < (i + 1) * TAGS_MAX && tags[at] !== 0; at++)
+    if (ownTags.includes(tags[at]!)) shared++;
+  return Math.min(shared, TAGS_COUNTED);
 }
 
 export const hasGoal = (s: Segment, i: number, { goalAt }: Query): boolean =>

@@ -1,4 +1,5 @@
 import { TRAIT_BITS } from "#contract/traits.ts";
+import { setBit } from "./bits.ts";
 
 /**
  * A stretch of the index: a typed array per field and a bit per value of a trait, so that the garbage collector has nothing to
@@ -12,6 +13,28 @@ export const TAGS_MAX = 10;
 /** Words of 32 bits that a UUID takes. */
 export const ID_WORDS = 4;
 
+/** Kinds of `sexBit`. */
+export const SEXES = 3;
+/** Bits of a small number that is kept in planes. */
+export const PLANES = 6;
+const PLANE_MASK = (1 << PLANES) - 1;
+
+/** Writes a small number into planes; of a larger one its last bits. */
+export function setPlanes(planes: Int32Array, i: number, value: number): void {
+  for (let plane = 0; plane < PLANES; plane++)
+    setBit(planes, plane * WORDS * 32 + i, ((value >>> (PLANES - 1 - plane)) & 1) === 1);
+}
+
+/** A bit for each person whose number in these planes is this one. */
+export function equalInPlanes(planes: Int32Array, value: number, into: Int32Array): void {
+  into.fill(-1);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const flip = (((value & PLANE_MASK) >>> (PLANES - 1 - plane)) & 1) === 1 ? 0 : -1;
+    const from = plane * WORDS;
+    for (let w = 0; w < WORDS; w++) into[w]! &= planes[from + w]! ^ flip;
+  }
+}
+
 /** Numbers of a person in `facts`, and where among them stands what: `packedWants`, seconds since 1970, a `dayNumber`. */
 export const FACTS = 4;
 export const WANTS = 0;
@@ -19,12 +42,29 @@ export const CREATED = 1;
 export const SEEN = 2;
 export const BORN = 3;
 
+const DAY = 24 * 60 * 60;
+/** Days since 1970. */
+export const dayOf = (seconds: number) => Math.floor(seconds / DAY);
+export const startOfDay = (day: number) => day * DAY;
+
 export class Segment {
   /** A bit for each person who may be found, and for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
   /** Those whom only some may write to first: they are found by these alone. */
   readonly guarded = new Int32Array(WORDS);
+  /** A bit for each person with a place, and for each who has been VIP at any time. */
+  readonly placed = new Int32Array(WORDS);
+  readonly vip = new Int32Array(WORDS);
+  /** Who would be found by men, by women and by the rest (`sexBit`), and who asks for an age or a country as well. */
+  readonly wantsSex = new Int32Array(SEXES * WORDS);
+  readonly picky = new Int32Array(WORDS);
+  /** The bits of `rating`, and those of the day of `SEEN`: a plane for each, the highest one first. */
+  readonly ratingPlanes = new Int32Array(PLANES * WORDS);
+  readonly seenPlanes = new Int32Array(PLANES * WORDS);
+  /** Who may have been here within a day, and within a week, as of `latelyOn`: made anew when a day has passed. */
+  readonly lately = new Int32Array(2 * WORDS);
+  latelyOn = 0;
   /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */
   readonly traits = new Int32Array(TRAIT_BITS * WORDS);
   readonly ids = new Int32Array(SEGMENT_SIZE * ID_WORDS);
@@ -38,6 +78,8 @@ export class Segment {
   readonly rating = new Uint8Array(SEGMENT_SIZE);
   /** The part of the score that is the same for every searcher. */
   readonly merit = new Uint16Array(SEGMENT_SIZE);
+  /** `sketchOf` each person: what bounds a score, in one word, so that a person costs one miss of the processor's cache. */
+  readonly sketches = new Int32Array(SEGMENT_SIZE);
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
   /**
    * What a score is made of, side by side, so that scoring a person is one miss of the processor's cache and not four:
@@ -46,6 +88,25 @@ export class Segment {
   readonly facts = new Int32Array(SEGMENT_SIZE * FACTS);
   /** No one of the segment joined later. */
   latestCreatedAt = 0;
+
+  /** A search that began yesterday goes on today, so a day more than asked for is marked. */
+  refreshLately(today: number): void {
+    if (today <= this.latelyOn) return;
+    this.latelyOn = today;
+    for (let i = 0; i < SEGMENT_SIZE; i++) this.markLately(i);
+  }
+
+  putSeen(i: number, at: number): void {
+    this.facts[i * FACTS + SEEN] = at;
+    setPlanes(this.seenPlanes, i, dayOf(at));
+    this.markLately(i);
+  }
+
+  private markLately(i: number): void {
+    const day = dayOf(this.facts[i * FACTS + SEEN]!);
+    setBit(this.lately, i, day >= this.latelyOn - 2);
+    setBit(this.lately, WORDS * 32 + i, day >= this.latelyOn - 8);
+  }
 
   static readonly bytesPerPerson =
     Object.values(new Segment()).reduce(

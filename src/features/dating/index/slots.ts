@@ -4,10 +4,18 @@ import { ID_WORDS } from "./segment.ts";
 export type IdWords = readonly [number, number, number, number];
 
 export function wordsOf(id: string): IdWords {
-  const hex = id.replaceAll("-", "");
-  const word = (at: number) => Number.parseInt(hex.slice(at * 8, at * 8 + 8), 16) | 0;
-  return [word(0), word(1), word(2), word(3)];
+  const words: [number, number, number, number] = [0, 0, 0, 0];
+  for (let at = 0, digits = 0; at < id.length && digits < 32; at++) {
+    const code = id.charCodeAt(at);
+    if (code === DASH) continue;
+    // '0' to '9' end in 0 to 9, 'a' to 'f' and 'A' to 'F' in 1 to 6.
+    const digit = code < 64 ? code & 15 : (code & 15) + 9;
+    words[digits >>> 3] = (words[digits >>> 3]! << 4) | digit;
+    digits++;
+  }
+  return words;
 }
+const DASH = 45;
 
 export function idOf(words: Int32Array, at: number): string {
   let hex = "";

@@ -59,7 +59,9 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
       store.ofUser(me).reduce((sum, { id, openedAt }) => sum + store.freshSince(id, openedAt), 0),
 
     /** @throws Problem saved_search_limit, validation_failed for a range upside down */
-    add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): SavedSearch {
+    async add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): Promise<SavedSearch> {
+      // Who matches already is no news.
+      await crowd.ready();
       const kept = filters ? preferences.changed({ ...ANY_PERSON }, filters) : preferences.of(me);
       const now = clock();
       const row: SavedRow = {
@@ -80,7 +82,13 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
     },
 
     /** @throws Problem not_found */
-    change(me: string, id: string, { name, alerts, opened }: Changes, lang: Lang): SavedSearch {
+    async change(
+      me: string,
+      id: string,
+      { name, alerts, opened }: Changes,
+      lang: Lang,
+    ): Promise<SavedSearch> {
+      if (alerts) await crowd.ready();
       ownRow(me, id);
       const openedAt = clock();
       store.change(id, {

@@ -46,12 +46,15 @@ export function createAlerts({ clock, db, store, crowd, search, preferences, not
     return asked;
   }
 
-  crowd.whenChanging((userId, change) => {
-    const others = questions().filter((one) => one.userId !== userId);
-    const before = new Set(others.filter((one) => matchesNow(userId, one)));
-    change();
-    for (const one of others)
-      if (!before.has(one) && matchesNow(userId, one)) store.addMatch(one.id, userId, clock());
+  crowd.whenChanging({
+    isWatching: () => questions().length > 0,
+    around(userId, change) {
+      const others = questions().filter((one) => one.userId !== userId);
+      const before = new Set(others.filter((one) => matchesNow(userId, one)));
+      change();
+      for (const one of others)
+        if (!before.has(one) && matchesNow(userId, one)) store.addMatch(one.id, userId, clock());
+    },
   });
 
   function matchesNow(userId: string, { query }: Asked): boolean {
