@@ -5,6 +5,7 @@ import { version } from "../package.json" with { type: "json" };
 import { changedDuration, durationSettings, readDurations } from "./durations.ts";
 import { parseRange } from "./http/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
+import { paymentSettings } from "./services/payments/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";
 import { parseEvenings } from "./timing/evenings.ts";
 
@@ -75,32 +76,7 @@ const settings = z.object({
   FCM_URL: url.default("https://fcm.googleapis.com").describe("the address of Firebase Cloud Messaging"),
   FREE_CHATS: z.coerce.number().int().min(0).default(5).describe("a whole number, 0 or more"),
   FREE_VIDEO_CHATS: z.coerce.number().int().min(0).default(10).describe("a whole number, 0 or more"),
-  PAYMENTS: z.enum(["sandbox", "tbank", "off"]).optional(),
-  TBANK_TERMINAL_KEY: z.string().min(1).max(20).optional().describe("the name of a terminal"),
-  TBANK_PASSWORD: z.string().min(1).optional().describe("the terminal's password"),
-  TBANK_URL: url
-    .regex(/\/$/)
-    .default("https://securepay.tinkoff.ru/v2/")
-    .describe("the address of the bank's API, with a slash at its end"),
-  TBANK_SBP: onOff.default(false),
-  TBANK_CHARGES: onOff.default(false),
-  TBANK_TAXATION: z.enum(["osn", "usn_income", "usn_income_outcome", "esn", "patent"]).default("usn_income"),
-  TBANK_TAX: z
-    .enum([
-      "none",
-      "vat0",
-      "vat5",
-      "vat7",
-      "vat10",
-      "vat20",
-      "vat22",
-      "vat105",
-      "vat107",
-      "vat110",
-      "vat120",
-      "vat122",
-    ])
-    .default("none"),
+  ...paymentSettings,
   EVENINGS: z
     .string()
     .refine((text) => parseEvenings(text) !== null)

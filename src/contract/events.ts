@@ -11,7 +11,6 @@ import {
   EVENTS_ON_MAP,
   EVENTS_PER_PAGE,
 } from "./event-limits.ts";
-import { eventFilter } from "./filters.ts";
 import { list } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 import { city, image, sex, tag } from "./people.ts";
@@ -270,30 +269,6 @@ export const announcementBody = z.object({
   text: paragraphs(EVENT_ANNOUNCEMENT_MAX).pipe(z.string().min(1, "required")),
 });
 export const announced = z.object({ people: z.int().describe("To how many it went") });
-
-/** POST /api/event-preference; an absent field stays as it is, null and [] ask for nothing. */
-export const eventPreferenceBody = z
-  .object({
-    ageFrom: age,
-    ageTo: age,
-    sex: sex.nullable(),
-    eventTypeID: z.int().nullable(),
-    eventTagIDs: z.array(z.int()).max(20),
-    cityName: z.string().trim().max(60).nullable().describe("The largest city of this name"),
-    hiddenViewed: z.boolean(),
-  })
-  .partial();
-export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
-
-/** What is set, with names of what is chosen by number. */
-export const eventPreference = z.object({
-  ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
-  eventType: eventType.nullable(),
-  eventTags: z.array(tag),
-  city: city.nullable(),
-});
-export type EventPreference = z.infer<typeof eventPreference>;
-export const eventPreferences = list(eventPreference);
 
 /** What EVENT_CREATED and EVENT_UPDATED carry: the event as the one who hears it may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { toastFailure } from "#client/lib/toast-failure.ts";
-import type { EventPreference } from "#contract/events.ts";
+import type { EventPreference } from "#contract/event-preferences.ts";
 import { ANY_EVENT, type EventFilter } from "#contract/filters.ts";
 import { changePreference } from "./api.ts";
 import { LISTS, MAP, NEXT, PREFERENCE, preferenceQuery } from "./queries.ts";

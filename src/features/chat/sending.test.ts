@@ -157,53 +157,6 @@ describe("A message", () => {
   });
 });
 
-describe("Photos in a message", () => {
-  test("are seen by both, in their order, each by an address of their own, whatever the sender's levels.", async () => {
-    change(anna, { seePhotos: "NOBODY" });
-    const [one, two] = [await upload(anna), await upload(anna)];
-    const sent = await world.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
-    const heard = await his.next("MESSAGE");
-    expect(sent.images.map(({ id }) => id)).toEqual([two.id, one.id]);
-    expect(heard.images.map(({ id }) => id)).toEqual([two.id, one.id]);
-    expect(heard.imagesPath).toEqual(heard.images.map(({ path }) => path));
-    expect(heard.imagesPath).not.toEqual(sent.imagesPath);
-    for (const path of [...sent.imagesPath, ...heard.imagesPath])
-      expect((await world.stranger.fetch(path)).status).toBe(200);
-  });
-
-  test("are shown to no one else, and to no one once the message is gone for them.", async () => {
-    const vera = world.newPerson();
-    const image = await upload(anna);
-    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
-    const [path] = (await his.next("MESSAGE")).imagesPath;
-    const statusOf = async (viewer: TestPerson) => {
-      const { path } = world.features.images.linksFor(image.id, viewer.id);
-      return (await world.stranger.fetch(path)).status;
-    };
-    expect([await statusOf(boris), await statusOf(vera)]).toEqual([200, 404]);
-    await boris.delete(`/api/chat/${sent.chatId}/delete`);
-    expect((await world.stranger.fetch(path!)).status).toBe(404);
-    expect(await statusOf(anna)).toBe(200);
-  });
-
-  test("stay when unused ones go, and go after their message.", async () => {
-    const image = await upload(anna);
-    const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
-    world.clock.advance(2 * FREE_WINDOW_MS);
-    await world.features.images.removeUnused();
-    expect((await world.history(boris, sent.chatId)).data[0]?.images).toHaveLength(1);
-    await anna.delete(`/api/message/${sent.id}/delete`);
-    await world.features.images.removeUnused();
-    expect((await world.stranger.fetch(sent.imagesPath[0]!)).status).toBe(404);
-  });
-
-  test("that are someone else's, or none, cannot be sent, and no chat begins.", async () => {
-    for (const id of [(await upload(boris)).id, crypto.randomUUID()])
-      expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("not_found");
-    expect((await world.chats(anna)).data).toEqual([]);
-  });
-});
-
 describe("A reply", () => {
   test("quotes the message for both, with its photos.", async () => {
     const image = await upload(boris);

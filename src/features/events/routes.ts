@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
+import { eventPreference, eventPreferenceBody, eventPreferences } from "#contract/event-preferences.ts";
 import {
   announced,
   announcementBody,
@@ -9,9 +10,6 @@ import {
   eventChanges,
   eventList,
   eventPeople,
-  eventPreference,
-  eventPreferenceBody,
-  eventPreferences,
   eventsQuery,
   eventType,
   mapList,

@@ -1,45 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
 import { enterRoom } from "#contract/realtime.ts";
 import { users } from "#db/schema/index.ts";
-import { TestTab } from "#test/helpers/tab.ts";
-import { createWorld, type World } from "#test/helpers/world.ts";
+import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
+import type { World } from "#test/helpers/world.ts";
 
+/** Searching, meeting, Next and the room, through sockets. */
+
+const worlds = createVideoWorlds();
+const { CLASSIC, guest, member, talking } = worlds;
 let world: World;
-let url: string;
-
 beforeEach(() => {
-  world = createWorld();
-  url = world.listen().url;
+  ({ world } = worlds.fresh());
 });
-afterEach(() => world.close());
-
-const tab = () => TestTab.open(url);
-const CLASSIC = { forceClassic: true } as const;
-
-/** A tab of this guest; tabs with the same key are one person. */
-async function guest(guestKey = crypto.randomUUID()): Promise<TestTab> {
-  const opened = await tab();
-  await opened.ask("HELLO", { guestKey });
-  return opened;
-}
-
-/** A tab of a signed-in person. */
-async function member(name: string, details: Partial<typeof users.$inferInsert> = {}): Promise<TestTab> {
-  const id = `id-of-${name}`;
-  const known = world.deps.db.orm.insert(users).values({ id, name, sex: "FEMALE", createdAt: 0, ...details });
-  known.onConflictDoNothing().run();
-  const opened = await tab();
-  await opened.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id }) });
-  return opened;
-}
-
-/** Two tabs in one room. */
-async function talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean } = CLASSIC) {
-  await a.ask("ENTER_QUEUE", search);
-  await b.ask("ENTER_QUEUE", search);
-  return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
-}
+afterEach(worlds.close);
 
 test("Two guests who search meet: each is told its own end of the same room", async () => {
   const [a, b] = [await guest(), await guest()];
@@ -127,109 +100,6 @@ test("A second tab is told that another one chats, and may take over: the first 
   expect(world.features.video.queueStats("classic")).toMatchObject({ online: 2, waiting: 1, inRooms: 0 });
 });
 
-test("A dropped socket comes back into its room with its resume token", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [room] = await talking(a, b);
-  await dropped(a);
-  const back = await tab();
-  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
-  expect(hello).toEqual({
-    room,
-    companionAway: false,
-    waiting: false,
-    peerId: room.peerId,
-    peerToken: room.peerToken,
-    call: null,
-  });
-  await back.ask("LEAVE_ROOM", { roomId: room.roomId });
-  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: room.roomId, reason: "left" });
-  expect(await b.unread()).toEqual([]);
-});
-
-test("Without the token even the same person cannot come back into the room", async () => {
-  const key = crypto.randomUUID();
-  const [a, b] = [await guest(key), await guest()];
-  await talking(a, b);
-  await dropped(a);
-  const hello = await (await tab()).ask("HELLO", {
-    guestKey: key,
-    resumeToken: b.resumeToken.replace(/./, "!"),
-  });
-  expect(hello).toEqual({
-    room: null,
-    companionAway: false,
-    waiting: false,
-    peerId: null,
-    peerToken: null,
-    call: null,
-  });
-});
-
-test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [{ roomId }] = await talking(a, b);
-  await dropped(a);
-  passes(999);
-  expect(await b.unread()).toEqual([]);
-  passes(1);
-  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
-
-  const back = await tab();
-  await back.ask("HELLO", { resumeToken: a.resumeToken });
-  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: false });
-
-  await dropped(back);
-  passes(RECONNECT_GRACE_MS - 1);
-  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
-  expect(await b.unread()).toEqual([]);
-  passes(1);
-  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "lost" });
-  const late = await (await tab()).ask("HELLO", { resumeToken: back.resumeToken });
-  expect(late.room).toBeNull();
-});
-
-test("Who comes back is told when the companion is away by then", async () => {
-  const [a, b] = [await guest(), await guest()];
-  await talking(a, b);
-  await dropped(a);
-  await dropped(b);
-  passes(1_000);
-  const hello = await (await tab()).ask("HELLO", { resumeToken: a.resumeToken });
-  expect(hello.companionAway).toBe(true);
-});
-
-test("A socket that comes back while the old one still looks open takes its place", async () => {
-  const [a, b] = [await guest(), await guest()];
-  const [room] = await talking(a, b);
-  const back = await tab();
-  expect((await back.ask("HELLO", { resumeToken: a.resumeToken })).room).toEqual(room);
-  await a.next("QUEUE_TAKEN");
-  await dropped(a);
-  passes(RECONNECT_GRACE_MS);
-  expect(await b.unread()).toEqual([]);
-});
-
-test("No one meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
-  const a = await guest();
-  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
-  await dropped(a);
-  expect(world.features.video.queueStats("classic").waiting).toBe(0);
-  const back = await tab();
-  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
-  expect(hello).toMatchObject({ room: null, waiting: true, peerId });
-  expect(world.features.video.queueStats("classic").waiting).toBe(1);
-});
-
-test("A tab that closed for good does not keep the person's next tab waiting", async () => {
-  const key = crypto.randomUUID();
-  const [a, b] = [await guest(key), await guest()];
-  const [{ roomId }] = await talking(a, b);
-  await dropped(a);
-  const next = await guest(key);
-  await next.ask("ENTER_QUEUE", CLASSIC);
-  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
-});
-
 test("Guests must sign in for the rating mode", async () => {
   const a = await guest();
   await expect(a.ask("ENTER_QUEUE", { forceClassic: false })).rejects.toMatchObject({ code: "unauthorized" });
@@ -303,17 +173,6 @@ test("Signing in ends the search of this tab, and it is told", async () => {
   expect(world.features.video.queueStats("classic").waiting).toBe(0);
 });
 
-test("A member comes back into the room before signing in again, as the greeting goes first", async () => {
-  const [anna, boris] = [await member("Anna"), await member("Boris")];
-  const [room] = await talking(anna, boris, {});
-  await dropped(anna);
-  const back = await tab();
-  expect((await back.ask("HELLO", { resumeToken: anna.resumeToken })).room).toEqual(room);
-  await back.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "id-of-Anna" }) });
-  expect(await boris.unread()).toEqual([]);
-  expect(world.features.video.queueStats("rating").inRooms).toBe(2);
-});
-
 test("The numbers of each queue are there for everyone", async () => {
   const [a, b, c] = [await guest(), await guest(), await guest()];
   await a.ask("ENTER_QUEUE", CLASSIC);
@@ -327,16 +186,3 @@ test("The numbers of each queue are there for everyone", async () => {
   expect(await rating.json()).toEqual({ online: 3, waiting: 0, inRooms: 0, expectedWaitMs: null });
   expect(await world.deps.metrics.registry.metrics()).toMatch(/randevu_rooms\{mode="classic"\} 1/);
 });
-
-/** The network of this tab fails, and the server notices. */
-async function dropped(lost: TestTab): Promise<void> {
-  const noticed = Promise.withResolvers<void>();
-  world.deps.hub.watch({ closed: () => noticed.resolve() });
-  lost.drop();
-  await noticed.promise;
-}
-
-function passes(milliseconds: number): void {
-  world.clock.advance(milliseconds);
-  world.features.video.tick();
-}

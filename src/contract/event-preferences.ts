@@ -1,0 +1,32 @@
+import * as z from "zod";
+import { eventType } from "./events.ts";
+import { eventFilter } from "./filters.ts";
+import { list } from "./http.ts";
+import { AGE_MAX, AGE_MIN } from "./limits.ts";
+import { city, sex, tag } from "./people.ts";
+
+const age = z.int().min(AGE_MIN).max(AGE_MAX);
+
+/** POST /api/event-preference; an absent field stays as it is, null and [] ask for nothing. */
+export const eventPreferenceBody = z
+  .object({
+    ageFrom: age,
+    ageTo: age,
+    sex: sex.nullable(),
+    eventTypeID: z.int().nullable(),
+    eventTagIDs: z.array(z.int()).max(20),
+    cityName: z.string().trim().max(60).nullable().describe("The largest city of this name"),
+    hiddenViewed: z.boolean(),
+  })
+  .partial();
+export type EventPreferenceBody = z.output<typeof eventPreferenceBody>;
+
+/** What is set, with names of what is chosen by number. */
+export const eventPreference = z.object({
+  ...eventFilter.omit({ tags: true, city: true, eventType: true }).shape,
+  eventType: eventType.nullable(),
+  eventTags: z.array(tag),
+  city: city.nullable(),
+});
+export type EventPreference = z.infer<typeof eventPreference>;
+export const eventPreferences = list(eventPreference);

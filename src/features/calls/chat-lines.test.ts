@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { CALL_RINGS_MS } from "#contract/limits.ts";
+import { createCallWorlds } from "#test/helpers/call-worlds.ts";
+import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+
+const worlds = createCallWorlds();
+const { tabOf, ringing, talking, wait } = worlds;
+type Tabs = Awaited<ReturnType<typeof ringing>>;
+let world: PeopleWorld;
+let vip: TestPerson;
+let friend: TestPerson;
+beforeEach(() => {
+  ({ world, vip, friend } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+describe("Lines of the chat", () => {
+  type Line = { kind: string; mine: boolean; outcome: string; startedAt: string; endedAt: string };
+  const linesOf = async (person: TestPerson, other: TestPerson) =>
+    (await person.get(`/api/chat/with/${other.id}/meetings`)).body as { data: Line[]; before: string | null };
+
+  test("tell each side of a talk, and how long it was", async () => {
+    const { caller } = await talking();
+    world.clock.advance(90_000);
+    await caller.ask("END_CALL", { userID: friend.id });
+    const [line] = (await linesOf(vip, friend)).data;
+    expect(line).toMatchObject({ kind: "call", mine: true, outcome: "talked" });
+    expect(Date.parse(line!.endedAt) - Date.parse(line!.startedAt)).toBe(90_000);
+    expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome: "talked" }]);
+  });
+
+  test.each([
+    ["declined", ({ callee }: Tabs) => callee.ask("END_CALL", { userID: vip.id })],
+    ["cancelled", ({ caller }: Tabs) => caller.ask("END_CALL", { userID: friend.id })],
+    ["missed", async () => wait(CALL_RINGS_MS)],
+  ] as const)("say that a call was %s, and every tab hears of the new line", async (outcome, end) => {
+    const tabs = await ringing();
+    await end(tabs);
+    expect(await tabs.callee.next("MEETING")).toEqual({ userId: vip.id });
+    expect((await linesOf(friend, vip)).data).toMatchObject([{ mine: false, outcome }]);
+  });
+
+  test("come page by page, and go for the side that deletes the chat", async () => {
+    for (let n = 0; n < 3; n++) {
+      const { caller } = await ringing();
+      await caller.ask("END_CALL", { userID: friend.id });
+      world.clock.advance(1_000);
+    }
+    const path = `/api/chat/with/${vip.id}/meetings?perPage=2`;
+    const first = (await friend.get(path)).body as { data: Line[]; before: string };
+    const second = (await friend.get(`${path}&before=${first.before}`)).body as typeof first;
+    expect([first.data.length, second.data.length]).toEqual([2, 1]);
+    expect(second.before).toBeNull();
+    const tab = await tabOf(friend);
+    const { message } = await tab.ask("MESSAGE", { to: vip.id, content: "Привет" });
+    await friend.delete(`/api/chat/${message.chatId}/delete`);
+    expect((await linesOf(friend, vip)).data).toEqual([]);
+    expect((await linesOf(vip, friend)).data).toHaveLength(3);
+  });
+});

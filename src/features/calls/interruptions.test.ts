@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { COMPANION_AWAY_AFTER_MS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { createCallWorlds } from "#test/helpers/call-worlds.ts";
+import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+/** Blocks, dropped sockets, reloaded pages and ended sessions in the middle of a call. */
+
+const worlds = createCallWorlds();
+const { tabOf, ringing, talking, dropped, wait, newFriendOf } = worlds;
+let world: PeopleWorld;
+let url: string;
+let vip: TestPerson;
+let friend: TestPerson;
+beforeEach(() => {
+  ({ world, url, vip, friend } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+test("A block in the middle ends the talk; only who blocks hears why", async () => {
+  const { caller, callee, callId } = await talking();
+  world.features.ties.block(friend.id, vip.id);
+  expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "blocked" });
+  expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "ended" });
+});
+
+test("A block while it rings looks like declining, or like cancelling", async () => {
+  const first = await ringing();
+  world.features.ties.block(friend.id, vip.id);
+  expect(await first.caller.next("CALL_FINISHED")).toMatchObject({ reason: "declined" });
+  expect(await first.callee.next("CALL_FINISHED")).toMatchObject({ reason: "blocked" });
+  world.features.ties.unblock(friend.id, vip.id);
+  world.befriend(vip, friend);
+  const second = await ringing();
+  world.features.ties.block(vip.id, friend.id);
+  expect(await second.caller.next("CALL_FINISHED")).toMatchObject({ reason: "blocked" });
+  expect(await second.callee.next("CALL_FINISHED")).toMatchObject({ reason: "cancelled" });
+});
+
+test("A dropped socket comes back into its talk; the companion hears of a longer absence and of the return", async () => {
+  const { caller, callee, callId, rooms } = await talking();
+  await dropped(caller);
+  wait(COMPANION_AWAY_AFTER_MS);
+  expect(await callee.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: true });
+  const back = await TestTab.open(url);
+  const hello = await back.ask("HELLO", { resumeToken: caller.resumeToken });
+  await back.ask("AUTHENTICATION_MESSAGE", { token: vip.token });
+  expect(hello.call).toEqual({ callId, userId: friend.id, room: rooms[0].room, companionAway: false });
+  expect(hello.room).toBeNull();
+  expect(await callee.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: false });
+  wait(RECONNECT_GRACE_MS);
+  await back.ask("END_CALL", { userID: friend.id });
+  expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
+});
+
+test("Who does not come back within ten seconds has lost the call", async () => {
+  const { caller, callee, callId } = await talking();
+  await dropped(callee);
+  wait(RECONNECT_GRACE_MS - 1);
+  expect(await caller.unread()).toEqual(["COMPANION_AWAY"]);
+  wait(1);
+  expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
+  const back = await TestTab.open(url);
+  expect(await back.ask("HELLO", { resumeToken: callee.resumeToken })).toMatchObject({ call: null });
+});
+
+test("A caller who drops goes on ringing, and comes back into a call that was answered meanwhile", async () => {
+  const { caller, callee, callId } = await ringing();
+  await dropped(caller);
+  wait(COMPANION_AWAY_AFTER_MS);
+  await callee.ask("ANSWER_CALL", { userID: vip.id });
+  await callee.next("CALL_ANSWERED");
+  expect(await callee.next("COMPANION_AWAY")).toEqual({ roomId: callId, away: true });
+  const back = await TestTab.open(url);
+  const { call } = await back.ask("HELLO", { resumeToken: caller.resumeToken });
+  expect(call).toMatchObject({ callId, room: { roomId: callId, initiator: true } });
+});
+
+test("A caller who comes back while it rings is told so; one who does not cancels", async () => {
+  const { caller, callee, callId } = await ringing();
+  await dropped(caller);
+  const back = await TestTab.open(url);
+  const { call } = await back.ask("HELLO", { resumeToken: caller.resumeToken });
+  expect(call).toEqual({ callId, userId: friend.id, room: null, companionAway: false });
+  await back.ask("AUTHENTICATION_MESSAGE", { token: vip.token });
+  await dropped(back);
+  wait(RECONNECT_GRACE_MS);
+  expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "cancelled" });
+});
+
+test("A tab that opens while it rings rings too, and a page that is reloaded goes on ringing", async () => {
+  const { caller, callee, callId } = await ringing();
+  const late = await tabOf(friend);
+  expect(await late.next("CALL")).toMatchObject({ callId, from: { id: vip.id } });
+  await dropped(late);
+  await dropped(callee);
+  wait(RECONNECT_GRACE_MS - 1);
+  const again = await tabOf(friend);
+  await again.next("CALL");
+  wait(RECONNECT_GRACE_MS);
+  await again.ask("ANSWER_CALL", { userID: vip.id });
+  await caller.next("CALL_ANSWERED");
+});
+
+test("Who has no tab left for ten seconds is lost to the caller", async () => {
+  const { caller, callee, callId } = await ringing();
+  await dropped(callee);
+  wait(RECONNECT_GRACE_MS);
+  expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "lost" });
+});
+
+test("Who reloads the page at the moment of the call is rung when it stands again", async () => {
+  const [caller, callee] = [await tabOf(vip), await tabOf(friend)];
+  await dropped(callee);
+  const { callId } = await caller.ask("CALL", { userID: friend.id });
+  expect(await (await tabOf(friend)).next("CALL")).toMatchObject({ callId });
+});
+
+test("Signing out, or a session that is ended elsewhere, ends the talk of that tab", async () => {
+  const { caller, callee, callId } = await talking();
+  await caller.ask("SIGN_OUT");
+  expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ reason: "ended" });
+  const again = await talking(newFriendOf(friend), friend);
+  world.features.auth.endAllSessions(friend.id);
+  expect(await again.caller.next("CALL_FINISHED")).toMatchObject({ callId: again.callId, reason: "ended" });
+});
+
+test("A tab that is opened twice from the same page takes the call with it", async () => {
+  const { caller, callId } = await talking();
+  const copy = await TestTab.open(url);
+  const { call } = await copy.ask("HELLO", { resumeToken: caller.resumeToken });
+  expect(call).toMatchObject({ callId });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
+});

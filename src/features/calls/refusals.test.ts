@@ -1,0 +1,196 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
+import { createCallWorlds } from "#test/helpers/call-worlds.ts";
+import type { PeopleWorld, TestPerson } from "#test/helpers/people.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+/** Who may call whom, and what else they do at that moment. */
+
+const worlds = createCallWorlds();
+const { newVip, tabOf, ringing, talking, calling } = worlds;
+let world: PeopleWorld;
+let url: string;
+let vip: TestPerson;
+let friend: TestPerson;
+beforeEach(() => {
+  ({ world, url, vip, friend } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+test("A guest calls no one", async () => {
+  const guest = await TestTab.open(url);
+  await expect(guest.ask("HEAR_CALLS")).rejects.toMatchObject({ code: "unauthorized" });
+  for (const event of ["CALL", "ANSWER_CALL", "END_CALL"] as const)
+    await expect(guest.ask(event, { userID: friend.id })).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("Only VIP calls; who is called needs none", async () => {
+  for (const person of [vip, friend]) await tabOf(person);
+  expect(await calling(friend, vip)).toBe("only_vip_can_call");
+  const past = world.newPerson({ vipUntil: world.clock() });
+  world.befriend(past, friend);
+  expect(await calling(past, friend)).toBe("only_vip_can_call");
+  expect(await calling(vip, friend)).toBe("rings");
+});
+
+test("Strangers are told that calls are between friends, before anything about VIP or presence", async () => {
+  const stranger = world.newPerson();
+  expect(await calling(vip, stranger)).toBe("calls_between_friends_only");
+  expect(await calling(friend, stranger)).toBe("calls_between_friends_only");
+  expect(await calling(vip, vip)).toBe("calls_between_friends_only");
+});
+
+test("A friend who is offline cannot be called, and VIP is not what is missing", async () => {
+  const plain = world.newPerson();
+  world.befriend(plain, friend);
+  expect(await calling(vip, friend)).toBe("user_offline");
+  expect(await calling(plain, friend)).toBe("user_offline");
+});
+
+test("Of a busy friend one without VIP hears that they are busy; only a call that would have rung is missed", async () => {
+  const [plain, third] = [world.newPerson(), world.newPerson()];
+  for (const person of [plain, third]) world.befriend(person, friend);
+  const { callee } = await talking();
+  expect(await calling(plain, friend)).toBe("call_busy");
+  expect(await callee.unread()).not.toContain("CALL_MISSED");
+  world.deps.db.sqlite.run("UPDATE users SET vip_until = ? WHERE id = ?", [world.clock() + DAY_MS, third.id]);
+  expect(await calling(third, friend)).toBe("call_busy");
+  expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id } });
+});
+
+test("No one at all is not found, and an id that is none is refused", async () => {
+  const tab = await tabOf(vip);
+  await expect(tab.ask("CALL", { userID: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
+  await expect(tab.ask("CALL", { userID: "me" })).rejects.toMatchObject({ code: "validation_failed" });
+});
+
+test("Blocks keep both from calling, and each hears its own side of it", async () => {
+  const other = newVip("Вадим");
+  world.befriend(other, vip);
+  world.block(vip, other);
+  await tabOf(other);
+  expect(await calling(vip, other)).toBe("you_blocked_user");
+  expect(await calling(other, vip)).toBe("user_blocked_you");
+});
+
+test.each(["deletedAt", "lockedAt"])("A deleted or suspended profile cannot be called: %s", async (since) => {
+  const gone = world.newPerson({ [since]: world.clock() });
+  world.befriend(vip, gone);
+  expect(await calling(vip, gone)).toBe("deleted_profile");
+});
+
+test("A friend who was suspended while they rang cannot be answered, and rings no more", async () => {
+  const { caller, callee } = await ringing();
+  world.deps.db.sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(world.clock(), vip.id);
+  await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
+    code: "deleted_profile",
+  });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
+});
+
+test("Who talks to someone else is busy, and hears of the call in passing", async () => {
+  const third = newVip("Тина");
+  world.befriend(third, friend);
+  const { callee } = await talking();
+  expect(await calling(third, friend)).toBe("call_busy");
+  expect(await callee.next("CALL_MISSED")).toMatchObject({ from: { id: third.id, name: "Тина" } });
+});
+
+test("Who rings or is rung is busy too", async () => {
+  const third = newVip("Тина");
+  world.befriend(third, friend);
+  world.befriend(third, vip);
+  await ringing();
+  expect(await calling(third, friend)).toBe("call_busy");
+  expect(await calling(third, vip)).toBe("call_busy");
+});
+
+test("Who is in a video room is busy; who only searches is not, and answering ends the search", async () => {
+  const [one, two] = [await tabOf(friend), await TestTab.open(url)];
+  for (const tab of [one, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  const { roomId } = await one.next("ENTER_ROOM");
+  expect(await calling(vip, friend)).toBe("call_busy");
+  expect(await one.next("CALL_MISSED")).toMatchObject({ from: { id: vip.id } });
+  await one.ask("LEAVE_ROOM", { roomId });
+
+  await one.ask("ENTER_QUEUE", { forceClassic: true, country: "AQ" });
+  const caller = await tabOf(vip);
+  await caller.ask("CALL", { userID: friend.id });
+  expect(world.features.video.queueStats("classic").waiting).toBe(1);
+  await one.ask("ANSWER_CALL", { userID: vip.id });
+  await one.next("QUEUE_ENDED");
+  expect(world.features.video.queueStats("classic").waiting).toBe(0);
+});
+
+test("Who is in a video room in another tab does not call", async () => {
+  const [room, two] = [await tabOf(vip), await TestTab.open(url)];
+  for (const tab of [room, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+  await room.next("ENTER_ROOM");
+  await tabOf(friend);
+  expect(await calling(vip, friend)).toBe("another_tab");
+});
+
+test("Video chat does not begin in another tab while one talks, unless it takes over", async () => {
+  const { caller, callee, callId } = await talking();
+  const chat = await tabOf(vip);
+  await expect(chat.ask("ENTER_QUEUE", { forceClassic: true })).rejects.toMatchObject({
+    code: "another_tab",
+  });
+  await chat.ask("ENTER_QUEUE", { forceClassic: true, takeOver: true });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
+  expect(await callee.next("CALL_FINISHED")).toMatchObject({ callId, reason: "ended" });
+});
+
+test("Another tab of the caller cannot call while one calls already", async () => {
+  const { caller } = await ringing();
+  const other = await tabOf(vip);
+  await expect(other.ask("CALL", { userID: friend.id })).rejects.toMatchObject({ code: "another_tab" });
+  await expect(other.ask("END_CALL", { userID: friend.id })).rejects.toMatchObject({ code: "call_ended" });
+  expect(await caller.unread()).toEqual([]);
+});
+
+test("Calling twice in one tab rings once", async () => {
+  const { caller, callee, callId } = await ringing();
+  expect(await caller.ask("CALL", { userID: friend.id })).toEqual({ callId });
+  expect(await callee.unread()).toEqual([]);
+});
+
+test("Two who call each other at once talk, also when only one of them is VIP", async () => {
+  const { caller, callee, callId } = await ringing();
+  expect(await callee.ask("CALL", { userID: vip.id })).toEqual({ callId });
+  expect(await caller.next("CALL_ANSWERED")).toMatchObject({ callId, room: { initiator: true } });
+  expect(await callee.next("CALL_ANSWERED")).toMatchObject({ callId, room: { initiator: false } });
+});
+
+test("Who calls someone else while it rings lets the caller know that they are busy", async () => {
+  const third = world.newPerson({ name: "Тина" });
+  const calledVip = newVip("Вадим");
+  world.befriend(vip, calledVip);
+  world.befriend(calledVip, third);
+  await tabOf(third);
+  const { caller, callee, callId } = await ringing(vip, calledVip);
+  const other = await tabOf(calledVip);
+  await callee.ask("CALL", { userID: third.id });
+  expect(await caller.next("CALL_FINISHED")).toMatchObject({ callId, reason: "busy" });
+  expect(await other.next("CALL_FINISHED")).toMatchObject({ callId, reason: "elsewhere" });
+});
+
+test("A friendship that ends while it rings ends the call at the answer", async () => {
+  const { caller, callee, callId } = await ringing();
+  world.deps.db.sqlite.run("DELETE FROM friendships");
+  await expect(callee.ask("ANSWER_CALL", { userID: vip.id })).rejects.toMatchObject({
+    code: "calls_between_friends_only",
+  });
+  expect(await caller.next("CALL_FINISHED")).toEqual({ callId, userId: friend.id, reason: "ended" });
+  expect(await callee.next("CALL_FINISHED")).toEqual({ callId, userId: vip.id, reason: "ended" });
+});
+
+test("A call of someone else cannot be answered or ended", async () => {
+  await ringing();
+  const stranger = await tabOf(world.newPerson());
+  for (const { id } of [vip, friend]) {
+    await expect(stranger.ask("END_CALL", { userID: id })).rejects.toMatchObject({ code: "call_ended" });
+    const answer = stranger.ask("ANSWER_CALL", { userID: id });
+    await expect(answer).rejects.toMatchObject({ code: "calls_between_friends_only" });
+  }
+});

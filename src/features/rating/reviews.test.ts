@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { reviews, users } from "#db/schema/index.ts";
+import type { PeopleWorld } from "#test/helpers/people.ts";
+import { createTalkWorlds } from "#test/helpers/talk-worlds.ts";
+
+/** Reviews and the rating they make, through HTTP. */
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+
+const worlds = createTalkWorlds();
+const { tabOf, asked, userRow, pendingOf, rate, reviewed, cancel } = worlds;
+let world: PeopleWorld;
+beforeEach(() => {
+  ({ world } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+describe("reviews", () => {
+  test("A review changes the rating of the other at once, and is asked for no more", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await reviewed(boris, 5, 3);
+    const id = asked(anna, boris);
+    expect((await rate(anna, id, 4)).status).toBe(200);
+    expect(userRow(boris).rating).toBe(4);
+    expect(userRow(anna).rating).toBeNull();
+    expect(await pendingOf(anna)).toEqual([]);
+    expect((await anna.get(`/api/user/id/${boris.id}`)).body).toMatchObject({ rating: 4 });
+  });
+
+  test("One review or two make no rating: it would tell who gave them", async () => {
+    const boris = world.newPerson();
+    for (const shown of [null, null, 3]) {
+      await reviewed(boris, 3);
+      expect((await world.newPerson().get(`/api/user/id/${boris.id}`)).body).toMatchObject({ rating: shown });
+      expect((await boris.get("/api/user/me")).body).toMatchObject({ rating: shown });
+    }
+  });
+
+  test("The average is kept exactly and shown with one decimal", async () => {
+    const boris = world.newPerson();
+    await reviewed(boris, 5, 4, 4);
+    expect(userRow(boris).rating).toBeCloseTo(13 / 3, 10);
+    expect((await world.newPerson().get(`/api/user/id/${boris.id}`)).body).toMatchObject({ rating: 4.3 });
+  });
+
+  test("Only the last twenty count", async () => {
+    const boris = world.newPerson();
+    for (let n = 0; n < 25; n++) {
+      const reviewer = world.newPerson();
+      world.clock.advance(SECOND);
+      await rate(reviewer, asked(reviewer, boris), n < 5 ? 1 : 5);
+    }
+    expect(userRow(boris).rating).toBe(5);
+  });
+
+  test("A user who reviews the same person again within a day counts once, with the latest word", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await reviewed(boris, 2, 2);
+    for (let n = 0; n < 3; n++) {
+      world.clock.advance(HOUR);
+      await rate(anna, asked(anna, boris), 5);
+    }
+    expect(userRow(boris).rating).toBe(3);
+    world.clock.advance(DAY);
+    await rate(anna, asked(anna, boris), 5);
+    expect(userRow(boris).rating).toBe(3.5);
+  });
+
+  test("What a suspended person has said counts no longer", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await rate(anna, asked(anna, boris), 1);
+    world.deps.db.orm.update(users).set({ lockedAt: world.clock() }).where(eq(users.id, anna.id)).run();
+    await reviewed(boris, 5, 5, 5);
+    expect(userRow(boris).rating).toBe(5);
+  });
+
+  test("A review is given once: then it is closed, and so is one that was cancelled", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await reviewed(boris, 5, 5);
+    const [given, cancelled] = [asked(anna, boris), asked(anna, boris)];
+    await rate(anna, given, 5);
+    expect((await cancel(anna, cancelled)).status).toBe(200);
+    for (const id of [given, cancelled])
+      for (const answer of [await rate(anna, id, 1), await cancel(anna, id)])
+        expect(answer).toMatchObject({ status: 409, body: { code: "review_closed" } });
+    expect(userRow(boris).rating).toBe(5);
+  });
+
+  test("No one gives or cancels the review of someone else, or one that there is not", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const id = asked(anna, boris);
+    for (const other of [id, world.deps.ids()])
+      for (const answer of [await rate(boris, other, 5), await cancel(boris, other)])
+        expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
+    expect(await pendingOf(anna)).toHaveLength(1);
+  });
+
+  test("A rating is a whole number from 1 to 5", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const id = asked(anna, boris);
+    for (const rating of [0, 6, 4.5, "5", null, undefined])
+      expect(await anna.post(`/api/rating/${id}/review`, { rating })).toMatchObject({
+        status: 422,
+        body: { code: "validation_failed" },
+      });
+    expect((await anna.post("/api/rating/no-id/review", { rating: 5 })).status).toBe(422);
+  });
+
+  test("After seven days a review is asked for no longer, and a job removes it", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const id = asked(anna, boris);
+    world.clock.advance(7 * DAY - 1);
+    world.features.rating.removeStale();
+    expect(await pendingOf(anna)).toHaveLength(1);
+    world.clock.advance(1);
+    expect(await pendingOf(anna)).toEqual([]);
+    expect(await rate(anna, id, 5)).toMatchObject({ status: 409, body: { code: "review_closed" } });
+    world.features.rating.removeStale();
+    expect(await rate(anna, id, 5)).toMatchObject({ status: 404 });
+  });
+
+  test("The job leaves reviews that were given", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    const id = asked(anna, boris);
+    await rate(anna, id, 5);
+    world.clock.advance(30 * DAY);
+    world.features.rating.removeStale();
+    const given = and(eq(reviews.id, id), eq(reviews.rating, 5));
+    expect(world.deps.db.orm.select().from(reviews).where(given).all()).toHaveLength(1);
+  });
+
+  test("A block after the talk takes no one's word away: else it would be a way out of a bad review", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    await reviewed(boris, 1, 1);
+    const id = asked(anna, boris);
+    world.block(boris, anna);
+    expect(await pendingOf(anna)).toMatchObject([{ id, companion: { id: boris.id, image: null } }]);
+    await rate(anna, id, 1);
+    expect(userRow(boris).rating).toBe(1);
+  });
+
+  test("Of someone deleted or suspended no review is asked, until they are back", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson()];
+    asked(anna, boris);
+    const set = (change: Partial<typeof users.$inferInsert>) =>
+      world.deps.db.orm.update(users).set(change).where(eq(users.id, boris.id)).run();
+    for (const gone of ["deletedAt", "lockedAt"] as const) {
+      set({ [gone]: world.clock() });
+      expect(await pendingOf(anna)).toEqual([]);
+      set({ [gone]: null });
+      expect(await pendingOf(anna)).toHaveLength(1);
+    }
+  });
+
+  test("A new rating counts in the next search", async () => {
+    const [anna, boris] = [world.newPerson(), world.newPerson({ rating: 5 })];
+    await reviewed(boris, 1, 1);
+    await rate(anna, asked(anna, boris), 1);
+    const [borisTab, low] = [await tabOf(boris), await tabOf(world.newPerson({ rating: 1.2 }))];
+    await borisTab.ask("ENTER_QUEUE", {});
+    await low.ask("ENTER_QUEUE", {});
+    expect((await low.next("ENTER_ROOM")).companion).toMatchObject({ id: boris.id, rating: 1 });
+  });
+});

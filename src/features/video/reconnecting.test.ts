@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
+import type { World } from "#test/helpers/world.ts";
+
+/** Sockets that drop and come back, into a search or a room. */
+
+const worlds = createVideoWorlds();
+const { CLASSIC, tab, guest, member, talking, dropped, passes } = worlds;
+let world: World;
+beforeEach(() => {
+  ({ world } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+test("A dropped socket comes back into its room with its resume token", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [room] = await talking(a, b);
+  await dropped(a);
+  const back = await tab();
+  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello).toEqual({
+    room,
+    companionAway: false,
+    waiting: false,
+    peerId: room.peerId,
+    peerToken: room.peerToken,
+    call: null,
+  });
+  await back.ask("LEAVE_ROOM", { roomId: room.roomId });
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: room.roomId, reason: "left" });
+  expect(await b.unread()).toEqual([]);
+});
+
+test("Without the token even the same person cannot come back into the room", async () => {
+  const key = crypto.randomUUID();
+  const [a, b] = [await guest(key), await guest()];
+  await talking(a, b);
+  await dropped(a);
+  const hello = await (await tab()).ask("HELLO", {
+    guestKey: key,
+    resumeToken: b.resumeToken.replace(/./, "!"),
+  });
+  expect(hello).toEqual({
+    room: null,
+    companionAway: false,
+    waiting: false,
+    peerId: null,
+    peerToken: null,
+    call: null,
+  });
+});
+
+test("The companion hears of a drop after a second, of the return at once, and after ten seconds that all is lost", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await dropped(a);
+  passes(999);
+  expect(await b.unread()).toEqual([]);
+  passes(1);
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
+
+  const back = await tab();
+  await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: false });
+
+  await dropped(back);
+  passes(RECONNECT_GRACE_MS - 1);
+  expect(await b.next("COMPANION_AWAY")).toEqual({ roomId, away: true });
+  expect(await b.unread()).toEqual([]);
+  passes(1);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "lost" });
+  const late = await (await tab()).ask("HELLO", { resumeToken: back.resumeToken });
+  expect(late.room).toBeNull();
+});
+
+test("Who comes back is told when the companion is away by then", async () => {
+  const [a, b] = [await guest(), await guest()];
+  await talking(a, b);
+  await dropped(a);
+  await dropped(b);
+  passes(1_000);
+  const hello = await (await tab()).ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello.companionAway).toBe(true);
+});
+
+test("A socket that comes back while the old one still looks open takes its place", async () => {
+  const [a, b] = [await guest(), await guest()];
+  const [room] = await talking(a, b);
+  const back = await tab();
+  expect((await back.ask("HELLO", { resumeToken: a.resumeToken })).room).toEqual(room);
+  await a.next("QUEUE_TAKEN");
+  await dropped(a);
+  passes(RECONNECT_GRACE_MS);
+  expect(await b.unread()).toEqual([]);
+});
+
+test("No one meets a person whose socket is away; who comes back in time searches on under the same peer id", async () => {
+  const a = await guest();
+  const { peerId } = await a.ask("ENTER_QUEUE", CLASSIC);
+  await dropped(a);
+  expect(world.features.video.queueStats("classic").waiting).toBe(0);
+  const back = await tab();
+  const hello = await back.ask("HELLO", { resumeToken: a.resumeToken });
+  expect(hello).toMatchObject({ room: null, waiting: true, peerId });
+  expect(world.features.video.queueStats("classic").waiting).toBe(1);
+});
+
+test("A tab that closed for good does not keep the person's next tab waiting", async () => {
+  const key = crypto.randomUUID();
+  const [a, b] = [await guest(key), await guest()];
+  const [{ roomId }] = await talking(a, b);
+  await dropped(a);
+  const next = await guest(key);
+  await next.ask("ENTER_QUEUE", CLASSIC);
+  expect(await b.next("LEAVE_ROOM")).toEqual({ roomId, reason: "left" });
+});
+
+test("A member comes back into the room before signing in again, as the greeting goes first", async () => {
+  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  const [room] = await talking(anna, boris, {});
+  await dropped(anna);
+  const back = await tab();
+  expect((await back.ask("HELLO", { resumeToken: anna.resumeToken })).room).toEqual(room);
+  await back.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id: "id-of-Anna" }) });
+  expect(await boris.unread()).toEqual([]);
+  expect(world.features.video.queueStats("rating").inRooms).toBe(2);
+});

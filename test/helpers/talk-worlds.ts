@@ -1,0 +1,101 @@
+import { eq } from "drizzle-orm";
+import { SECOND_MS } from "#contract/time.ts";
+import { reviews, talks, users } from "#db/schema/index.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "./people.ts";
+import { TestTab } from "./tab.ts";
+
+/** A new world for each test; talks and reviews happen in the latest one. */
+export function createTalkWorlds() {
+  let world: PeopleWorld;
+  let url: string;
+
+  async function tabOf({ token }: { token: string }): Promise<TestTab> {
+    const tab = await TestTab.open(url);
+    await tab.ask("AUTHENTICATION_MESSAGE", { token });
+    return tab;
+  }
+
+  async function couple() {
+    const [anna, boris] = [world.newPerson({ name: "Анна" }), world.newPerson({ name: "Борис" })];
+    return { anna, boris, annas: await tabOf(anna), boriss: await tabOf(boris) };
+  }
+
+  /** The two talk for so long, and the first one leaves. */
+  async function talk(a: TestTab, b: TestTab, ms: number, search: { forceClassic?: boolean } = {}) {
+    for (const tab of [a, b]) await tab.ask("ENTER_QUEUE", search);
+    await met(a, b);
+    world.clock.advance(ms);
+    await a.ask("LEAVE_ROOM");
+    await b.next("LEAVE_ROOM");
+  }
+
+  /** They may have met before: then it takes a while until they do again. The server's own timer may have been quicker. */
+  async function met(a: TestTab, b: TestTab): Promise<void> {
+    const { video } = world.features;
+    video.tick();
+    if (video.searching("classic").length + video.searching("rating").length > 0) {
+      world.clock.advance(3 * SECOND_MS);
+      video.tick();
+    }
+    await Promise.all([a.next("ENTER_ROOM"), b.next("ENTER_ROOM")]);
+  }
+
+  /** Talks that this person has had already, at these times. */
+  function had(person: TestPerson, companion: TestPerson, endedAt: number[]): void {
+    for (const at of endedAt) {
+      const row = {
+        id: world.deps.ids(),
+        roomId: world.deps.ids(),
+        userId: person.id,
+        companionId: companion.id,
+      };
+      world.deps.db.orm
+        .insert(talks)
+        .values({ ...row, startedAt: at - 60 * SECOND_MS, endedAt: at })
+        .run();
+    }
+  }
+
+  /** A review that waits to be given. */
+  function asked(from: { id: string }, to: { id: string }, createdAt = world.clock()): string {
+    const id = world.deps.ids();
+    const row = { id, roomId: world.deps.ids(), fromId: from.id, toId: to.id, createdAt };
+    world.deps.db.orm.insert(reviews).values(row).run();
+    return id;
+  }
+
+  const userRow = ({ id }: { id: string }) =>
+    world.deps.db.orm.select().from(users).where(eq(users.id, id)).get()!;
+  const pendingOf = async (person: TestPerson) =>
+    ((await person.get("/api/rating/pending-reviews")).body as { data: { id: string }[] }).data;
+  const rate = (person: TestPerson, id: string, rating: number) =>
+    person.post(`/api/rating/${id}/review`, { rating });
+  /** Each by a person of their own. */
+  async function reviewed(person: TestPerson, ...ratings: number[]) {
+    for (const rating of ratings) {
+      const reviewer = world.newPerson();
+      await rate(reviewer, asked(reviewer, person), rating);
+    }
+  }
+  const cancel = (person: TestPerson, id: string) => person.delete(`/api/rating/${id}/review`);
+
+  return {
+    fresh() {
+      world = createPeopleWorld();
+      url = world.listen().url;
+      return { world, url };
+    },
+    close: () => world.close(),
+    tabOf,
+    couple,
+    talk,
+    met,
+    had,
+    asked,
+    userRow,
+    pendingOf,
+    rate,
+    reviewed,
+    cancel,
+  };
+}

@@ -1,0 +1,67 @@
+import { users } from "#db/schema/index.ts";
+import { TestTab } from "./tab.ts";
+import { createWorld, type World } from "./world.ts";
+
+/** A new world for each test; tabs open, and time passes, in the latest one. */
+export function createVideoWorlds() {
+  let world: World;
+  let url: string;
+
+  const tab = () => TestTab.open(url);
+  const CLASSIC = { forceClassic: true } as const;
+
+  /** A tab of this guest; tabs with the same key are one person. */
+  async function guest(guestKey = crypto.randomUUID()): Promise<TestTab> {
+    const opened = await tab();
+    await opened.ask("HELLO", { guestKey });
+    return opened;
+  }
+
+  /** A tab of a signed-in person. */
+  async function member(name: string, details: Partial<typeof users.$inferInsert> = {}): Promise<TestTab> {
+    const id = `id-of-${name}`;
+    const known = world.deps.db.orm
+      .insert(users)
+      .values({ id, name, sex: "FEMALE", createdAt: 0, ...details });
+    known.onConflictDoNothing().run();
+    const opened = await tab();
+    await opened.ask("AUTHENTICATION_MESSAGE", { token: world.signIn({ id }) });
+    return opened;
+  }
+
+  /** Two tabs in one room. */
+  async function talking(a: TestTab, b: TestTab, search: { forceClassic?: boolean } = CLASSIC) {
+    await a.ask("ENTER_QUEUE", search);
+    await b.ask("ENTER_QUEUE", search);
+    return [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const;
+  }
+
+  /** The network of this tab fails, and the server notices. */
+  async function dropped(lost: TestTab): Promise<void> {
+    const noticed = Promise.withResolvers<void>();
+    world.deps.hub.watch({ closed: () => noticed.resolve() });
+    lost.drop();
+    await noticed.promise;
+  }
+
+  function passes(milliseconds: number): void {
+    world.clock.advance(milliseconds);
+    world.features.video.tick();
+  }
+
+  return {
+    fresh() {
+      world = createWorld();
+      url = world.listen().url;
+      return { world, url };
+    },
+    close: () => world.close(),
+    CLASSIC,
+    tab,
+    guest,
+    member,
+    talking,
+    dropped,
+    passes,
+  };
+}
