@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { BlockButton } from "#client/features/contacts/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
+import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
@@ -11,8 +12,10 @@ import ReportDialog from "#client/features/reports/report-dialog.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
+import { $textOpen } from "#client/features/video/text/room-text.ts";
 import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
+import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 
 /**
@@ -21,11 +24,13 @@ import { meQuery } from "#client/lib/queries/me.ts";
  */
 export default function Member() {
   const me = useQuery(meQuery).data;
+  const onStage = useOnStage();
   if (!me) return null;
   return (
     <>
       <ChatLive userId={me.id} />
-      <ContactsLive />
+      <ContactsLive inTalk={onStage} />
+      <MomentCards />
       <DatingLive />
       <EventsKept />
       <CallsLive />
@@ -40,13 +45,23 @@ export default function Member() {
 
 const WITH_SOMEBODY = new Set(["connecting", "talking", "reconnecting"]);
 
+/** The video chat, or a call, is in this tab. */
+function useOnStage(): boolean {
+  const isChatting = useStore($videoState) !== "init";
+  const isCalling = useStore($talkingTo) !== null;
+  return isChatting || isCalling;
+}
+
 function Reviews() {
   const videoState = useStore($videoState);
   const isCalling = useStore($talkingTo) !== null;
+  const onStage = useOnStage();
+  const wide = useMediaQuery(DESKTOP);
   return (
     <ReviewPrompt
       isTalking={isCalling || WITH_SOMEBODY.has(videoState)}
-      onStage={isCalling || videoState !== "init"}
+      onStage={onStage}
+      isWriting={useStore($textOpen) && onStage && !wide}
     />
   );
 }

@@ -9,6 +9,8 @@ export const NAME_MAX = 10;
 export const PASSWORD_MIN = 6;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
+/** So many stars are told of at once; fewer only lower the average in the end. */
+export const STARS_TOLD_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
 /** Reviews that a rating needs: the average of one or two would tell its owner who gave them. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { chat, message, newMessage } from "./chat.ts";
 import { ERRORS, type ErrorCode } from "./errors.ts";
 import { eventDelete, eventUpdate, watchedBox } from "./events.ts";
+import { RATING_MAX, STARS_TOLD_MIN } from "./limits.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
@@ -157,6 +158,8 @@ const serverData = {
   MEETING: z.object({ userId: z.string() }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
+  /** Someone liked a talk with me; who it was is not told. */
+  STARS: z.object({ stars: z.int().min(STARS_TOLD_MIN).max(RATING_MAX) }),
   /** My VIP days are now like this, or `paymentId` became something else: every tab of mine hears of it. */
   VIP_CHANGED: z.object({
     active: z.boolean(),

@@ -34,11 +34,13 @@ test("Each refusal says why, and what to do instead", { tag: "@phone" }, async (
   await title("user_blocked_you", "Carl").waitFor();
 });
 
-test("Without VIP a call is an offer of it", async ({ friends }) => {
+test("Without VIP a call is an offer of it, and taking it goes on with the call", async ({ friends }) => {
   const [anna, boris] = await friends();
   await open(anna.page, "/about");
   await boris.calls(anna);
   const offer = boris.page.getByRole("dialog");
   await expect(offer).toContainText("VIP");
   await expect(anna.ringing).toBeHidden();
+  await offer.getByRole("button", { name: /VIP/ }).click();
+  await expect(anna.ringing).toContainText("Boris");
 });

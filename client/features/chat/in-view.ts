@@ -1,4 +1,4 @@
-import { playMessage } from "#client/lib/browser/sound.ts";
+import { playTune } from "#client/lib/browser/sound.ts";
 
 /**
  * Which chat this tab shows right now. Web Locks tell the other tabs of this browser: a message in a chat that is in
@@ -34,7 +34,7 @@ export async function soundFor(chatID: string): Promise<void> {
   if (shown?.chatID === chatID || !(await free(lockOf(chatID)))) return;
   await navigator.locks?.request("message-sound", { ifAvailable: true }, async (lock) => {
     if (!lock) return;
-    playMessage();
+    playTune("message");
     await new Promise((wake) => setTimeout(wake, SOUND_PAUSE_MS));
   });
 }

@@ -1,38 +1,49 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import i18next from "i18next";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
+import { forgetMoments, tellMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
 import { toast } from "#client/ui/toast.ts";
 import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
-/** Contacts on every page of a member: what others do shows at once, requests are told of, the badge is right. */
-export function ContactsLive() {
+/**
+ * Contacts on every page of a member: what others do shows at once, requests are told of, the badge is right.
+ * @param inTalk there is a stage on this page: then what happens between people has a card of its own
+ */
+export function ContactsLive({ inTalk }: { inTalk: boolean }) {
+  const talks = useRef(inTalk);
+  talks.current = inTalk;
   const client = useQueryClient();
   const navigate = useNavigate();
   const requests = useQuery(countsQuery).data?.requests ?? 0;
   useEffect(() => setBadge("contacts", requests), [requests]);
   useEffect(() => {
-    const stop = listen(client, () => {
-      void navigate({ to: "/contacts/$section", params: { section: "requests" } });
-    });
+    const stops = [
+      listen(client, talks, () => {
+        void navigate({ to: "/contacts/$section", params: { section: "requests" } });
+      }),
+      listenForMoments(client, talks),
+    ];
     return () => {
-      stop();
+      for (const stop of stops) stop();
+      forgetMoments();
       setBadge("contacts", 0);
     };
   }, [client, navigate]);
   return null;
 }
 
-function listen(client: QueryClient, openRequests: () => void): () => void {
+function listen(client: QueryClient, inTalk: { current: boolean }, openRequests: () => void): () => void {
   const stops = [
     socket.on("RELATION", ({ userId, ...ties }) => tiesChanged(client, userId, ties)),
     socket.on("FRIEND_REQUEST", ({ from }) => {
-      if (!isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
+      if (!inTalk.current && !isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
     }),
     // The first greeting as well: what happened between the reading of the page and this was told to no one.
     $hello.subscribe((hello) => {
@@ -44,13 +55,38 @@ function listen(client: QueryClient, openRequests: () => void): () => void {
   };
 }
 
+/** In a talk one looks at a face, and at nothing else. */
+function listenForMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
+  const stops = [
+    socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && tellMoment({ kind: "asks", person: from })),
+    socket.on("STARS", ({ stars }) => {
+      void client.invalidateQueries({ queryKey: meQuery.queryKey });
+      if (inTalk.current) tellMoment({ kind: "stars", stars });
+    }),
+    socket.on("RELATION", ({ userId, relation }) => {
+      if (!relation.followsMe) withdrawRequest(userId);
+      // Friends are told of anew only when they have just become so.
+      if (relation.friends && inTalk.current) void tellOfFriend(client, userId);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+async function tellOfFriend(client: QueryClient, userId: string): Promise<void> {
+  // Who cannot be asked about now is in the list of friends all the same.
+  const person = await client.ensureQueryData(userQuery(userId)).catch(() => null);
+  if (person) tellMoment({ kind: "friends", person });
+}
+
 /** What happened while the connection was away. */
 function rereadAll(client: QueryClient): void {
   rereadContacts(client);
   void client.invalidateQueries({ queryKey: ["user"] });
 }
 
-/** Their profile or their card beside the video shows the request itself, and a talk must not be left for it. */
+/** Their profile shows the request itself. */
 const isOnScreen = (client: QueryClient, userId: string): boolean =>
   client
     .getQueryCache()

@@ -13,7 +13,8 @@ interface ReportFormProps {
   id: string;
   reported: Reported;
   onPending: (pending: boolean) => void;
-  onSent: () => void;
+  /** `then` is the value of the button that sent it. */
+  onSent: (then: string) => void;
 }
 
 /** What is missing: a reason, or words about "other". */
@@ -28,6 +29,8 @@ export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps)
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const then = submitter instanceof HTMLButtonElement ? submitter.value : "";
     const lacks = lackOf(reason, text);
     setMissing(lacks);
     setFailure(null);
@@ -35,7 +38,7 @@ export function ReportForm({ id, reported, onPending, onSent }: ReportFormProps)
     onPending(true);
     try {
       await sendReport(reported, { reason, text: text.trim() });
-      onSent();
+      onSent(then);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { closeReport, type Reported } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
+import { toast } from "#client/ui/toast.ts";
 import type { ReportDialogProps } from "./report-dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 
@@ -21,22 +22,35 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   const { person } = reported;
   const name = person?.name ?? "";
   const block = person && !person.blocks.byMe ? blocking?.(person, closeReport) : null;
+  const onSent = (then: string) => {
+    const leave = exitsOf(reported)[then as Exit];
+    leave?.();
+    // Nothing is left to decide here: a dialog would only stand before the next face.
+    if (!leave || block) return setSent(true);
+    closeReport();
+    toast({ title: t("thanks.title"), variant: "success" });
+  };
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || closeReport()}
       title={t(sent ? "thanks.title" : "title")}
       description={sent ? t("thanks.text") : t(aboutOf(reported), { name })}
-      footer={sent ? <Afterwards reported={reported} block={block} /> : <Sending pending={pending} />}
+      footer={sent ? <Afterwards block={block} /> : <Sending reported={reported} pending={pending} />}
     >
       {sent ? (
         block && <p className="text-dim">{t("thanks.block", { name })}</p>
       ) : (
-        <ReportForm id={FORM} reported={reported} onPending={setPending} onSent={() => setSent(true)} />
+        <ReportForm id={FORM} reported={reported} onPending={setPending} onSent={onSent} />
       )}
     </Dialog>
   );
 }
+
+/** How a talk can be left together with the report. */
+type Exit = "next" | "end";
+const exitsOf = (reported: Reported): Partial<Record<Exit, () => void>> =>
+  reported.roomId === undefined ? {} : { next: reported.next, end: reported.end };
 
 function aboutOf(reported: Reported) {
   if (reported.roomId === undefined && reported.chatId !== undefined) return "about.chat";
@@ -44,38 +58,60 @@ function aboutOf(reported: Reported) {
   return reported.person ? "about.person" : "about.stranger";
 }
 
-function Sending({ pending }: { pending: boolean }) {
+/** In a talk every way to send leads out of it: no one stays with a person whom they have just reported. */
+function Sending({ reported, pending }: { reported: Reported; pending: boolean }) {
   const { t } = useTranslation("reports");
+  const { next, end } = exitsOf(reported);
+  const cancel = (
+    <Button variant="ghost" onClick={closeReport}>
+      {t("cancel")}
+    </Button>
+  );
+  if (!next && !end)
+    return (
+      <>
+        {cancel}
+        <Send pending={pending}>{t("send")}</Send>
+      </>
+    );
   return (
-    <>
-      <Button variant="ghost" onClick={closeReport}>
-        {t("cancel")}
-      </Button>
-      <Button variant="primary" type="submit" form={FORM} loading={pending}>
-        {t("send")}
-      </Button>
-    </>
+    <div className="flex w-full flex-col gap-3">
+      {next && (
+        <Send then="next" pending={pending}>
+          {t("sendAnd.next")}
+        </Send>
+      )}
+      {end && (
+        <Send then="end" pending={pending} variant={next ? "outline" : "primary"}>
+          {t("sendAnd.end")}
+        </Send>
+      )}
+      {cancel}
+    </div>
   );
 }
 
-function Afterwards({ reported, block }: { reported: Reported; block: ReactNode }) {
+interface SendProps {
+  then?: Exit;
+  pending: boolean;
+  variant?: "primary" | "outline";
+  children: string;
+}
+
+const Send = ({ then, pending, variant = "primary", children }: SendProps) => (
+  <Button variant={variant} type="submit" form={FORM} value={then ?? ""} loading={pending}>
+    {children}
+  </Button>
+);
+
+function Afterwards({ block }: { block: ReactNode }) {
   const { t } = useTranslation("reports");
-  const next = reported.roomId === undefined ? undefined : reported.next;
-  const goOn = () => {
-    closeReport();
-    next?.();
-  };
   return (
     <>
       <Button variant="ghost" onClick={closeReport}>
-        {t(next ? "thanks.stay" : "thanks.done")}
+        {t("thanks.done")}
       </Button>
       {block}
-      {next && (
-        <Button variant="primary" onClick={goOn}>
-          {t("thanks.next")}
-        </Button>
-      )}
     </>
   );
 }

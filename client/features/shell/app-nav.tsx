@@ -38,7 +38,10 @@ export function NavBar() {
       aria-label={t("mainNav")}
       className="sticky bottom-0 z-30 flex border-line border-t bg-panel pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <NavLinks items={NAV_ITEMS} className="h-14 min-w-11 flex-auto text-[0.6875rem]!" />
+      <NavLinks
+        items={NAV_ITEMS}
+        className="h-[min(3.5rem,72px)] min-w-0 flex-auto text-[min(0.6875rem,3.5vw)]!"
+      />
     </nav>
   );
 }

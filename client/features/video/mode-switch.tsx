@@ -1,13 +1,16 @@
 import { Link } from "@tanstack/react-router";
 import { Shuffle, Sparkles } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Members choose between the two modes here; guests have them in their header. The page loads `home`. */
 export function ModeSwitch() {
   const { t } = useTranslation(["shell", "home"]);
   return (
-    <nav aria-label={t("nav.video")} className="grid w-full max-w-xl grid-cols-2 gap-2.5 text-left md:gap-4">
+    <nav
+      aria-label={t("nav.video")}
+      className="grid w-full max-w-xl grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2.5 text-left md:gap-4"
+    >
       <Mode to="/" icon={<Shuffle />} name={t("nav.classic")} text={t("home:modes.classic")} />
       <Mode to="/rating" icon={<Sparkles />} name={t("nav.rating")} text={t("home:modes.rating")} />
     </nav>
@@ -22,25 +25,17 @@ interface ModeProps {
 }
 
 function Mode({ to, icon, name, text }: ModeProps) {
-  const id = useId();
   return (
     <Link
       to={to}
       activeOptions={{ exact: true }}
-      aria-labelledby={`${id}-name`}
-      aria-describedby={`${id}-text`}
-      className="group flex flex-col rounded-lg border border-line bg-ink/60 p-3.5 transition hover:border-line-strong aria-[current=page]:border-gold/70 aria-[current=page]:bg-gold/8 md:p-4"
+      className="group flex flex-col rounded-lg border border-line bg-ink/60 p-[14px] transition hover:border-line-strong aria-[current=page]:border-gold/70 aria-[current=page]:bg-gold/8 md:p-4"
     >
-      <span
-        id={`${id}-name`}
-        className="flex items-center gap-2 font-medium text-sm group-aria-[current=page]:text-gold-light md:text-base [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-gold"
-      >
+      <span className="flex flex-wrap items-center gap-2 font-medium text-sm group-aria-[current=page]:text-gold-light md:text-base [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-gold">
         <span aria-hidden="true">{icon}</span>
         {name}
       </span>
-      <span id={`${id}-text`} className="mt-1 text-dim text-xs md:text-sm">
-        {text}
-      </span>
+      <span className="mt-1 text-dim text-xs md:text-sm">{text}</span>
     </Link>
   );
 }

@@ -46,10 +46,10 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       aria-label={t("stage")}
       onPointerEnter={preloadSession}
       className={clsx(
-        "relative isolate flex flex-col items-center overflow-hidden text-center",
+        "relative isolate flex flex-col items-center overflow-hidden text-center [&_button]:max-w-full",
         isMember
           ? "px-4 pt-26 pb-8 md:pt-38"
-          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-5 pt-28 pb-5 lg:pt-40",
+          : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] pt-28 pb-5 lg:pt-40",
       )}
     >
       {isMember ? (
@@ -62,7 +62,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       )}
       {greeting}
       {modes}
-      <div className="flex flex-1 flex-col items-center justify-center gap-4 py-6">
+      <div className="flex w-full flex-1 flex-col items-center justify-center gap-4 py-6">
         {invitation}
         <Button
           ref={button}
@@ -70,13 +70,19 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
           size="lg"
           loading={pressed}
           onClick={() => press("start")}
-          className="min-w-52 shadow-lift"
+          className="min-w-[min(13rem,100%)] shadow-lift"
         >
           {t("start")}
         </Button>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
           <SearchFilters />
-          <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={pressed}
+            onClick={() => press("preview")}
+            className="h-auto! min-h-9 max-w-full whitespace-normal!"
+          >
             {t("preview")}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { rememberReturn } from "#client/features/vip/payment-return.ts";
 import { Failure, type FailureCode } from "#client/lib/api.ts";
 import { formatSoon } from "#client/lib/format/date.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
-import { $freeAgain, closeLimit, type Limit } from "#client/lib/stores/limit-dialog.ts";
+import { $freeAgain, closeLimit, type Limit, limitLifted } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -29,7 +29,7 @@ export default function LimitOffer({ limit, open }: { limit: Limit; open: boolea
     onSuccess: () => {
       vipChanged(client);
       toast({ title: t("limit.enabled", { days }), variant: "success" });
-      closeLimit();
+      limitLifted();
     },
     onError: (error) => setFailure(error instanceof Failure ? error.code : "unknown"),
   });

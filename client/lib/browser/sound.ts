@@ -14,14 +14,72 @@ export const setVibration = (on: boolean): void => choose("vibration", $vibratio
 /** A note: hertz, seconds from the beginning, seconds long. */
 type Note = readonly [pitch: number, at: number, length: number];
 
-const MESSAGE: readonly Note[] = [
-  [880, 0, 0.12],
-  [1318.5, 0.09, 0.22],
-];
+/** One family, of the four notes of a chord on E: what goes up is good news, what goes down is over. */
+const E5 = 659.3;
+const A5 = 880;
+const B5 = 987.8;
+const E6 = 1318.5;
+
+interface Tune {
+  notes: readonly Note[];
+  /** Milliseconds of vibration and rest in turn; none for what is only pleasant to hear. */
+  buzz: number | number[] | null;
+}
+
+const TUNES = {
+  message: {
+    notes: [
+      [A5, 0, 0.12],
+      [E6, 0.09, 0.22],
+    ],
+    buzz: 40,
+  },
+  /** Someone was found after a wait, and the talk begins. */
+  found: {
+    notes: [
+      [E5, 0, 0.16],
+      [B5, 0.11, 0.28],
+    ],
+    buzz: null,
+  },
+  /** The other one is gone. */
+  parted: {
+    notes: [
+      [B5, 0, 0.16],
+      [E5, 0.11, 0.3],
+    ],
+    buzz: null,
+  },
+  asks: {
+    notes: [
+      [E5, 0, 0.14],
+      [A5, 0.1, 0.14],
+      [E6, 0.2, 0.34],
+    ],
+    buzz: [60, 60, 60],
+  },
+  friends: {
+    notes: [
+      [E5, 0, 0.5],
+      [B5, 0.07, 0.5],
+      [E6, 0.14, 0.6],
+    ],
+    buzz: [40, 50, 120],
+  },
+  stars: {
+    notes: [
+      [B5, 0, 0.12],
+      [E6, 0.08, 0.12],
+      [E6, 0.2, 0.3],
+    ],
+    buzz: 60,
+  },
+} as const satisfies Record<string, Tune>;
+
 const RING: readonly Note[] = [
-  [659.3, 0, 0.35],
-  [784, 0.2, 0.35],
-  [987.8, 0.4, 0.6],
+  [E5, 0, 0.35],
+  [A5, 0.2, 0.35],
+  [B5, 0.4, 0.6],
 ];
 const RING_EVERY_MS = 2_400;
 const LOUDNESS = 0.16;
@@ -29,10 +87,11 @@ const LOUDNESS = 0.16;
 let context: AudioContext | undefined;
 const voices = new Set<OscillatorNode>();
 
-/** Two soft notes and a touch of vibration: something new came. */
-export function playMessage(): void {
-  if ($sound.get()) play(MESSAGE);
-  vibrate(40);
+/** A few soft notes, and a touch of vibration for what should not be missed. */
+export function playTune(name: keyof typeof TUNES): void {
+  const { notes, buzz } = TUNES[name];
+  if ($sound.get()) play(notes);
+  if (buzz !== null) vibrate(typeof buzz === "number" ? buzz : [...buzz]);
 }
 
 /** Rings until the answered function is called. */

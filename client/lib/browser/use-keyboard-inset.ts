@@ -1,13 +1,22 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
-/** Sets `--keyboard` to what an open on-screen keyboard covers: phones lay it over the page instead of shrinking it. */
-export function useKeyboardInset(stage: RefObject<HTMLElement | null>): void {
+/** Browser bars that come and go cover less than that; no keyboard does. */
+const KEYBOARD_PX = 120;
+
+/**
+ * Sets `--keyboard` to what an open on-screen keyboard covers, and `--view-top` to what it pushes out at the top: phones
+ * lay it over the page instead of shrinking it. Answers whether it is open.
+ */
+export function useKeyboardInset(stage: RefObject<HTMLElement | null>): boolean {
+  const [isUp, setUp] = useState(false);
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const measure = () => {
       const covered = Math.max(0, window.innerHeight - view.height - view.offsetTop);
       stage.current?.style.setProperty("--keyboard", `${covered}px`);
+      stage.current?.style.setProperty("--view-top", `${Math.max(0, view.offsetTop)}px`);
+      setUp(window.innerHeight - view.height > KEYBOARD_PX && view.scale === 1);
     };
     measure();
     view.addEventListener("resize", measure);
@@ -17,4 +26,5 @@ export function useKeyboardInset(stage: RefObject<HTMLElement | null>): void {
       view.removeEventListener("scroll", measure);
     };
   }, [stage]);
+  return isUp;
 }

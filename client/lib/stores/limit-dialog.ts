@@ -9,8 +9,27 @@ export const $limit = atom<Limit | null>(null);
 /** When the next one is free, where that is known. */
 export const $freeAgain = atom<Date | null>(null);
 
-export function openLimit(limit: Limit, freeAgain: Date | null = null): void {
+let goOn: (() => void) | null = null;
+
+/** @param onLifted what was refused, done once VIP has been taken in this dialog */
+export function openLimit(
+  limit: Limit,
+  freeAgain: Date | null = null,
+  onLifted: (() => void) | null = null,
+): void {
+  goOn = onLifted;
   $freeAgain.set(freeAgain);
   $limit.set(limit);
 }
-export const closeLimit = (): void => $limit.set(null);
+
+export function closeLimit(): void {
+  goOn = null;
+  $limit.set(null);
+}
+
+/** VIP is there: the dialog closes, and what it stood in the way of goes on. */
+export function limitLifted(): void {
+  const act = goOn;
+  closeLimit();
+  act?.();
+}

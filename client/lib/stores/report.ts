@@ -6,7 +6,13 @@ export type ReportedPerson = Pick<Face, "id" | "name" | "relation" | "blocks">;
 
 /** Whom a report is about: someone one knows, or anyone who is or was in a room, named or not. */
 export type Reported =
-  | { roomId: string; person?: ReportedPerson | undefined; next?: (() => void) | undefined }
+  | {
+      roomId: string;
+      person?: ReportedPerson | undefined;
+      /** The ways out of a talk that goes on; there is none once it is over. */
+      next?: (() => void) | undefined;
+      end?: (() => void) | undefined;
+    }
   | {
       roomId?: undefined;
       person: ReportedPerson;

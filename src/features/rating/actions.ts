@@ -1,4 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
+import { STARS_TOLD_MIN } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
 import type { VideoMode } from "#contract/video.ts";
@@ -121,11 +122,13 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
 
   /** The rating of the companion changes at once. @throws Problem not_found, review_closed */
   function review(userId: string, id: string, rating: number): void {
-    db.transaction(() => {
+    const reviewed = db.transaction(() => {
       const { toId } = pendingReview(userId, id);
       store.rate(id, rating, clock());
       store.setRating(toId, averageOf(store.about(toId)));
+      return toId;
     });
+    if (rating >= STARS_TOLD_MIN) hub.send(userKey(reviewed), "STARS", { stars: rating });
   }
 
   /** @throws Problem not_found, review_closed */

@@ -19,6 +19,14 @@ beforeEach(() => {
 afterEach(worlds.close);
 
 describe("reviews", () => {
+  test("Four and five stars are told at once, without a name; fewer are not", async () => {
+    const boris = world.newPerson();
+    const tab = await tabOf(boris);
+    await reviewed(boris, 3, 4, 2, 5);
+    expect([await tab.next("STARS"), await tab.next("STARS")]).toEqual([{ stars: 4 }, { stars: 5 }]);
+    expect(await tab.unread()).toEqual([]);
+  });
+
   test("A review changes the rating of the other at once, and is asked for no more", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     await reviewed(boris, 5, 3);

@@ -79,6 +79,14 @@ export class Rater extends Chatter {
     await expect(sheet).toBeHidden();
   }
 
+  /** On the card that comes up during a talk. It goes after six seconds, but not while the focus is on it. */
+  async acceptRequest(): Promise<void> {
+    const card = this.page.getByRole("region", { name: this.contacts.moment.card });
+    const accept = card.getByRole("button", { name: this.contacts.friend.accept });
+    await accept.focus();
+    await accept.click();
+  }
+
   /** The prompt to rate the talk with this person. */
   promptFor(name: string) {
     return this.page.getByRole("form", { name: this.rated.review.title.replace("{{name}}", name) });

@@ -39,10 +39,16 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const press = (page: Page, name: string) =>
   dialog(page).getByRole("button", { name, exact: true }).click();
 
-export async function report(page: Page, t: Texts, reason: string, text?: string): Promise<void> {
+export async function report(
+  page: Page,
+  t: Texts,
+  reason: string,
+  text?: string,
+  send = t.send,
+): Promise<void> {
   await dialog(page).getByRole("radio", { name: reason }).check();
   if (text) await dialog(page).getByLabel(t.text.label).fill(text);
-  await press(page, t.send);
+  await press(page, send);
 }
 
 /** By a menu of this name. */

@@ -19,9 +19,9 @@ export function CompanionLine({ card, asks, actions }: CompanionCardProps & { as
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="flex min-h-12 max-w-full items-center gap-2.5 rounded-full bg-veil py-1.5 pr-4 pl-1.5 text-left"
+        className="flex min-h-12 max-w-full items-center gap-2.5 rounded-[24px] bg-veil py-1.5 pr-4 pl-1.5 text-left @max-[8rem]:px-3"
       >
-        <Avatar name={card.name} src={card.image} size="sm" />
+        <Avatar name={card.name} src={card.image} size="sm" className="@max-[8rem]:hidden!" />
         <span className="min-w-0">
           <CompanionName card={card} className="text-sm" />
           {asks ? (

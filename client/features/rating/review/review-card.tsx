@@ -43,7 +43,7 @@ export function ReviewCard({ review, left }: { review: Review; left: number }) {
           className="self-start text-dim"
         />
       </div>
-      <div className="mt-2 flex items-center justify-between gap-1">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-1">
         <StarChoice label={t("review.title", { name })} value={stars} onValueChange={setStars} />
         {stars > 0 ? (
           <Button type="submit" variant="primary" size="sm" loading={isPending}>

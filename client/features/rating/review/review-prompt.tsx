@@ -14,13 +14,15 @@ export interface ReviewPromptProps {
   isTalking: boolean;
   /** The video chat has a phone's whole screen, with its buttons at the bottom. */
   onStage: boolean;
+  /** On a phone words lie over the picture: what is left of it belongs to the face. */
+  isWriting: boolean;
 }
 
 /**
  * Asks for the reviews that wait: a card after a talk, and a star beside the next one. On pages the menu says how many there
  * are, and the home shows them.
  */
-export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
+export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {
     if (isTalking) $reviews.set(talkBegan($reviews.get()));
@@ -29,18 +31,33 @@ export function ReviewPrompt({ isTalking, onStage }: ReviewPromptProps) {
   useEffect(() => setBadge("reviews", reviews.waiting.length), [reviews.waiting.length]);
   const prompt = shown(reviews, isTalking);
   const ready = useTexts(prompt !== null);
-  if (!prompt || !ready) return null;
+  if (!prompt || !ready || isWriting) return null;
   if (prompt.form === "chip") return onStage && <Chip left={prompt.left} />;
   return (
     <div
+      ref={makeRoom}
       className={clsx(
         "fixed z-40 max-sm:inset-x-3 sm:right-4 sm:w-80",
-        onStage ? "bottom-32 lg:bottom-4" : "bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:bottom-4",
+        onStage
+          ? "bottom-[calc(var(--dock,8rem)+8px)] lg:right-auto lg:bottom-28 lg:left-28"
+          : "bottom-[calc(4.25rem+env(safe-area-inset-bottom))] md:bottom-4",
       )}
     >
       <ReviewCard key={prompt.review.id} review={prompt.review} left={prompt.left} />
     </div>
   );
+}
+
+/** What stands on the stage moves up by `--review`. */
+function makeRoom(card: HTMLElement | null) {
+  if (!card) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty("--review", `${card.offsetHeight + 8}px`));
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--review");
+  };
 }
 
 /** Beside a face, where there is nothing else to press; on a page it would cover what stands below. */
@@ -51,7 +68,7 @@ function Chip({ left }: { left: number }) {
       type="button"
       aria-label={t("review.waiting", { count: left })}
       onClick={() => $reviews.set(resumed($reviews.get()))}
-      className="fixed top-1/2 right-3 z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted lg:top-auto lg:right-4 lg:bottom-4"
+      className="fixed right-3 bottom-[calc(var(--dock,8rem)+8px)] z-40 flex h-11 animate-rise-in items-center gap-2 rounded-full border border-line bg-raised px-3.5 text-gold shadow-lift transition hover:bg-lifted lg:right-[calc(var(--aside,0px)+1rem)] lg:bottom-5"
     >
       <Star size={20} fill="currentColor" aria-hidden="true" />
       {left > 1 && <span className="font-medium text-sm tabular-nums">{left}</span>}

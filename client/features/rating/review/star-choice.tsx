@@ -19,11 +19,11 @@ export function StarChoice({ label, value, onValueChange }: StarChoiceProps) {
   const [hovered, setHovered] = useState(0);
   const lit = hovered || value;
   return (
-    <div role="radiogroup" aria-label={label} className="flex" onPointerLeave={() => setHovered(0)}>
+    <div role="radiogroup" aria-label={label} className="flex min-w-0" onPointerLeave={() => setHovered(0)}>
       {STARS.map((stars) => (
         <label
           key={stars}
-          className="relative flex h-11 w-10 items-center justify-center"
+          className="relative flex h-[max(44px,2.25rem)] w-[min(2.5rem,13vw)] items-center justify-center"
           onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(stars)}
         >
           <input

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { PhoneOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +10,7 @@ import { Centre } from "../screen/notices/centre.tsx";
 import { Asking } from "../screen/notices/permission-screen.tsx";
 import { Reconnecting } from "../screen/notices/reconnecting.tsx";
 import { useElapsed } from "../screen/notices/use-elapsed.ts";
+import { WITHDRAWS } from "../screen/phone-layers.tsx";
 import { ReportFlag } from "../screen/report.tsx";
 import { RoomScreen } from "../screen/room-screen.tsx";
 import { dispatch } from "./call.ts";
@@ -28,10 +30,24 @@ export function CallScreen({ call, friend }: CallScreenProps) {
   const inRoom = "room" in call;
   return (
     <RoomScreen
-      talk={{ state: call.state, asking: call.state === "permission", inRoom }}
+      talk={{
+        state: call.state,
+        asking: call.state === "permission",
+        roomId: inRoom ? call.room.roomId : null,
+      }}
       alone={false}
       parts={(wide) => ({
-        notice: <Notice call={call} friend={friend} />,
+        notice: (
+          <>
+            <Notice call={call} friend={friend} />
+            {wide && (
+              <div className={clsx("absolute top-3 left-3", WITHDRAWS)}>
+                <TalkBar call={call} friend={friend} />
+              </div>
+            )}
+          </>
+        ),
+        top: <TalkBar call={call} friend={friend} />,
         main: <HangUp calling={call.state === "calling"} wide={wide} />,
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
@@ -65,16 +81,20 @@ function Notice({ call, friend }: CallScreenProps) {
           <Reconnecting companionAway={call.companionAway} />
         </Centre>
       );
-    case "talking":
-      return (
-        <div className="absolute top-[max(1rem,env(safe-area-inset-top))] left-3 flex items-center gap-2 transition duration-200 group-data-[quiet=true]/stage:opacity-0 lg:top-3">
-          <Plate name={friend.name} since={call.since ?? performance.now()} />
-          <ReportFlag reported={{ roomId: call.room.roomId, person: friend }} />
-        </div>
-      );
     default:
       return null;
   }
+}
+
+/** With whom, and what to do when they go too far. */
+function TalkBar({ call, friend }: CallScreenProps) {
+  if (call.state !== "talking") return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Plate name={friend.name} since={call.since ?? performance.now()} />
+      <ReportFlag reported={{ roomId: call.room.roomId, person: friend, end: hangUp }} />
+    </div>
+  );
 }
 
 interface FaceProps {
@@ -97,7 +117,7 @@ const Face = ({ friend, ringing = false, children }: FaceProps) => (
 function Plate({ name, since }: { name: string; since: number }) {
   useElapsed(since);
   return (
-    <p className="flex items-center gap-2 rounded-full bg-veil px-3.5 py-1.5 text-sm">
+    <p className="flex max-w-full flex-wrap items-center gap-x-2 rounded-lg bg-veil px-3.5 py-1.5 text-sm">
       <span className="max-w-40 truncate font-medium">{name}</span>
       <span className="text-dim tabular-nums" data-testid="talk-time">
         {formatDuration(Math.max(0, Math.floor((performance.now() - since) / 1000)))}
@@ -118,7 +138,7 @@ function HangUp({ calling, wide }: { calling: boolean; wide: boolean }) {
         icon={<PhoneOff />}
         tooltip={false}
         onClick={hangUp}
-        className="size-16!"
+        className="size-[min(4rem,64px)]! @max-[19rem]:order-first"
       />
     );
   return (

@@ -33,7 +33,8 @@ export function RefusalDialog({ code, friend }: { code: SocketErrorCode | null; 
   if (code && !needsVip && known(code) !== latest) setLatest(known(code));
   useEffect(() => {
     if (!needsVip) return;
-    openLimit("calls");
+    // The server has the last word on VIP, so what this page knew of it no longer objects.
+    openLimit("calls", null, () => dispatch({ type: "call", objection: null }));
     close();
   }, [needsVip]);
   return (

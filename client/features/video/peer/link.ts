@@ -93,7 +93,7 @@ export class Link {
     return {
       connected: () => handlers.connected(roomId),
       broken: () => handlers.broken(roomId),
-      stream: (stream) => handlers.stream(roomId, stream),
+      stream: (stream, peer) => handlers.stream(roomId, stream, peer),
       heard: (message) => handlers.heard(roomId, message),
       channelOpened: () => handlers.channelOpened(roomId),
     };

@@ -22,7 +22,7 @@ export interface Outgoing {
 export interface RoomMediaHandlers {
   connected(): void;
   broken(): void;
-  stream(stream: MediaStream): void;
+  stream(stream: MediaStream, peer: RTCPeerConnection): void;
   heard(message: SideMessage): void;
   /** The other side can be told things, for the first time or again. */
   channelOpened(): void;
@@ -145,7 +145,7 @@ export class RoomMedia {
     this.healthy = true;
     this.everConnected = true;
     this.dialling = false;
-    if (this.remote) this.handlers.stream(this.remote);
+    if (this.remote) this.show(this.remote);
     // A device may have been switched between dialling and now.
     this.setOutgoing(this.outgoing);
     this.handlers.connected();
@@ -166,7 +166,11 @@ export class RoomMedia {
   /** While a connection is mended the last picture stays until the new one really flows. */
   private received(stream: MediaStream): void {
     this.remote = stream;
-    if (!this.everConnected || this.healthy) this.handlers.stream(stream);
+    if (!this.everConnected || this.healthy) this.show(stream);
+  }
+
+  private show(stream: MediaStream): void {
+    if (this.media) this.handlers.stream(stream, this.media.peerConnection);
   }
 
   private openChannel(connection: RTCPeerConnection): void {

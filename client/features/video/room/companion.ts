@@ -9,9 +9,12 @@ export interface CompanionMedia {
 const EVERYTHING: CompanionMedia = { muted: false, cameraOn: true };
 
 export const $companionStream = atom<MediaStream | null>(null);
+/** What their picture and sound come by, for those who ask how well they come. */
+export const $companionPeer = atom<RTCPeerConnection | null>(null);
 export const $companionMedia = atom<CompanionMedia>(EVERYTHING);
 
 export function forgetCompanion(): void {
   $companionStream.set(null);
+  $companionPeer.set(null);
   $companionMedia.set(EVERYTHING);
 }

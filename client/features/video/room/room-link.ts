@@ -4,7 +4,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
 import { Link, type LinkHandlers } from "../peer/link.ts";
 import { receiveText, setTextSender } from "../text/room-text.ts";
-import { $companionMedia, $companionStream } from "./companion.ts";
+import { $companionMedia, $companionPeer, $companionStream } from "./companion.ts";
 
 /** A link between own camera, microphone and words, and those of the companion. */
 export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broken">): Link {
@@ -13,7 +13,10 @@ export function createRoomLink(handlers: Pick<LinkHandlers, "connected" | "broke
     relayOnly,
     handlers: {
       ...handlers,
-      stream: (_, stream) => $companionStream.set(stream),
+      stream: (_, stream, peer) => {
+        $companionPeer.set(peer);
+        $companionStream.set(stream);
+      },
       heard: (_, message) => (message.type === "text" ? receiveText(message) : $companionMedia.set(message)),
       channelOpened: () => tellState(link),
     },

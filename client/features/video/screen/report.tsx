@@ -1,7 +1,13 @@
 import { useStore } from "@nanostores/react";
 import { Check, Flag } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { $reportedRooms, openReport, type Reported, type ReportedPerson } from "#client/lib/stores/report.ts";
+import {
+  $reported,
+  $reportedRooms,
+  openReport,
+  type Reported,
+  type ReportedPerson,
+} from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";
@@ -10,6 +16,13 @@ import { $lastRoom } from "../session/last-room.ts";
 import { $videoSession, dispatch } from "../session/session.ts";
 
 type InRoom = Extract<Reported, { roomId: string }>;
+
+/** From the first tap on the flag no one has to look on, or listen, while they choose their words. */
+export function useIsCovered(roomId: string | null): boolean {
+  const isAsked = useStore($reported)?.roomId === roomId;
+  const isSent = useStore($reportedRooms).has(roomId ?? "");
+  return roomId !== null && (isAsked || isSent);
+}
 
 /** Reports the one in sight. */
 export function ReportFlag({ reported }: { reported: InRoom }) {
@@ -22,7 +35,7 @@ export function ReportFlag({ reported }: { reported: InRoom }) {
       tooltip="bottom"
       disabled={isSent}
       onClick={() => openReport(reported)}
-      className="bg-veil"
+      className="size-[min(2.75rem,56px)]! bg-veil"
     />
   );
 }
@@ -67,15 +80,14 @@ export function ReportLast({ wide }: { wide: boolean }) {
   );
 }
 
-/** What a report from this room is about, and the way out of it. */
-export const reportedIn = (roomId: string, companion: CompanionCard | null): InRoom => ({
-  roomId,
-  person: personOf(companion),
-  next: () => {
+/** What a report from this room is about, and the ways out of it. */
+export const reportedIn = (roomId: string, companion: CompanionCard | null): InRoom => {
+  const leaveBy = (type: "next" | "stop") => () => {
     const session = $videoSession.get();
-    if ("room" in session && session.room.roomId === roomId) dispatch({ type: "next" });
-  },
-});
+    if ("room" in session && session.room.roomId === roomId) dispatch({ type });
+  };
+  return { roomId, person: personOf(companion), next: leaveBy("next"), end: leaveBy("stop") };
+};
 
 /** Those who have blocked each other never meet, so no one in a room has. */
 const personOf = (companion: CompanionCard | null): ReportedPerson | undefined =>

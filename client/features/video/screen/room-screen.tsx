@@ -1,10 +1,9 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
-import { LatestLine } from "../text/latest-line.tsx";
 import { $textOpen, openText } from "../text/room-text.ts";
 import { TextPanel } from "../text/text-panel.tsx";
 import { ControlBar } from "./controls/control-bar.tsx";
@@ -14,6 +13,8 @@ import { useGestures } from "./controls/use-gestures.ts";
 import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
 import { useStopKey } from "./controls/use-stop-key.ts";
 import { useTalkKeys } from "./controls/use-talk-keys.ts";
+import { PhoneDock, PhoneTop, WITHDRAWS } from "./phone-layers.tsx";
+import { Signs } from "./signs/signs.tsx";
 import { useStageHeight } from "./stage-height.ts";
 import type { Talk, TalkParts } from "./talk.ts";
 import { Faces } from "./tiles/faces.tsx";
@@ -33,12 +34,14 @@ interface RoomScreenProps {
 /** Faces, words and buttons: a stage with a column of words on a desktop, on top of each other on a phone. */
 export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenProps) {
   const wide = useMediaQuery(DESKTOP);
-  const { notice, companion, main, exit, emptyText } = parts(wide);
+  const { notice, companion, main, top, emptyText } = parts(wide);
+  const inRoom = talk.roomId !== null;
   const stage = useRef<HTMLDivElement>(null);
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useState(false);
   const [writing, setWriting] = useState(0);
+  const [covered, setCovered] = useState({ top: 0, bottom: 0 });
   const textOpen = useStore($textOpen);
   const fullscreen = useFullscreen();
   const mayBeQuiet = talk.state === "talking" && !settings && (wide ? fullscreen.full : !textOpen);
@@ -49,11 +52,13 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
     onTap: toggle,
     onSwipeLeft: () => onNext?.(),
   });
+  const setTop = useCallback((top: number) => setCovered((now) => ({ ...now, top })), []);
+  const setBottom = useCallback((bottom: number) => setCovered((now) => ({ ...now, bottom })), []);
   const onText = () => {
     setWriting(writing + 1);
     openText(true);
   };
-  const stopKey = useStopKey(talk.inRoom && onStop !== undefined, () => onStop?.());
+  const stopKey = useStopKey(inRoom && onStop !== undefined, () => onStop?.());
   useTalkKeys({
     stop: stopKey.press,
     next: () => onNext?.(),
@@ -61,10 +66,23 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
     fullscreen: fullscreen.toggle,
   });
   useWakeLock(!alone && !talk.asking);
-  useKeyboardInset(stage);
+  const keyboard = useKeyboardInset(stage);
   // On a desktop there is room for the text beside the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
+  const hasAside = wide && (textOpen || Boolean(companion));
+  useDock(covered.bottom, hasAside);
   const height = useStageHeight();
+  const bar = (
+    <ControlBar
+      talk={talk}
+      wide={wide}
+      video={video}
+      fullscreen={fullscreen}
+      onSettings={() => setSettings(true)}
+    >
+      {main}
+    </ControlBar>
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: gestures repeat what the buttons do
@@ -73,7 +91,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       data-testid="stage"
       data-state={talk.state}
       data-quiet={quiet}
-      data-known={Boolean(companion)}
+      data-keyboard={!wide && keyboard}
       {...gestures}
       onPointerMove={(event) => {
         if (wide) wake();
@@ -87,40 +105,35 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       )}
     >
       <div className={wide ? "flex min-w-0 flex-1 flex-col gap-4" : "contents"}>
-        <Faces {...{ talk, alone, wide, notice, tile, video }} />
-        <ControlBar
-          talk={talk}
-          wide={wide}
-          video={video}
-          fullscreen={fullscreen}
-          onSettings={() => setSettings(true)}
-        >
-          {main}
-        </ControlBar>
+        <Faces
+          {...{ talk, alone, wide, notice, tile, video, keyboard }}
+          covered={covered}
+          clear={!wide && textOpen ? covered.bottom : 0}
+        />
+        {wide && bar}
       </div>
       {stopKey.isArmed && <StopHint />}
-      {wide && (textOpen || companion) && (
+      {hasAside && (
         <aside className="flex w-80 shrink-0 flex-col gap-4">
           {companion}
-          {textOpen && (
-            <TextPanel
-              inRoom={talk.inRoom}
-              emptyText={emptyText}
-              focused={writing}
-              className="min-h-48 flex-1 rounded-lg border border-line"
-            />
-          )}
+          {textOpen && <TextPanel inRoom={inRoom} emptyText={emptyText} focused={writing} />}
         </aside>
       )}
-      {!wide && exit}
-      {!wide && companion && <Over>{companion}</Over>}
-      {!wide && !textOpen && <LatestLine />}
-      {!wide && textOpen && (
-        <TextPanel
-          inRoom={talk.inRoom}
-          emptyText={emptyText}
-          className="absolute inset-x-0 bottom-(--keyboard) z-30 h-[min(62%,28rem)] animate-slide-in rounded-t-lg border-line border-t [--from-y:100%]"
-        />
+      {!wide && (
+        <>
+          <PhoneTop onHeight={setTop}>
+            {top && <div className={WITHDRAWS}>{top}</div>}
+            {companion && (
+              <div data-panel className={WITHDRAWS}>
+                {companion}
+              </div>
+            )}
+            <Signs talk={talk} />
+          </PhoneTop>
+          <PhoneDock inRoom={inRoom} emptyText={emptyText} onHeight={setBottom}>
+            {bar}
+          </PhoneDock>
+        </>
       )}
       <SettingsDialog
         talk={talk}
@@ -134,15 +147,18 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   );
 }
 
-/** Below the way out, and gone with it while no one touches anything. */
-const Over = ({ children }: { children: ReactNode }) => (
-  <div
-    data-panel
-    className="absolute top-[calc(max(1rem,env(safe-area-inset-top))+3.5rem)] left-3 z-20 max-w-[calc(100%-9.5rem)] transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0"
-  >
-    {children}
-  </div>
-);
+/** What else stands on the page keeps clear of buttons and words by it: the card that asks for a review. */
+function useDock(height: number, hasAside: boolean): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--dock", `${height}px`);
+    style.setProperty("--aside", hasAside ? "21rem" : "0px");
+    return () => {
+      style.removeProperty("--dock");
+      style.removeProperty("--aside");
+    };
+  }, [height, hasAside]);
+}
 
 function StopHint() {
   const { t } = useTranslation("video");

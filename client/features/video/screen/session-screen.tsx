@@ -6,6 +6,7 @@ import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
+import { WITHDRAWS } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -30,7 +31,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   const isAfter = WHEN_ALONE.has(state);
   return (
     <RoomScreen
-      talk={{ state, asking: state === "permission", inRoom }}
+      talk={{ state, asking: state === "permission", roomId: inRoom ? session.room.roomId : null }}
       alone={state === "ready"}
       parts={(wide) => ({
         notice: (
@@ -41,15 +42,11 @@ export function SessionScreen({ session }: { session: VideoSession }) {
         ),
         companion: card && companion?.(card, wide),
         main: <MainControls session={session} wide={wide} />,
-        exit: (
-          <>
+        top: (
+          <div className="flex flex-col items-start gap-2">
             {!OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
-            {isAfter && (
-              <Corner below={!OWN_WAY_OUT.has(state)}>
-                <ReportLast wide={false} />
-              </Corner>
-            )}
-          </>
+            {isAfter && <ReportLast wide={false} />}
+          </div>
         ),
         emptyText: t(inRoom ? "text.empty" : "text.idle"),
       })}
@@ -60,17 +57,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   );
 }
 
-/** Where a hand goes for it on purpose only: at the top, under the way out on a phone. */
-const Corner = ({ below = false, children }: { below?: boolean; children: ReactNode }) => (
-  <div
-    className={clsx(
-      "absolute left-3 z-20 transition duration-200 lg:top-3 lg:right-3 lg:left-auto",
-      "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
-      below
-        ? "top-[calc(max(1rem,env(safe-area-inset-top))+3.25rem)]"
-        : "top-[max(1rem,env(safe-area-inset-top))]",
-    )}
-  >
-    {children}
-  </div>
+/** Where a hand goes for it on purpose only. */
+const Corner = ({ children }: { children: ReactNode }) => (
+  <div className={clsx("absolute top-3 right-3 z-20", WITHDRAWS)}>{children}</div>
 );

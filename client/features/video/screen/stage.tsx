@@ -13,6 +13,7 @@ import { Frame } from "./frame.tsx";
 import { Message } from "./notices/message.tsx";
 import { RefusedScreen } from "./notices/permission-screen.tsx";
 import { SessionScreen } from "./session-screen.tsx";
+import { useTalkSounds } from "./use-talk-sounds.ts";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
 export default function Stage({ mode }: { mode: VideoMode }) {
@@ -20,6 +21,7 @@ export default function Stage({ mode }: { mode: VideoMode }) {
   useDeviceTrouble();
   useMediaReturn();
   useLeaving(mode);
+  useTalkSounds(session.state);
   return (
     <>
       <Announcer state={session.state} />

@@ -6,8 +6,8 @@ export interface Talk {
   state: string;
   /** The camera is still being asked for. */
   asking: boolean;
-  /** There is someone to write to. */
-  inRoom: boolean;
+  /** Where there is someone to write to. */
+  roomId: string | null;
 }
 
 /** What differs between a video chat and a call on that screen. */
@@ -18,8 +18,8 @@ export interface TalkParts {
   companion?: ReactNode;
   /** The buttons in the middle of the bar. */
   main: ReactNode;
-  /** The way out on a phone, if no button of the bar is one. */
-  exit?: ReactNode;
+  /** At the top of a phone: the way out, if no button of the bar is one, and what else belongs far from the thumb. */
+  top?: ReactNode;
   /** In the text while no one has written yet. */
   emptyText: string;
 }

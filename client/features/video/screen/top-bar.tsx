@@ -4,14 +4,17 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { dispatch } from "../session/session.ts";
 
-/** The way out on a phone, far from the thumb that presses Next, and what else belongs there. */
+/** The way out on a phone, far from the thumb that presses Next, and what else belongs there. Large text leaves its sign. */
 export function TopBar({ children }: { children?: ReactNode }) {
   const { t } = useTranslation("video");
   return (
-    <div className="absolute top-[max(1rem,env(safe-area-inset-top))] left-3 z-20 flex items-center gap-2 transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0">
-      <Button onClick={() => dispatch({ type: "stop" })} className="px-4">
+    <div className="flex items-center gap-2">
+      <Button
+        onClick={() => dispatch({ type: "stop" })}
+        className="h-[min(2.75rem,56px)]! px-4 @max-[8rem]:w-[56px] @max-[8rem]:px-0!"
+      >
         <X aria-hidden="true" />
-        {t("stop")}
+        <span className="@max-[8rem]:sr-only">{t("stop")}</span>
       </Button>
       {children}
     </div>

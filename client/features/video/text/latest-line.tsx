@@ -19,7 +19,7 @@ export function LatestLine() {
       key={line.id}
       aria-hidden="true"
       dir="auto"
-      className="pointer-events-none absolute bottom-32 left-4 z-20 line-clamp-3 max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2 [overflow-wrap:anywhere]"
+      className="pointer-events-none mx-4 mb-1 line-clamp-3 w-fit max-w-[75%] animate-rise-in rounded-lg rounded-bl-sm bg-veil px-3.5 py-2 [overflow-wrap:anywhere]"
     >
       {line.text}
     </p>

@@ -41,6 +41,13 @@ describe("Signing in", () => {
     expect(await login(email, NEW)).toMatchObject({ status: 403, body: { code: "wrong_password" } });
   });
 
+  test("has no password to compare before the letter is opened: right or wrong, the answer is the same.", async () => {
+    const email = await registered();
+    const refused = { status: 403, body: { code: "user_not_activated" } };
+    expect(await login(email, PASSWORD)).toMatchObject(refused);
+    expect(await login(email, NEW)).toMatchObject(refused);
+  });
+
   test("tells a suspended person so, but only with the right password.", async () => {
     const { email, userId } = await world.join();
     lock(userId, world.clock());

@@ -15,8 +15,10 @@ import {
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devices/local-media.ts";
+import { OwnLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { WITHDRAWS } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
@@ -26,9 +28,12 @@ export interface Fullscreen {
   toggle: () => void;
 }
 
-const ROUND = "lg:size-12";
+/** However large the text, all of them stay within the edges of a phone. */
+const ROUND = "max-lg:size-[min(2.75rem,17cqi)]! lg:size-12";
 /** What is switched off stands out, so that no one talks to the wall. */
-const LIT = "lg:size-12 bg-cream! text-ink!";
+const LIT = `${ROUND} bg-cream! text-ink!`;
+/** While one writes the keyboard leaves room for one button beside the words: Next. */
+const GROUP = "flex items-center gap-2 group-data-[keyboard=true]/stage:hidden";
 
 interface ControlBarProps {
   talk: Talk;
@@ -48,15 +53,14 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
       role="toolbar"
       aria-label={t("controls.label")}
       className={clsx(
-        "z-20 transition duration-200",
-        "group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0",
+        WITHDRAWS,
         talk.asking && "invisible",
         wide
-          ? "grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
-          : "absolute inset-x-0 bottom-0 flex items-center justify-center gap-2 bg-linear-to-t from-ink/90 to-transparent px-3 pt-12 pb-[max(1.75rem,env(safe-area-inset-bottom))]",
+          ? "z-20 grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
+          : "flex items-center justify-center gap-2 px-3 pt-3 pb-[max(24px,env(safe-area-inset-bottom))] group-data-[keyboard=true]/stage:p-0 group-data-[keyboard=true]/stage:pr-3 @max-[19rem]:flex-wrap",
       )}
     >
-      <div className="flex items-center justify-end gap-2">
+      <div className={clsx(GROUP, "justify-end")}>
         <MuteButton />
         <CameraButton />
         {wide && (
@@ -70,7 +74,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
         )}
       </div>
       {children}
-      <div className="flex items-center justify-start gap-2">
+      <div className={clsx(GROUP, "justify-start")}>
         <TextButton />
         {wide ? (
           <ViewButtons
@@ -102,7 +106,16 @@ function MuteButton() {
       variant="icon-filled"
       label={microphone ? t(muted ? "controls.unmute" : "controls.mute") : t("controls.noMicrophone")}
       shortcut="M"
-      icon={off ? <MicOff /> : <Mic />}
+      icon={
+        off ? (
+          <MicOff />
+        ) : (
+          <>
+            <OwnLevel />
+            <Mic className="relative" />
+          </>
+        )
+      }
       disabled={!microphone}
       onClick={() => setMuted(!muted)}
       className={off ? LIT : ROUND}

@@ -13,12 +13,18 @@ import { Tooltip } from "#client/ui/tooltip.tsx";
  */
 export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex items-center gap-3 @max-[19rem]:order-first @max-[19rem]:w-full">
       {wide && session.state !== "ready" && <Stop />}
       {session.state !== "error" && <Main session={session} wide={wide} />}
     </div>
   );
 }
+
+/** The largest at the thumb; beside an open keyboard its sign is enough. */
+const PHONE = [
+  "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
+  "group-data-[keyboard=true]/stage:h-12! group-data-[keyboard=true]/stage:min-w-14",
+].join(" ");
 
 function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
@@ -40,10 +46,10 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
         aria-busy={searching || undefined}
         aria-disabled={searching || undefined}
         onClick={() => searching || dispatch({ type: ready ? "start" : "next" })}
-        className={wide ? "min-w-48" : "h-16 min-w-30 px-3! max-sm:text-base"}
+        className={wide ? "min-w-48" : PHONE}
       >
         {ready && <Play aria-hidden="true" />}
-        {label}
+        <span className="group-data-[keyboard=true]/stage:sr-only">{label}</span>
         {!ready && (searching ? <Pulse /> : <ChevronsRight aria-hidden="true" />)}
       </Button>
     </Key>

@@ -10,6 +10,7 @@ import {
   chooseSpeaker,
   flipCamera,
 } from "#client/features/video/devices/local-media.ts";
+import { $sound, setSound } from "#client/lib/browser/sound.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -63,7 +64,10 @@ export function SettingsDialog({ talk, open, onOpenChange, wide, fullscreen, vid
         </div>
       )}
       <Devices />
-      {wide && <LetterKeys />}
+      <div className="mt-6 space-y-5 border-line border-t pt-5">
+        <Sounds />
+        {wide && <LetterKeys />}
+      </div>
     </Dialog>
   );
 }
@@ -75,17 +79,28 @@ const Act = ({ icon, label, onClick }: { icon: ReactNode; label: string; onClick
   </Button>
 );
 
+/** Guests have no settings to go to, and members should not have to leave for them. */
+function Sounds() {
+  const { t } = useTranslation("video");
+  return (
+    <Switch
+      label={t("devices.sounds")}
+      hint={t("devices.soundsHint")}
+      checked={useStore($sound)}
+      onCheckedChange={setSound}
+    />
+  );
+}
+
 function LetterKeys() {
   const { t } = useTranslation("video");
   return (
-    <div className="mt-6 border-line border-t pt-5">
-      <Switch
-        label={t("devices.letterKeys")}
-        hint={t("devices.letterKeysHint")}
-        checked={useStore($letterKeys)}
-        onCheckedChange={setLetterKeys}
-      />
-    </div>
+    <Switch
+      label={t("devices.letterKeys")}
+      hint={t("devices.letterKeysHint")}
+      checked={useStore($letterKeys)}
+      onCheckedChange={setLetterKeys}
+    />
   );
 }
 

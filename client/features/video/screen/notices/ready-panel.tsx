@@ -4,15 +4,19 @@ import { PrivacyLine } from "#client/features/video/privacy-line.tsx";
 import { SearchFilters } from "#client/features/video/search-filters.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
 import { Button } from "#client/ui/button.tsx";
+import { LightTip, useLightTip } from "./light-tip.tsx";
 
 /** Before a search, or between two: one's own picture, and what to know before going on. */
 export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean }) {
   const { t } = useTranslation("video");
+  const light = useLightTip();
   return (
     <div
       className={clsx(
         "absolute inset-x-0 bottom-0 flex flex-col items-center gap-6 px-6 text-center",
-        wide ? "top-0 justify-center" : "bg-linear-to-t from-45% from-ink/95 to-transparent pt-40 pb-36",
+        wide
+          ? "top-0 justify-center"
+          : "bg-linear-to-t from-65% from-ink/90 to-transparent pt-40 pb-[calc(var(--dock,8rem)+var(--review,0px)+12px)]",
       )}
     >
       <div>
@@ -20,6 +24,11 @@ export function ReadyPanel({ wide, paused }: { wide: boolean; paused: boolean })
         <p className={clsx("mx-auto mt-2 max-w-sm", wide ? "text-dim" : "text-cream")}>
           {t(paused ? "ready.stoppedText" : "ready.text")}
         </p>
+        {light && (
+          <div className="mt-4">
+            <LightTip light={light} />
+          </div>
+        )}
       </div>
       <div className="pointer-events-auto flex flex-col items-center gap-2">
         <SearchFilters />

@@ -11,6 +11,7 @@ import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
+import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
 const TIP_SECONDS = 7;
@@ -49,6 +50,8 @@ export function Searching({ turn }: { turn: number }) {
 
 function Thought({ seconds }: { seconds: number }) {
   const { t } = useTranslation("video");
+  const light = useLightTip();
+  if (light) return <LightTip light={light} />;
   if (seconds >= LONG_SECONDS) return <LongWait />;
   const turn = Math.floor(seconds / TIP_SECONDS);
   if (turn === 0) return <PrivacyLine />;

@@ -1,11 +1,14 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
-import { MicOff, VideoOff, VolumeX } from "lucide-react";
-import { type ReactNode, type RefObject, useCallback, useEffect, useState } from "react";
+import { ShieldAlert, VideoOff, VolumeX } from "lucide-react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia } from "#client/features/video/devices/local-media.ts";
 import { $companionMedia, $companionStream } from "#client/features/video/room/companion.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Centre } from "../notices/centre.tsx";
+import { Message } from "../notices/message.tsx";
+import { useIsCovered } from "../report.tsx";
 import type { Talk } from "../talk.ts";
 import { BlurredGround } from "./blurred-ground.tsx";
 import type { Size } from "./corner.ts";
@@ -14,6 +17,7 @@ import { StreamVideo } from "./stream-video.tsx";
 import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
 import type { Card } from "./use-card.ts";
 import { useSize } from "./use-size.ts";
+import { useSlideAway } from "./use-slide-away.ts";
 
 interface CompanionTileProps {
   talk: Talk;
@@ -21,15 +25,18 @@ interface CompanionTileProps {
   card: Card;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
+  /** How much of the lower edge the face keeps clear of. */
+  clear: number;
   /** What we know of while there is no one to see. */
   children: ReactNode;
 }
 
 /** The place of the companion: their face, or what we know of when there will be one. */
-export function CompanionTile({ talk, layout, card, tile, video, children }: CompanionTileProps) {
+export function CompanionTile({ talk, layout, card, tile, video, clear, children }: CompanionTileProps) {
   const { t } = useTranslation("video");
-  const { muted, cameraOn } = useStore($companionMedia);
+  const { cameraOn } = useStore($companionMedia);
   const talking = talk.state === "talking";
+  const isCovered = useIsCovered(talk.roomId);
   const isCard = layout === "card";
   return (
     <div
@@ -44,7 +51,18 @@ export function CompanionTile({ talk, layout, card, tile, video, children }: Com
       )}
       style={isCard ? card.style : undefined}
     >
-      <Picture tile={tile} video={video} faded={talk.state === "reconnecting"} />
+      <Picture
+        video={video}
+        faded={talk.state === "reconnecting"}
+        covered={isCovered}
+        wentOn={talk.state === "searching"}
+        clear={clear}
+      />
+      {talking && isCovered && (
+        <Centre>
+          <Message icon={<ShieldAlert />} title={t("report.covered")} text={t("report.coveredText")} />
+        </Centre>
+      )}
       {talking && !cameraOn && (
         <Curtain>
           <VideoOff size={isCard ? 24 : 40} strokeWidth={1.25} aria-hidden="true" className="text-gold" />
@@ -52,12 +70,6 @@ export function CompanionTile({ talk, layout, card, tile, video, children }: Com
             {t("state.companionCameraOff")}
           </p>
         </Curtain>
-      )}
-      {talking && muted && (
-        <p className="absolute bottom-3 left-3 flex items-center gap-2 rounded-full bg-veil px-3 py-1.5 text-sm max-lg:top-20 max-lg:bottom-auto max-lg:group-data-[known=true]/stage:top-36">
-          <MicOff size={16} aria-hidden="true" className="text-gold" />
-          {t("state.companionMuted")}
-        </p>
       )}
       {isCard ? <CardGrip label={t("controls.swap")} card={card} /> : children}
     </div>
@@ -71,19 +83,24 @@ const Curtain = ({ children }: { children: ReactNode }) => (
 );
 
 interface PictureProps {
-  tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   faded: boolean;
+  /** A person who is reported is neither seen nor heard. */
+  covered: boolean;
+  /** This person pressed Next. */
+  wentOn: boolean;
+  clear: number;
 }
 
 /** Shown so large that no face is cut, over a soft ground of its own colours where that leaves something free. */
-function Picture({ tile, video, faded }: PictureProps) {
+function Picture({ video, faded, covered, wentOn, clear }: PictureProps) {
   const { t } = useTranslation("video");
   const stream = useStore($companionStream);
   const { speakerId } = useStore($localMedia);
   const [seen, setSeen] = useState<MediaStream | null>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const zoom = zoomToFit(size, useSize(tile));
+  const box = useRef<HTMLDivElement>(null);
+  const zoom = zoomToFit(size, useSize(box));
   const [silenced, setSilenced] = useState(false);
   const wakeSound = useCallback(() => {
     if (video.current) video.current.muted = false;
@@ -91,27 +108,39 @@ function Picture({ tile, video, faded }: PictureProps) {
   }, [video]);
   useFirstGesture(silenced, wakeSound);
   const isSeen = stream !== null && seen === stream;
+  const { cover, canvas } = useSlideAway({ video, stream, wentOn, hidden: covered || !isSeen });
   return (
     <>
       {isSeen && <BlurredGround video={video} />}
-      <StreamVideo
-        element={video}
-        stream={stream}
-        speakerId={speakerId}
-        aria-label={t("companion")}
-        data-testid="companion-video"
-        onLoadedData={() => setSeen(stream)}
-        onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
-          setSize({ width: videoWidth, height: videoHeight })
-        }
-        onSilenced={() => setSilenced(true)}
-        style={{ scale: zoom }}
-        className={clsx(
-          "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
-          isSeen ? "opacity-100" : "opacity-0",
-          faded && "blur-xl brightness-50",
-        )}
-      />
+      <div ref={box} className="absolute inset-0 transition-[bottom] duration-200" style={{ bottom: clear }}>
+        <StreamVideo
+          element={video}
+          stream={stream}
+          speakerId={speakerId}
+          muted={covered}
+          aria-label={t("companion")}
+          data-testid="companion-video"
+          onLoadedData={() => setSeen(stream)}
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+            setSize({ width: videoWidth, height: videoHeight })
+          }
+          onSilenced={() => setSilenced(true)}
+          style={{ scale: zoom }}
+          className={clsx(
+            "absolute inset-0 size-full object-contain transition-[opacity,filter] duration-200",
+            isSeen ? "opacity-100" : "opacity-0",
+            (faded || covered) && "blur-xl brightness-50",
+            covered && "blur-3xl!",
+          )}
+        />
+      </div>
+      <div ref={cover} hidden aria-hidden="true" className="absolute inset-0 overflow-hidden bg-panel">
+        <canvas
+          ref={canvas}
+          style={{ scale: zoom, bottom: clear }}
+          className="absolute inset-x-0 top-0 size-full object-contain"
+        />
+      </div>
       {silenced && (
         <Button
           variant="primary"

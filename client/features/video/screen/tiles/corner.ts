@@ -10,6 +10,10 @@ export interface Point {
   y: number;
 }
 
+export const GAP = 12;
+/** While a keyboard leaves little room. */
+export const SMALL_CARD: Size = { width: 72, height: 96 };
+
 /** The card, the corner it begins in, and how far it keeps from the edges. */
 export interface CardPlace {
   card: Size;
@@ -24,7 +28,7 @@ export interface CardPlace {
 export const PHONE: CardPlace = {
   card: { width: 112, height: 150 },
   corner: "topRight",
-  side: 12,
+  side: GAP,
   topLeft: 72,
   topRight: 16,
   bottom: 124,

@@ -2,8 +2,10 @@ import { Eye } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { Signs } from "../signs/signs.tsx";
 import type { Talk } from "../talk.ts";
 import { CompanionTile } from "./companion-tile.tsx";
+import { type CardPlace, DESK, GAP, PHONE, SMALL_CARD } from "./corner.ts";
 import { SelfTile } from "./self-tile.tsx";
 import { useCard } from "./use-card.ts";
 
@@ -16,17 +18,27 @@ interface FacesProps {
   notice: ReactNode;
   tile: RefObject<HTMLDivElement | null>;
   video: RefObject<HTMLVideoElement | null>;
+  keyboard: boolean;
+  /** How much of a phone's picture is covered by what lies over it. */
+  covered: { top: number; bottom: number };
+  /** How much of it must not lie under words: the face moves up. */
+  clear: number;
 }
 
 /** The companion over all of the stage and oneself on a card; on a desktop the two change places by a click. */
-export function Faces({ talk, alone, wide, notice, tile, video }: FacesProps) {
+export function Faces(props: FacesProps) {
+  const { talk, alone, wide, notice, tile, video } = props;
   const { t } = useTranslation("video");
   const area = useRef<HTMLElement>(null);
   const [swapped, setSwapped] = useState(false);
   const [hidden, setHidden] = useState(false);
   const canSwap = wide && talk.state === "talking";
   const isSwapped = swapped && canSwap;
-  const card = useCard(area, wide, canSwap ? () => setSwapped(!swapped) : undefined);
+  const card = useCard(
+    area,
+    wide ? DESK : phonePlace(props),
+    canSwap ? () => setSwapped(!swapped) : undefined,
+  );
   const beside = wide && alone;
   const isHidden = hidden && canSwap && !isSwapped;
   return (
@@ -34,7 +46,9 @@ export function Faces({ talk, alone, wide, notice, tile, video }: FacesProps) {
       ref={area}
       aria-label={t("stage")}
       className={
-        beside ? "grid min-h-0 flex-1 grid-cols-2 gap-4" : "absolute inset-0 lg:relative lg:min-h-0 lg:flex-1"
+        beside
+          ? "grid min-h-0 flex-1 grid-cols-2 gap-4"
+          : "absolute inset-x-0 top-(--view-top) bottom-(--keyboard) lg:relative lg:inset-auto lg:min-h-0 lg:flex-1"
       }
     >
       <CompanionTile
@@ -43,9 +57,15 @@ export function Faces({ talk, alone, wide, notice, tile, video }: FacesProps) {
         card={card}
         tile={tile}
         video={video}
+        clear={props.clear}
       >
         {notice}
       </CompanionTile>
+      {wide && (
+        <div className="absolute bottom-3 left-3 z-20">
+          <Signs talk={talk} />
+        </div>
+      )}
       {isHidden ? (
         <div className="absolute right-4 bottom-4 z-20">
           <IconButton
@@ -67,3 +87,11 @@ export function Faces({ talk, alone, wide, notice, tile, video }: FacesProps) {
     </section>
   );
 }
+
+/** Clear of what lies over the picture, and smaller while a keyboard takes half of the screen. */
+const phonePlace = ({ covered, keyboard }: FacesProps): CardPlace => ({
+  ...PHONE,
+  ...(keyboard && { card: SMALL_CARD }),
+  topLeft: covered.top + GAP,
+  bottom: covered.bottom + GAP,
+});

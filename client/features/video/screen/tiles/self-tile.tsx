@@ -1,9 +1,10 @@
 import { useStore } from "@nanostores/react";
 import clsx from "clsx";
 import { EyeOff, MicOff, VideoOff } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { $localMedia, $outgoing } from "#client/features/video/devices/local-media.ts";
+import { useOwnCheck } from "#client/features/video/quality/own-check.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { StreamVideo } from "./stream-video.tsx";
 import { CardGrip, type TileLayout, tileStyles } from "./tile.tsx";
@@ -65,8 +66,11 @@ function SelfVideo({ mirrored, hidden }: { mirrored: boolean; hidden: boolean })
   const { t } = useTranslation("video");
   const track = useStore($outgoing)?.video;
   const stream = useMemo(() => (track ? new MediaStream([track]) : null), [track]);
+  const video = useRef<HTMLVideoElement>(null);
+  useOwnCheck(video);
   return (
     <StreamVideo
+      element={video}
       stream={stream}
       muted
       aria-label={t("me")}

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useRef, useState } from "react";
-import { type Corner, cornerPoint, DESK, nearestCorner, nextCorner, PHONE, type Point } from "./corner.ts";
+import { type CardPlace, type Corner, cornerPoint, nearestCorner, nextCorner, type Point } from "./corner.ts";
 import { useSize } from "./use-size.ts";
 
 /** A finger never lies quite still. */
@@ -9,8 +9,7 @@ const TAP_PX = 8;
  * A card that can be dragged over the stage and snaps into the nearest corner.
  * @param onTap what a tap does; else it moves the card to the next corner, for those who cannot drag
  */
-export function useCard(stage: RefObject<HTMLElement | null>, wide: boolean, onTap?: () => void) {
-  const place = wide ? DESK : PHONE;
+export function useCard(stage: RefObject<HTMLElement | null>, place: CardPlace, onTap?: () => void) {
   const [chosen, setCorner] = useState<Corner | null>(null);
   const corner = chosen ?? place.corner;
   const [dragged, setDragged] = useState<Point | null>(null);

@@ -1,0 +1,16 @@
+import { useStore } from "@nanostores/react";
+import { lazy } from "react";
+import { $moments } from "#client/lib/stores/moments.ts";
+import { OnceOpened } from "#client/ui/once-opened.tsx";
+
+const MomentCard = lazy(() => import("./moment-card.tsx"));
+
+/** Stands once above every page of a member. */
+export function MomentCards() {
+  const moment = useStore($moments)[0] ?? null;
+  return (
+    <OnceOpened open={moment !== null}>
+      <MomentCard moment={moment} />
+    </OnceOpened>
+  );
+}

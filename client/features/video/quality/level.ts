@@ -1,0 +1,21 @@
+/**
+ * A sign that neither flickers nor nags: a bad second counts twice a good one, three in a row bring it up, and it stays
+ * until as much has been made good.
+ */
+export interface Level {
+  value: number;
+  isBad: boolean;
+}
+
+export const CALM: Level = { value: 0, isBad: false };
+
+const BAD_SECOND = 2;
+const GOOD_SECOND = 1;
+const SHOWN_AT = 6;
+const MOST = 10;
+
+/** The level after one more second. */
+export function settle({ value, isBad }: Level, wasBad: boolean): Level {
+  const next = Math.max(0, Math.min(MOST, value + (wasBad ? BAD_SECOND : -GOOD_SECOND)));
+  return { value: next, isBad: isBad ? next > 0 : next >= SHOWN_AT };
+}

@@ -1,0 +1,54 @@
+/** What a connection has carried so far, and how it is at the moment. */
+export interface LineSample {
+  /** Milliseconds. */
+  at: number;
+  /** Packets of picture and sound. */
+  received: number;
+  lost: number;
+  frames: number;
+  /** Of what we send, by the last word of the companion: 0 to 1. */
+  sentLoss: number;
+  /** Seconds to the companion and back. */
+  roundTrip: number;
+}
+
+const MUCH_LOSS = 0.08;
+const LONG_TRIP_S = 0.5;
+/** Below that a face no longer moves, it jumps. */
+const FEW_FRAMES_A_SECOND = 3;
+/** Fewer packets say nothing about loss. */
+const TOO_FEW = 10;
+
+/** Whether the time between two samples was a bad one for people. `pictured`: there should have been a moving picture. */
+export function wasBad(before: LineSample, now: LineSample, pictured: boolean): boolean {
+  const seconds = (now.at - before.at) / 1000;
+  // A connection that was made anew counts from nothing.
+  if (seconds <= 0 || now.received < before.received) return false;
+  const lost = Math.max(0, now.lost - before.lost);
+  const all = lost + now.received - before.received;
+  const isLossy = all >= TOO_FEW && lost / all > MUCH_LOSS;
+  const isStill = pictured && (now.frames - before.frames) / seconds < FEW_FRAMES_A_SECOND;
+  return isLossy || isStill || now.sentLoss > MUCH_LOSS || now.roundTrip > LONG_TRIP_S;
+}
+
+/** @internal */
+export type Stats = Iterable<Record<string, unknown>>;
+
+/** Sums up what the browser knows; what it does not tell counts as fine. */
+export function sampleOf(stats: Stats, at: number): LineSample {
+  const sample = { at, received: 0, lost: 0, frames: 0, sentLoss: 0, roundTrip: 0 };
+  for (const report of stats) {
+    if (report.type === "inbound-rtp") {
+      sample.received += number(report.packetsReceived);
+      sample.lost += number(report.packetsLost);
+      sample.frames += number(report.framesDecoded);
+    }
+    if (report.type === "remote-inbound-rtp") {
+      sample.sentLoss = Math.max(sample.sentLoss, number(report.fractionLost));
+      sample.roundTrip = Math.max(sample.roundTrip, number(report.roundTripTime));
+    }
+  }
+  return sample;
+}
+
+const number = (value: unknown): number => (typeof value === "number" ? value : 0);

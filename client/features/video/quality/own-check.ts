@@ -1,0 +1,81 @@
+import { atom } from "nanostores";
+import { type RefObject, useEffect } from "react";
+import { $localMedia, $outgoing } from "../devices/local-media.ts";
+import { CALM, settle } from "./level.ts";
+import { type Light, lightOf, SAMPLE } from "./light.ts";
+import { openEar } from "./own-sound.ts";
+
+/** What the companion is likely to see and hear of this person. */
+export interface OwnCheck {
+  light: Light;
+  /** Nothing at all comes from a microphone that is on: not even the noise of a quiet room. */
+  silent: boolean;
+}
+
+const FINE: OwnCheck = { light: "fine", silent: false };
+export const $ownCheck = atom<OwnCheck>(FINE);
+/** How loud one's own microphone is right now, 0 to 1. */
+export const $ownLevel = atom(0);
+
+const LISTEN_EVERY_MS = 200;
+/** The picture is looked at, and all of it judged, once a second. */
+const TICKS_A_JUDGEMENT = 5;
+/** Two steps of 16 bits: only what is switched off is below it. */
+const SILENCE = 2 / 32_768;
+const TROUBLES = ["black", "backlit", "dark"] as const;
+
+/** Looks at one's own picture and listens to one's own sound for as long as this element shows it. */
+export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const ear = openEar();
+    const check = createCheck(() => lightIn(video.current));
+    let ticks = 0;
+    let loudest: number | null = null;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "hidden") return;
+      const peak = ear.peak();
+      $ownLevel.set($localMedia.get().muted ? 0 : (peak ?? 0));
+      if (peak !== null) loudest = Math.max(loudest ?? 0, peak);
+      ticks += 1;
+      if (ticks % TICKS_A_JUDGEMENT !== 0) return;
+      check(loudest);
+      loudest = null;
+    }, LISTEN_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      ear.close();
+      $ownCheck.set(FINE);
+      $ownLevel.set(0);
+    };
+  }, [video]);
+}
+
+/** One more second, by how loud its loudest moment was. */
+function createCheck(light: () => Light | null): (loudest: number | null) => void {
+  const levels = { black: CALM, backlit: CALM, dark: CALM, silent: CALM };
+  return (loudest) => {
+    const { cameraOn, muted, microphone } = $localMedia.get();
+    const seen = cameraOn ? light() : null;
+    for (const trouble of TROUBLES) levels[trouble] = settle(levels[trouble], seen === trouble);
+    levels.silent = settle(levels.silent, microphone && !muted && loudest !== null && loudest < SILENCE);
+    const now: OwnCheck = {
+      light: TROUBLES.find((trouble) => levels[trouble].isBad) ?? "fine",
+      silent: levels.silent.isBad,
+    };
+    const before = $ownCheck.get();
+    if (before.light !== now.light || before.silent !== now.silent) $ownCheck.set(now);
+  };
+}
+
+let canvas: CanvasRenderingContext2D | null = null;
+
+function lightIn(video: HTMLVideoElement | null): Light | null {
+  // A track that the system has muted, or one that has just begun, says nothing of the light.
+  if (!video || video.readyState < video.HAVE_CURRENT_DATA || $outgoing.get()?.video.muted) return null;
+  canvas ??= Object.assign(document.createElement("canvas"), SAMPLE).getContext("2d", {
+    willReadFrequently: true,
+  });
+  canvas?.drawImage(video, 0, 0, SAMPLE.width, SAMPLE.height);
+  const pixels = canvas?.getImageData(0, 0, SAMPLE.width, SAMPLE.height).data;
+  return pixels ? lightOf(pixels) : null;
+}

@@ -1,0 +1,40 @@
+import { $outgoing } from "../devices/local-media.ts";
+
+export interface Ear {
+  /** How loud one's own microphone is at this moment, 0 to 1, or null while the browser does not tell. */
+  peak(): number | null;
+  close(): void;
+}
+
+/** Listens to what is sent, from whichever microphone it comes at the time. */
+export function openEar(): Ear {
+  const context = new AudioContext();
+  const analyser = new AnalyserNode(context, { fftSize: 2048 });
+  const samples = new Float32Array(analyser.fftSize);
+  let source: MediaStreamAudioSourceNode | null = null;
+  const stop = $outgoing.subscribe((outgoing) => {
+    source?.disconnect();
+    source = outgoing && tap(context, outgoing.audio);
+    source?.connect(analyser);
+  });
+  return {
+    peak() {
+      if (!source || context.state !== "running") return null;
+      analyser.getFloatTimeDomainData(samples);
+      return samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+    },
+    close() {
+      stop();
+      void context.close();
+    },
+  };
+}
+
+/** Some browsers refuse a microphone whose rate differs from that of the speakers. */
+function tap(context: AudioContext, track: MediaStreamTrack): MediaStreamAudioSourceNode | null {
+  try {
+    return context.createMediaStreamSource(new MediaStream([track]));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { $companionMedia, $companionPeer } from "../room/companion.ts";
+import { CALM, settle } from "./level.ts";
+import { type LineSample, sampleOf, wasBad } from "./line.ts";
+
+const EVERY_MS = 1_000;
+
+/** Whether the connection to the companion is bad enough to say so. Asked of the browser once a second, during a talk only. */
+export function useBadLine(isTalking: boolean): boolean {
+  const [isBad, setBad] = useState(false);
+  useEffect(() => {
+    if (!isTalking) return;
+    let level = CALM;
+    let before: LineSample | null = null;
+    let isOver = false;
+    const ask = async () => {
+      const peer = $companionPeer.get();
+      // Pictures of a hidden page are not drawn, whatever the line.
+      if (!peer || document.visibilityState === "hidden") {
+        before = null;
+        return;
+      }
+      const now = sampleOf((await peer.getStats()).values(), performance.now());
+      if (isOver) return;
+      level = settle(level, before !== null && wasBad(before, now, $companionMedia.get().cameraOn));
+      before = now;
+      setBad(level.isBad);
+    };
+    const timer = setInterval(() => void ask().catch(() => {}), EVERY_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      setBad(false);
+    };
+  }, [isTalking]);
+  return isBad;
+}

@@ -1,0 +1,20 @@
+import { useStore } from "@nanostores/react";
+import { Lightbulb } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { $ownCheck } from "#client/features/video/quality/own-check.ts";
+
+/** How bad the light is, if it is: measured in one's own picture. */
+export function useLightTip(): "dark" | "backlit" | null {
+  const { light } = useStore($ownCheck);
+  return light === "dark" || light === "backlit" ? light : null;
+}
+
+export function LightTip({ light }: { light: "dark" | "backlit" }) {
+  const { t } = useTranslation("video");
+  return (
+    <p className="flex animate-fade-in items-center justify-center gap-2 text-cream">
+      <Lightbulb size={18} aria-hidden="true" className="shrink-0 text-gold" />
+      {t(`light.${light}`)}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { useStore } from "@nanostores/react";
+import clsx from "clsx";
+import { type ReactNode, useRef } from "react";
+import { LatestLine } from "../text/latest-line.tsx";
+import { $textOpen } from "../text/room-text.ts";
+import { TextOver } from "../text/text-panel.tsx";
+import { useHeight } from "./tiles/use-size.ts";
+
+/** What lies over the picture of a phone tells how much of it is covered: nothing else may come to lie there. */
+interface LayerProps {
+  onHeight: (height: number) => void;
+  children: ReactNode;
+}
+
+/** What withdraws while no one touches anything. */
+export const WITHDRAWS =
+  "transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0";
+
+/** Far from the thumb, and clear of one's own picture in the other corner: the way out, who that is, what is wrong. */
+export function PhoneTop({ onHeight, children }: LayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useHeight(layer, onHeight);
+  return (
+    <div
+      ref={layer}
+      className="pointer-events-none absolute top-(--view-top) left-3 z-20 @container flex w-[calc(100%-148px)] flex-col items-start gap-2 pt-[max(16px,env(safe-area-inset-top))] *:pointer-events-auto *:max-w-full"
+    >
+      {children}
+    </div>
+  );
+}
+
+interface DockProps extends LayerProps {
+  inRoom: boolean;
+  emptyText: string;
+}
+
+/** At the thumb: words over the lower part of the picture, and the buttons below them. A keyboard lifts all of it. */
+export function PhoneDock({ inRoom, emptyText, onHeight, children }: DockProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const textOpen = useStore($textOpen);
+  useHeight(layer, onHeight);
+  return (
+    <div
+      ref={layer}
+      className="absolute inset-x-0 bottom-(--keyboard) isolate z-20 @container flex flex-col group-data-[keyboard=true]/stage:flex-row group-data-[keyboard=true]/stage:items-end group-data-[keyboard=true]/stage:pb-2"
+    >
+      <div
+        aria-hidden="true"
+        className={clsx(
+          "-z-1 -top-8 pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/90 to-transparent",
+          WITHDRAWS,
+        )}
+      />
+      {textOpen ? <TextOver inRoom={inRoom} emptyText={emptyText} /> : <LatestLine />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useStore } from "@nanostores/react";
+import { CameraOff, MicOff, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { $localMedia, setCameraOn } from "#client/features/video/devices/local-media.ts";
+import { CompanionLevel } from "#client/features/video/quality/level-bars.tsx";
+import { $ownCheck } from "#client/features/video/quality/own-check.ts";
+import { useBadLine } from "#client/features/video/quality/use-line.ts";
+import { $companionMedia } from "#client/features/video/room/companion.ts";
+import type { Talk } from "../talk.ts";
+import { Sign } from "./sign.tsx";
+
+/** What is worth knowing about picture and sound, small and at the edge: how the companion is heard, and what is wrong. */
+export function Signs({ talk }: { talk: Talk }) {
+  const { t } = useTranslation("video");
+  const { muted } = useStore($companionMedia);
+  const talking = talk.state === "talking";
+  return (
+    <div role="status" className="flex flex-col items-start gap-2">
+      {talking && muted && (
+        <p className={PILL}>
+          <MicOff size={16} aria-hidden="true" className="shrink-0 text-gold" />
+          {t("state.companionMuted")}
+        </p>
+      )}
+      {talking && !muted && <CompanionLevel className={PILL} />}
+      {!talk.asking && <Trouble talking={talking} />}
+    </div>
+  );
+}
+
+const PILL = "flex min-h-8 items-center gap-2 rounded-lg bg-veil px-3 py-1.5 text-sm";
+
+/** One at a time, the one that the companion suffers from most. */
+function Trouble({ talking }: { talking: boolean }): ReactNode {
+  const { t } = useTranslation("video");
+  const { light, silent } = useStore($ownCheck);
+  const { cameraOn } = useStore($localMedia);
+  const isBadLine = useBadLine(talking);
+  if (light === "black")
+    return <Sign icon={<CameraOff />} text={t("signs.black")} help={t("signs.blackHelp")} />;
+  if (silent) return <Sign icon={<MicOff />} text={t("signs.silent")} help={t("signs.silentHelp")} />;
+  if (!isBadLine) return null;
+  return (
+    <Sign
+      icon={<TriangleAlert />}
+      text={t("signs.line")}
+      help={t("signs.lineHelp")}
+      act={cameraOn ? { label: t("signs.lineAct"), run: () => void setCameraOn(false) } : undefined}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { REDUCED_MOTION } from "#client/lib/browser/use-media-query.ts";
+
+const SLIDE: Keyframe[] = [
+  { transform: "none" },
+  { transform: "translateX(-104%) rotate(-1.5deg)", opacity: 0.7 },
+];
+const TIMING: KeyframeAnimationOptions = { duration: 260, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
+
+interface Leaving {
+  video: RefObject<HTMLVideoElement | null>;
+  stream: MediaStream | null;
+  /** This person went on, rather than being left. */
+  wentOn: boolean;
+  /** What was not to be seen does not slide past either. */
+  hidden: boolean;
+}
+
+/**
+ * Next slides the old picture away, so that one sees where it went. Its last frame is drawn before the video lets go of
+ * the stream, which it does in an effect: a layout effect comes before those.
+ * @returns what covers the picture, and the canvas in it
+ */
+export function useSlideAway({ video, stream, wentOn, hidden }: Leaving) {
+  const cover = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const before = useRef({ stream, hidden });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { stream, hidden };
+    const isGone = was.stream !== null && stream === null && wentOn && !was.hidden;
+    if (!isGone || matchMedia(REDUCED_MOTION).matches) return;
+    if (!cover.current || !video.current || !canvas.current) return;
+    if (!copyFrame(video.current, canvas.current)) return;
+    const { current: moving } = cover;
+    moving.hidden = false;
+    const sliding = moving.animate(SLIDE, TIMING);
+    sliding.onfinish = sliding.oncancel = () => {
+      moving.hidden = true;
+    };
+  }, [video, stream, wentOn, hidden]);
+  return { cover, canvas };
+}
+
+function copyFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  if (video.readyState < video.HAVE_CURRENT_DATA || video.videoWidth === 0) return false;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  return true;
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from "react";
+import { playTune } from "#client/lib/browser/sound.ts";
+import type { VideoState } from "../session/video-state.ts";
+
+/** After that long one looks elsewhere; a face that comes sooner needs no bell. */
+const LONG_WAIT_MS = 4_000;
+
+/** What those hear who are not looking: someone was found, someone is gone. */
+export function useTalkSounds(state: VideoState): void {
+  const searchingSince = useRef<number | null>(null);
+  useEffect(() => {
+    const since = searchingSince.current;
+    if (state === "searching") searchingSince.current ??= performance.now();
+    else if (state !== "connecting") searchingSince.current = null;
+    if (state === "talking" && since !== null && performance.now() - since > LONG_WAIT_MS) playTune("found");
+    if (state === "companionLeft" || state === "connectionLost") playTune("parted");
+  }, [state]);
+}

@@ -1,0 +1,59 @@
+import clsx from "clsx";
+import { SendHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { ROOM_TEXT_MAX } from "#contract/limits.ts";
+import { say } from "./room-text.ts";
+
+interface ComposerProps {
+  disabled: boolean;
+  /** Grows whenever a key asks to write: then the cursor goes into the field. */
+  focused?: number;
+  className: string;
+}
+
+export function Composer({ disabled, focused, className }: ComposerProps) {
+  const { t } = useTranslation("video");
+  const [text, setText] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (say(text)) setText("");
+  };
+  // Escape belongs to the chat; here it only leaves the field.
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) =>
+    event.key === "Escape" && event.currentTarget.blur();
+  return (
+    <form onSubmit={onSubmit} className={clsx("flex min-w-0 gap-2", className)}>
+      <Input
+        ref={input}
+        aria-label={t("text.placeholder")}
+        placeholder={t("text.placeholder")}
+        value={text}
+        maxLength={ROOM_TEXT_MAX}
+        disabled={disabled}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="h-[min(3rem,64px)]! min-w-0 flex-1 px-3!"
+      />
+      <IconButton
+        type="submit"
+        variant="tertiary"
+        label={t("text.send")}
+        icon={<SendHorizontal />}
+        tooltip={false}
+        disabled={disabled || text.trim() === ""}
+        // A press must not take the keyboard away.
+        onPointerDown={(event) => event.preventDefault()}
+        className="size-[min(3rem,56px)]!"
+      />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { atom } from "nanostores";
+import type { Face } from "#contract/profile.ts";
+
+/** What happens between people and is worth a card of its own while one talks, where a toast would be missed. */
+export type Moment =
+  | { kind: "asks"; person: Face }
+  | { kind: "friends"; person: Pick<Face, "id" | "name" | "image"> }
+  | { kind: "stars"; stars: number };
+export type Shown = Moment & { id: number };
+
+/** One is shown at a time, the first. */
+export const $moments = atom<readonly Shown[]>([]);
+
+let lastId = 0;
+
+export function tellMoment(moment: Moment): void {
+  lastId += 1;
+  $moments.set(queued($moments.get(), { ...moment, id: lastId }));
+}
+
+export const endMoment = (id: number): void =>
+  $moments.set($moments.get().filter((shown) => shown.id !== id));
+
+/** They took the request back, or it was answered elsewhere. */
+export const withdrawRequest = (userId: string): void =>
+  $moments.set(without($moments.get(), "asks", userId));
+
+export const forgetMoments = (): void => $moments.set([]);
+
+/** A friendship takes the place of the request that it came from, and nothing is told twice. @internal */
+export function queued(queue: readonly Shown[], moment: Shown): Shown[] {
+  if (moment.kind === "stars") return [...queue, moment];
+  const others = without(queue, "asks", moment.person.id);
+  return [...without(others, moment.kind, moment.person.id), moment];
+}
+
+const without = (queue: readonly Shown[], kind: Moment["kind"], userId: string): Shown[] =>
+  queue.filter((shown) => shown.kind !== kind || shown.kind === "stars" || shown.person.id !== userId);
