@@ -110,6 +110,17 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
+  test("of the exchange, the lobby and the matcher are the contract and pure helpers: they know no socket and no database", () => {
+    const machine = /^src\/features\/(calls\/exchange|video\/(lobby|matcher))\//;
+    const pure = /^src\/(contract|timing|chance)\/|^src\/(problem|durations|realtime\/holders)\.ts$/;
+    expect(
+      offences(
+        machine,
+        (target) => pure.test(target) || machine.test(target) || !target.startsWith("src/"),
+      ).filter((offence) => !/\.(test|model)\.ts →/.test(offence)),
+    ).toEqual([]);
+  });
+
   test("between features go through the other's actions", () => {
     const isOther = (target: string, file: string) =>
       target.startsWith("src/features/") && featureOf(target) !== featureOf(file);
@@ -216,6 +227,15 @@ test("features use each other in one direction, never in a circle", () => {
     );
   }
   expect(circleIn(uses)).toBeNull();
+});
+
+test("members of classes are private in one way", () => {
+  expect(
+    filesWith(
+      /^\s+(readonly |static |async |get |set )*#\w+\s*[(:=;]|\bthis\.#/m,
+      /^(src|client|test|scripts|bench)\//,
+    ),
+  ).toEqual([]);
 });
 
 test("conditions of queries take what they are given, never a bare placeholder", () => {

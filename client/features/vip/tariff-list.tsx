@@ -5,6 +5,7 @@ import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { formatMoney } from "#client/lib/format/money.ts";
+import { randomId } from "#client/lib/ids.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
@@ -43,7 +44,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
     mutationFn: (vipProductId: number) => {
       const order = `${vipProductId} ${method} ${renew}`;
       // The same press, tried again after a lost answer, stays one payment.
-      if (press.current?.order !== order) press.current = { order, key: crypto.randomUUID() };
+      if (press.current?.order !== order) press.current = { order, key: randomId() };
       return buyVip({ vipProductId, method, renew, key: press.current.key });
     },
     onSuccess: ({ id, url }) => {

@@ -12,6 +12,7 @@ import { imageView } from "./view.ts";
 const UNUSED_MS = DAY_MS;
 const UNUSED_MAX = IMAGES_MAX * 2;
 
+export { thumbOf } from "./links.ts";
 export type Images = ReturnType<typeof createImages>;
 
 /** Photos of people: uploading, the gallery, and who may fetch which. */

@@ -8,6 +8,9 @@ const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
 const KNOWN_MAX = 10_000;
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
+/** The small picture of a photo that is told by its address for screens. */
+export const thumbOf = (screen: string): string => screen.replace("/screen.", "/thumb.");
+
 /**
  * Addresses of photos. An <img> cannot carry a bearer token, so the address itself names the viewer it was made for and
  * is signed; whether that viewer may (still) see the photo is asked at every fetch. It stays the same for a week, so

@@ -2,6 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { Face } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
+import { thumbOf } from "#src/features/images/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Person } from "#src/realtime/connection.ts";
 import type { Push, PushPayload } from "#src/services/push/push.ts";
@@ -108,7 +109,7 @@ export function createPushing({
     if (browsers.length === 0) return;
     const from = news.from();
     if (!maySee(standingOf(from))) return;
-    const icon = from.image?.replace("/screen.", "/thumb.") ?? DEFAULT_ICON;
+    const icon = from.image ? thumbOf(from.image) : DEFAULT_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
     for (const { id, lang, ...target } of browsers) {
       const payload = { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };

@@ -4,38 +4,38 @@ const GRAIN = 64;
 
 /** Many short pieces of bytes in a few large arrays: as objects of their own, 100,000 of them would cost the garbage collector 400 ms. */
 export class ByteStore {
-  readonly #pages: Uint8Array[] = [];
-  readonly #released: number[][] = [];
-  #end = 0;
+  private readonly pages: Uint8Array[] = [];
+  private readonly released: number[][] = [];
+  private end = 0;
 
   /** @returns where it lies from now on */
   put(bytes: Uint8Array): number {
     const grains = grainsOf(bytes.length);
-    const at = this.#released[grains]?.pop() ?? this.#grow(grains * GRAIN);
-    this.#pages[Math.floor(at / PAGE)]!.set(bytes, at % PAGE);
+    const at = this.released[grains]?.pop() ?? this.grow(grains * GRAIN);
+    this.pages[Math.floor(at / PAGE)]!.set(bytes, at % PAGE);
     return at;
   }
 
   release(at: number, length: number): void {
     const grains = grainsOf(length);
-    this.#released[grains] ??= [];
-    this.#released[grains].push(at);
+    this.released[grains] ??= [];
+    this.released[grains].push(at);
   }
 
   /** @returns the piece itself, good until the next change of the store */
   get(at: number, length: number): Uint8Array {
     const from = at % PAGE;
-    return this.#pages[Math.floor(at / PAGE)]!.subarray(from, from + length);
+    return this.pages[Math.floor(at / PAGE)]!.subarray(from, from + length);
   }
 
-  #grow(length: number): number {
-    const isNew = this.#pages.length === 0 || (this.#end % PAGE) + length > PAGE || this.#end % PAGE === 0;
+  private grow(length: number): number {
+    const isNew = this.pages.length === 0 || (this.end % PAGE) + length > PAGE || this.end % PAGE === 0;
     if (isNew) {
-      this.#end = this.#pages.length * PAGE;
-      this.#pages.push(new Uint8Array(PAGE));
+      this.end = this.pages.length * PAGE;
+      this.pages.push(new Uint8Array(PAGE));
     }
-    const at = this.#end;
-    this.#end += length;
+    const at = this.end;
+    this.end += length;
     return at;
   }
 }

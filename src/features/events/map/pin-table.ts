@@ -25,19 +25,19 @@ export class PinTable {
   ageUntil = new Float64Array(1024);
   staleFrom = new Float64Array(1024);
   readonly imageIds = new Map<number, string>();
-  #typeId = new Int32Array(1024);
-  #cityId = new Int32Array(1024);
-  #sex = new Uint8Array(1024);
-  #age = new Uint8Array(1024);
-  #tags = new Int32Array(1024 * EVENT_TAGS_MAX);
-  #jsonAt = new Float64Array(1024);
-  #jsonLength = new Uint16Array(1024);
-  #ownFrom = new Uint16Array(1024);
-  readonly #slots = new Map<number, number>();
-  readonly #free: number[] = [];
-  readonly #bytes = new ByteStore();
-  readonly #owners = new Map<string, number>();
-  readonly #traits = {
+  private typeId = new Int32Array(1024);
+  private cityId = new Int32Array(1024);
+  private sex = new Uint8Array(1024);
+  private age = new Uint8Array(1024);
+  private tags = new Int32Array(1024 * EVENT_TAGS_MAX);
+  private jsonAt = new Float64Array(1024);
+  private jsonLength = new Uint16Array(1024);
+  private ownFrom = new Uint16Array(1024);
+  private readonly slots = new Map<number, number>();
+  private readonly free: number[] = [];
+  private readonly bytes = new ByteStore();
+  private readonly owners = new Map<string, number>();
+  private readonly current = {
     typeId: 0,
     cityId: null as number | null,
     sex: "UNDEF" as (typeof SEXES)[number],
@@ -46,99 +46,99 @@ export class PinTable {
   };
 
   get size(): number {
-    return this.#slots.size;
+    return this.slots.size;
   }
 
   slotOf(number: number): number | undefined {
-    return this.#slots.get(number);
+    return this.slots.get(number);
   }
 
   /** -1 for a user who hosts nothing that was ever kept here. */
   ownerOf(userId: string): number {
-    return this.#owners.get(userId) ?? -1;
+    return this.owners.get(userId) ?? -1;
   }
 
   put(row: PinRow, now: number): void {
     this.drop(row.number);
-    const slot = this.#free.pop() ?? this.end++;
-    if (slot === this.number.length) this.#widen();
+    const slot = this.free.pop() ?? this.end++;
+    if (slot === this.number.length) this.widen();
     const age = row.birthday === null ? null : ageOn(row.birthday, now);
     const tagIds = row.tags === null ? [] : row.tags.split(",").map(Number);
-    this.#slots.set(row.number, slot);
+    this.slots.set(row.number, slot);
     this.number[slot] = row.number;
-    this.owner[slot] = this.#numberOf(row.ownerId);
+    this.owner[slot] = this.numberOf(row.ownerId);
     this.overAt[slot] = row.overAt;
     this.lat[slot] = row.shownLat;
     this.lon[slot] = row.shownLon;
     this.cellX[slot] = row.cellX;
     this.cellY[slot] = row.cellY;
     this.isCircle[slot] = row.askToCome;
-    this.#typeId[slot] = row.typeId;
-    this.#cityId[slot] = row.cityId ?? 0;
-    this.#sex[slot] = SEXES.indexOf(row.sex);
-    this.#age[slot] = age ?? UNKNOWN_AGE;
-    for (let n = 0; n < EVENT_TAGS_MAX; n++) this.#tags[slot * EVENT_TAGS_MAX + n] = tagIds[n] ?? 0;
+    this.typeId[slot] = row.typeId;
+    this.cityId[slot] = row.cityId ?? 0;
+    this.sex[slot] = SEXES.indexOf(row.sex);
+    this.age[slot] = age ?? UNKNOWN_AGE;
+    for (let n = 0; n < EVENT_TAGS_MAX; n++) this.tags[slot * EVENT_TAGS_MAX + n] = tagIds[n] ?? 0;
     if (row.imageId !== null) this.imageIds.set(slot, row.imageId);
-    this.#keepAge(slot, row.birthday, now);
-    this.#keepJson(slot, pinJson(row, age, tagIds, now));
+    this.keepAge(slot, row.birthday, now);
+    this.keepJson(slot, pinJson(row, age, tagIds, now));
   }
 
   drop(number: number): void {
-    const slot = this.#slots.get(number);
+    const slot = this.slots.get(number);
     if (slot === undefined) return;
-    this.#slots.delete(number);
-    this.#bytes.release(this.#jsonAt[slot]!, this.#jsonLength[slot]!);
+    this.slots.delete(number);
+    this.bytes.release(this.jsonAt[slot]!, this.jsonLength[slot]!);
     this.imageIds.delete(slot);
     this.number[slot] = 0;
-    this.#free.push(slot);
+    this.free.push(slot);
   }
 
   /** Good until the next call. */
   traits(slot: number): FilteredTraits {
-    const traits = this.#traits;
-    const age = this.#age[slot]!;
-    traits.typeId = this.#typeId[slot]!;
-    traits.cityId = this.#cityId[slot]! || null;
-    traits.sex = SEXES[this.#sex[slot]!]!;
+    const traits = this.current;
+    const age = this.age[slot]!;
+    traits.typeId = this.typeId[slot]!;
+    traits.cityId = this.cityId[slot]! || null;
+    traits.sex = SEXES[this.sex[slot]!]!;
     traits.age = age === UNKNOWN_AGE ? null : age;
-    for (let n = 0; n < EVENT_TAGS_MAX; n++) traits.tagIds[n] = this.#tags[slot * EVENT_TAGS_MAX + n]!;
+    for (let n = 0; n < EVENT_TAGS_MAX; n++) traits.tagIds[n] = this.tags[slot * EVENT_TAGS_MAX + n]!;
     return traits;
   }
 
   place = (slot: number) => ({ lat: this.lat[slot]!, lon: this.lon[slot]! });
 
   /** The pin as a stranger to the event is told it, and a comma. Good until the next change. */
-  json = (slot: number): Uint8Array => this.#bytes.get(this.#jsonAt[slot]!, this.#jsonLength[slot]!);
+  json = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.jsonLength[slot]!);
 
   /** Only the part of it that all are told. */
-  everyonesJson = (slot: number): Uint8Array => this.#bytes.get(this.#jsonAt[slot]!, this.#ownFrom[slot]!);
+  everyonesJson = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.ownFrom[slot]!);
 
   /** The number first put is the first; those of a map are in the order in which they came. */
   oldest(): number | undefined {
-    return this.#slots.keys().next().value;
+    return this.slots.keys().next().value;
   }
 
-  #keepAge(slot: number, birthday: string | null, now: number): void {
+  private keepAge(slot: number, birthday: string | null, now: number): void {
     const yearEnds = Date.UTC(new Date(now).getUTCFullYear() + 1, 0, 1);
     this.ageUntil[slot] = birthday === null ? Number.POSITIVE_INFINITY : nextBirthday(birthday, now);
     this.staleFrom[slot] = Math.min(this.ageUntil[slot]!, yearEnds);
   }
 
-  #keepJson(slot: number, { everyones, own }: ReturnType<typeof pinJson>): void {
+  private keepJson(slot: number, { everyones, own }: ReturnType<typeof pinJson>): void {
     const json = encoder.encode(everyones + own);
-    this.#jsonAt[slot] = this.#bytes.put(json);
-    this.#jsonLength[slot] = json.length;
-    this.#ownFrom[slot] = json.length - own.length;
+    this.jsonAt[slot] = this.bytes.put(json);
+    this.jsonLength[slot] = json.length;
+    this.ownFrom[slot] = json.length - own.length;
   }
 
-  #numberOf(ownerId: string): number {
-    const known = this.#owners.get(ownerId);
+  private numberOf(ownerId: string): number {
+    const known = this.owners.get(ownerId);
     if (known !== undefined) return known;
-    this.#owners.set(ownerId, this.#owners.size);
-    return this.#owners.size - 1;
+    this.owners.set(ownerId, this.owners.size);
+    return this.owners.size - 1;
   }
 
-  #widen(): void {
+  private widen(): void {
     this.number = twice(this.number);
     this.owner = twice(this.owner);
     this.overAt = twice(this.overAt);
@@ -149,14 +149,14 @@ export class PinTable {
     this.isCircle = twice(this.isCircle);
     this.ageUntil = twice(this.ageUntil);
     this.staleFrom = twice(this.staleFrom);
-    this.#typeId = twice(this.#typeId);
-    this.#cityId = twice(this.#cityId);
-    this.#sex = twice(this.#sex);
-    this.#age = twice(this.#age);
-    this.#tags = twice(this.#tags);
-    this.#jsonAt = twice(this.#jsonAt);
-    this.#jsonLength = twice(this.#jsonLength);
-    this.#ownFrom = twice(this.#ownFrom);
+    this.typeId = twice(this.typeId);
+    this.cityId = twice(this.cityId);
+    this.sex = twice(this.sex);
+    this.age = twice(this.age);
+    this.tags = twice(this.tags);
+    this.jsonAt = twice(this.jsonAt);
+    this.jsonLength = twice(this.jsonLength);
+    this.ownFrom = twice(this.ownFrom);
   }
 }
 
