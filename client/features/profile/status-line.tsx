@@ -18,7 +18,7 @@ export function StatusLine({ status }: { status: string | null }) {
   return (
     <button
       type="button"
-      aria-label={status ? `${t("status.edit")}: ${status}` : t("status.edit")}
+      aria-label={`${t("status.edit")}: ${status ?? t("status.empty")}`}
       onClick={() => setDraft(status ?? "")}
       className="group -mx-2 flex min-h-11 w-full cursor-text items-center justify-between gap-3 rounded-md px-2 py-1.5 text-left transition hover:bg-cream/6"
     >
