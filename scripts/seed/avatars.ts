@@ -10,7 +10,7 @@ const PICTURES = 16;
 const SIDE = 480;
 
 /**
- * Gives demo people who have none an avatar: an abstract gradient, since a face would be someone's. The photos and
+ * Gives demo people who have none an avatar, and some a gallery: abstract gradients, since a face would be someone's. The photos and
  * their ids are the same wherever the same town is dressed.
  */
 export async function dressTown(
@@ -28,37 +28,43 @@ export async function dressTown(
       photos.process(await gradient(random)),
     ),
   );
-  const avatars = people.map(({ id, createdAt }, n) => ({
-    id: avatarIdOf(id),
-    ownerId: id,
-    createdAt,
-    picture: pictures[n % PICTURES]!,
-  }));
-  for (const { id, picture } of avatars)
+  // Every third has two or three photos, the first of which is the avatar.
+  const photosOf = (n: number) => (n % 3 === 0 ? 2 + ((n / 3) % 2) : 1);
+  const hung = people.flatMap(({ id, createdAt }, n) =>
+    Array.from({ length: photosOf(n) }, (_, position) => ({
+      id: photoIdOf(id, position),
+      ownerId: id,
+      createdAt,
+      position,
+      picture: pictures[(n + 5 * position) % PICTURES]!,
+    })),
+  );
+  for (const { id, picture } of hung)
     await Promise.all(filesOf(id, picture).map((file) => storage.put(...file)));
-  hang(db, avatars);
-  return avatars.length;
+  hang(db, hung);
+  return people.length;
 }
 
-interface Avatar {
+interface Hung {
   id: string;
   ownerId: string;
   createdAt: number;
+  position: number;
   picture: Photo;
 }
 
 const filesOf = (id: string, { files }: Photo) =>
   Object.entries(files).map(([size, bytes]) => [`images/${id}/${size}.webp`, bytes, "image/webp"] as const);
 
-function hang({ sqlite, transaction }: Db, avatars: Avatar[]): void {
+function hang({ sqlite, transaction }: Db, hung: readonly Hung[]): void {
   const add = sqlite.query(
-    "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at) VALUES (?, ?, 0, ?, ?, ?, ?)",
+    "INSERT INTO images (id, owner_id, position, width, height, placeholder, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const choose = sqlite.query("UPDATE users SET avatar_id = ? WHERE id = ?");
   transaction(() => {
-    for (const { id, ownerId, createdAt, picture } of avatars) {
-      add.run(id, ownerId, picture.width, picture.height, picture.placeholder, createdAt);
-      choose.run(id, ownerId);
+    for (const { id, ownerId, createdAt, position, picture } of hung) {
+      add.run(id, ownerId, position, picture.width, picture.height, picture.placeholder, createdAt);
+      if (position === 0) choose.run(id, ownerId);
     }
   });
 }
@@ -73,7 +79,7 @@ export async function undressTown(db: Db, { storage }: { storage: Storage }): Pr
 }
 
 /** The person's id with another ending: no chance is needed, and no one else has it. */
-const avatarIdOf = (personId: string) => `${personId.slice(0, -4)}a0a0`;
+const photoIdOf = (personId: string, position: number) => `${personId.slice(0, -4)}a0a${position}`;
 
 /** Nine dark, warm or golden points, stretched until they flow into each other. */
 async function gradient(random: Random): Promise<Uint8Array<ArrayBuffer>> {

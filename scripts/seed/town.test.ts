@@ -72,7 +72,9 @@ describe("the demo town", () => {
     const services = { photos: createPhotos(), storage: createStorage({ s3: null, dataDir: folder }) };
     expect(await dressTown(db, services)).toBe(TOWN_SIZE);
     expect(await dressTown(db, services)).toBe(0);
-    const avatars = db.orm.select().from(images).all();
+    const hung = db.orm.select().from(images).all();
+    const avatars = hung.filter(({ position }) => position === 0);
+    expect(hung.filter(({ position }) => position === 1)).toHaveLength(Math.ceil(avatars.length / 3));
     expect(new Set(avatars.map(({ placeholder }) => placeholder)).size).toBe(16);
     for (const { id, ownerId } of avatars) {
       expect(await services.storage.get(`images/${id}/thumb.webp`)).not.toBeNull();

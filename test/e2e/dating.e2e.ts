@@ -1,140 +1,185 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
-import enUi from "../../client/locales/en/ui.json" with { type: "json" };
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
-import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
-import ruUi from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
+import { insertMember, registerMember } from "./helpers/account.ts";
+import type { RunningServer } from "./helpers/server.ts";
 
-type Texts = typeof ru;
-type FilterTexts = typeof ruFilters;
-
-const card = (page: Page, name: string) => page.getByRole("article").filter({ hasText: name });
+const card = (within: Page | Locator, name: string) => within.getByRole("article").filter({ hasText: name });
 const named = (text: string, name: string) => text.replace("{{name}}", name);
+const tell = (server: RunningServer, token: string, path: string, body: object = {}) =>
+  fetch(server.url + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
-test("A member finds people: filters, a profile and back, undo, an empty page and its way out", {
-  tag: "@both",
-}, async ({ person, server, language, isMobile }) => {
+/** Goes on with Tab until the focus is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target).toBeFocused();
+}
+
+async function settle(server: RunningServer): Promise<void> {
+  const boris = await registerMember(server, "Boris");
+  await tell(server, boris.token, "/api/user/update", { sex: "MALE" });
+  await registerMember(server, "Vera");
+}
+
+test("A member finds people with the keyboard alone", async ({ person, server }) => {
   test.slow();
-  const t = { ru, en: en as unknown as Texts }[language];
-  const filters = { ru: ruFilters, en: enFilters as FilterTexts }[language];
-  const tell = (token: string, path: string, body: object) =>
-    fetch(server.url + path, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
   const page = await person();
   await insertMember(page, server, "Anna");
-  for (const [name, sex] of [
-    ["Boris", "MALE"],
-    ["Vera", "FEMALE"],
-  ] as const) {
-    const { token } = await insertMember(await person(), server, name);
-    await tell(token, "/api/user/update", { sex });
-  }
-  const openFilters = async () => {
-    if (!isMobile) return page.getByRole("complementary", { name: t.filters });
-    await page.getByRole("button", { name: t.filters }).click();
-    return page.getByRole("dialog", { name: t.filters });
-  };
-  const closeFilters = async () => {
-    if (isMobile) await page.keyboard.press("Escape");
+  await settle(server);
+  const results = page.getByRole("list", { name: en.results });
+  const filters = page.getByRole("complementary", { name: en.filters });
+  const press = async (target: Locator, key = "Enter") => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
   };
 
-  await test.step("everyone is there without a question", async () => {
+  await test.step("suggestions come with a reason, and one is kept", async () => {
     await open(page, "/dating");
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(t.title);
-    await expect(card(page, "Boris").first()).toBeVisible();
-    await expect(card(page, "Vera").first()).toBeVisible();
+    await expect(card(results, "Vera")).toBeVisible();
+    const suggested = page.getByRole("region", { name: en.suggested.title });
+    await expect(card(suggested, "Boris")).toContainText(/\w/);
+    await press(suggested.getByRole("button", { name: named(en.keep, "Boris") }));
+    await expect(results.getByRole("button", { name: named(en.forget, "Boris") })).toBeVisible();
     await axe(page);
   });
 
-  await test.step("a filter counts at once, and its chip takes it away", async () => {
-    const form = await openFilters();
-    const men = form.getByRole("radio", { name: filters.sexes.MALE, exact: true });
-    // The choice comes back through the cache of queries, a turn after the click.
-    await men.click();
-    await expect(men).toBeChecked();
-    await expect(form.getByRole("button", { name: filters.vip.open })).toBeVisible();
-    await axe(page);
-    await closeFilters();
-    await expect(card(page, "Vera")).toHaveCount(0);
-    await expect(card(page, "Boris").first()).toBeVisible();
+  await test.step("a filter is a step of the history", async () => {
+    await tabTo(page, filters.getByRole("radio", { name: enFilters.sexes.ANY, exact: true }).first());
+    await page.keyboard.press("ArrowLeft");
+    await expect(page).toHaveURL(/sex=MALE/);
+    await expect(card(results, "Vera")).toHaveCount(0);
+    await page.goBack();
+    await expect(card(results, "Vera")).toBeVisible();
+    await page.goForward();
+    await expect(card(results, "Vera")).toHaveCount(0);
+    await page.reload();
+    await expect(card(results, "Boris")).toBeVisible();
+    await expect(card(results, "Vera")).toHaveCount(0);
   });
 
-  await test.step("a profile opens, and back leads to the same people", async () => {
-    await card(page, "Boris").last().getByRole("link").first().click();
-    // A page of its own on a phone; on a desktop beside the people, who stay where they are.
+  await test.step("a profile opens beside the people; Escape leads back to its card", async () => {
+    const link = card(results, "Boris").getByRole("link").first();
+    await press(link);
     await expect(page.getByRole("heading", { name: "Boris" })).toBeVisible();
     await axe(page);
-    await page.goBack();
+    await page.keyboard.press("Escape");
     await expect(page.getByRole("heading", { name: "Boris" })).toHaveCount(0);
-    await expect(card(page, "Boris").last()).toBeVisible();
-    await expect(card(page, "Vera")).toHaveCount(0);
+    await expect(link).toBeFocused();
   });
 
-  await test.step("not interested, and taken back", async () => {
-    const results = page.getByRole("list").last();
-    await results.getByRole("button", { name: named(t.pass, "Boris") }).click();
-    await expect(card(page, "Boris")).toHaveCount(0);
-    await page.getByRole("button", { name: t.undo }).click();
-    await expect(card(page, "Boris").last()).toBeVisible();
+  await test.step("not interested, and taken back from the toast", async () => {
+    await press(results.getByRole("button", { name: named(en.pass, "Boris") }));
+    await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
+    await page.keyboard.press("F8");
+    await press(page.getByRole("button", { name: en.undo }));
+    await expect(card(results, "Boris")).toBeVisible();
   });
 
-  await test.step("a bookmark stays", async () => {
-    await card(page, "Boris")
-      .last()
-      .getByRole("button", { name: named(t.keep, "Boris") })
-      .click();
-    await expect(
-      card(page, "Boris")
-        .last()
-        .getByRole("button", { name: named(t.forget, "Boris") }),
-    ).toBeVisible();
-    // The toast lies over the head of a phone's page.
-    const { close } = { ru: ruUi, en: enUi }[language];
-    await page.getByRole("listitem").filter({ hasText: t.undo }).getByRole("button", { name: close }).click();
-  });
-
-  await test.step("an empty page says which filter empties it, and one tap fills it", async () => {
-    const form = await openFilters();
-    const to = form.getByRole("textbox", { name: `${filters.names.age}: ${filters.to}` });
-    await to.fill("20");
-    await to.press("Enter");
-    await closeFilters();
-    await expect(page.getByRole("heading", { name: t.empty.title })).toBeVisible();
+  await test.step("an empty page says which filter empties it, and its way out fills it", async () => {
+    const to = filters.getByRole("textbox", { name: `${enFilters.names.age}: ${enFilters.to}` });
+    await tabTo(page, to);
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("20");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: en.empty.title })).toBeVisible();
     await axe(page);
-    const way = t.empty.without.replace("{{filter}}", filters.names.age).replace("{{count}}", "1");
-    await page.getByRole("button", { name: way }).click();
-    await expect(card(page, "Boris").last()).toBeVisible();
+    const way = en.empty.without.replace("{{filter}}", enFilters.names.age).replace("{{count}}", "1");
+    await press(page.getByRole("button", { name: way }));
+    await expect(card(results, "Boris")).toBeVisible();
+  });
+
+  await test.step("VIP's filters say what they give", async () => {
+    await press(filters.getByRole("button", { name: enFilters.vip.open }));
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("who was kept is among the saved", async () => {
+    const tabs = page.getByRole("navigation", { name: en.title, exact: true });
+    await press(tabs.getByRole("link", { name: en.sections.bookmarks }));
+    await expect(card(page, "Boris")).toBeVisible();
+    await axe(page);
+  });
+});
+
+test("On a phone people come one at a time: swiped, taken back, opened and left", { tag: "@phone" }, async ({
+  person,
+  server,
+}) => {
+  const page = await person();
+  await insertMember(page, server, "Anna");
+  await settle(server);
+  const deck = page.getByRole("region", { name: ru.deck.label });
+  const top = deck.getByRole("article");
+  const swipe = async (by: number) => {
+    const box = (await top.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await open(page, "/dating");
+  await page.getByRole("button", { name: ru.view.one }).click();
+  const first = ((await top.textContent()) ?? "").includes("Boris") ? "Boris" : "Vera";
+  const second = first === "Boris" ? "Vera" : "Boris";
+
+  await test.step("to the left they go, and come back", async () => {
+    await axe(page);
+    await swipe(-200);
+    await expect(top).toContainText(second);
+    await deck.getByRole("button", { name: ru.undo }).click();
+    await expect(top).toContainText(first);
+    await swipe(30);
+    await expect(top).toContainText(first);
+  });
+
+  await test.step("a profile opens over them, with a true back", async () => {
+    await top.getByRole("link").click();
+    await expect(page.getByRole("dialog", { name: ru.profile })).toBeVisible();
+    await axe(page);
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(top).toContainText(first);
+  });
+
+  await test.step("to the right they are saved, and the buttons do the same", async () => {
+    await swipe(200);
+    await expect(top).toContainText(second);
+    await deck.getByRole("button", { name: named(ru.keep, second) }).click();
+    await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
+    await open(page, "/dating/bookmarks");
+    await expect(card(page, first)).toBeVisible();
+    await expect(card(page, second)).toBeVisible();
   });
 });
 
 test("A member comes back to people kept, visitors and a saved search", { tag: "@phone" }, async ({
   person,
   server,
-  language,
 }) => {
-  const t = { ru, en: en as unknown as Texts }[language];
-  const tell = (token: string, path: string, body: object = {}) =>
-    fetch(server.url + path, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const t = ru;
   test.slow();
   const page = await person();
   const anna = await insertMember(page, server, "Anna");
-  const boris = await insertMember(await person(), server, "Boris");
+  const boris = await registerMember(server, "Boris");
   const idOf = async ({ token }: { token: string }) => {
     const me = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
     return ((await me.json()) as { id: string }).id;
   };
-  await tell(boris.token, `/api/user/profile/view/${await idOf(anna)}`);
-  await tell(anna.token, `/api/user/bookmark/${await idOf(boris)}`);
+  await tell(server, boris.token, `/api/user/profile/view/${await idOf(anna)}`);
+  await tell(server, anna.token, `/api/user/bookmark/${await idOf(boris)}`);
   const tabs = page.getByRole("navigation", { name: t.title, exact: true });
 
   await test.step("people kept", async () => {
@@ -151,14 +196,14 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
   });
 
   await test.step("who visits privately sees no visitors, and why", async () => {
-    await tell(anna.token, "/api/settings/dating", { privateVisits: true });
+    await tell(server, anna.token, "/api/settings/dating", { privateVisits: true });
     await open(page, "/dating/visitors");
     await expect(page.getByRole("heading", { name: t.visitors.private })).toBeVisible();
     await axe(page);
   });
 
   await test.step("a search is saved, tells of a person who newly matches, and is removed and taken back", async () => {
-    await tell(anna.token, "/api/filter/search-preferences", { sex: "MALE" });
+    await tell(server, anna.token, "/api/filter/search-preferences", { sex: "MALE" });
     await open(page, "/dating");
     await page.getByRole("button", { name: t.saved.save }).click();
     const dialog = page.getByRole("dialog", { name: t.saved.save });
@@ -166,8 +211,8 @@ test("A member comes back to people kept, visitors and a saved search", { tag: "
     await axe(page);
     await dialog.getByRole("button", { name: t.saved.saveButton }).click();
     await expect(dialog).toBeHidden();
-    const gleb = await insertMember(await person(), server, "Gleb");
-    await tell(gleb.token, "/api/user/update", { sex: "MALE" });
+    const gleb = await registerMember(server, "Gleb");
+    await tell(server, gleb.token, "/api/user/update", { sex: "MALE" });
     await open(page, "/dating/saved");
     await expect(page.getByRole("heading", { name: "Men", exact: true })).toBeVisible();
     await axe(page);

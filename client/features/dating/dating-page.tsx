@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { SlidersHorizontal } from "lucide-react";
+import { LayoutGrid, SlidersHorizontal, SquareStack } from "lucide-react";
 import { lazy, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readStored, store } from "#client/lib/browser/storage.ts";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatCompact } from "#client/lib/format/numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Sheet } from "#client/ui/sheet.tsx";
@@ -17,6 +19,7 @@ import { noteSeen } from "./api.ts";
 import { Chips } from "./chips.tsx";
 import { DatingTabs } from "./dating-tabs.tsx";
 import { FiltersForm } from "./filters-form.tsx";
+import { ProfileHint } from "./profile-hint.tsx";
 import { ProfilePane } from "./profile-pane.tsx";
 import { countQuery, newsQuery } from "./queries.ts";
 import { Results } from "./results.tsx";
@@ -45,6 +48,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const change = useChange();
   const actions = useDatingActions(friendship);
   const close = useOpened(beside);
+  const [view, setView] = useView();
+  const oneByOne = !wide && view === "one";
   useSeen();
   useTitle(t("title"));
   return (
@@ -59,10 +64,18 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
       )}
       <div className="min-w-0 flex-1">
         <header className="flex flex-wrap items-center gap-3">
-          <h1 className="mr-auto flex items-baseline gap-3 font-display text-3xl max-sm:w-full">
+          <h1 className="mr-auto flex items-baseline gap-3 font-display text-3xl max-sm:min-w-[70%] max-sm:flex-1">
             {t("title")}
             <Total />
           </h1>
+          {!wide && (
+            <IconButton
+              label={t(oneByOne ? "view.grid" : "view.one")}
+              icon={oneByOne ? <LayoutGrid /> : <SquareStack />}
+              tooltip={false}
+              onClick={() => setView(oneByOne ? "grid" : "one")}
+            />
+          )}
           {!wide && <FiltersButton count={wanted ? countFilters(wanted, isVip) : 0} />}
           <Select
             aria-label={t("sort.label")}
@@ -77,11 +90,16 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {wanted && <Chips wanted={wanted} isVip={isVip} />}
           {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
         </div>
-        <Suggestions beside actions={actions} />
+        <ProfileHint />
+        {!oneByOne && <Suggestions beside actions={actions} />}
         <Results
           asked={asked}
           sort={sort}
           byRing={sort === "near" || (wanted?.near ?? false)}
+          oneByOne={oneByOne}
+          besideSuggestions={
+            !oneByOne && sort === "best" && wanted !== undefined && setFilters(wanted).length === 0
+          }
           actions={actions}
         />
       </div>
@@ -139,7 +157,7 @@ function FiltersButton({ count }: { count: number }) {
   );
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} className="max-sm:px-3.5">
         <SlidersHorizontal aria-hidden="true" className="text-gold" />
         {t("filters")}
         {count > 0 && <Badge variant="count">{count}</Badge>}
@@ -149,4 +167,16 @@ function FiltersButton({ count }: { count: number }) {
       </Sheet>
     </>
   );
+}
+
+type View = "grid" | "one";
+
+/** How people are shown on a phone, as last chosen on this device. */
+function useView() {
+  const [view, setView] = useState<View>(() => (readStored("datingView") === "one" ? "one" : "grid"));
+  const choose = (chosen: View) => {
+    store("datingView", chosen);
+    setView(chosen);
+  };
+  return [view, choose] as const;
 }

@@ -1,4 +1,4 @@
-import { type HistoryState, Link, useSearch } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -8,8 +8,8 @@ import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
-import type { DatingAddress } from "./address.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
+import { useOpening } from "./use-opening.ts";
 
 interface FoundCardProps {
   person: Found;
@@ -76,16 +76,4 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
       </div>
     </article>
   );
-}
-
-/** Opens the profile without leaving the list. It takes the place of one that is open: one step back is the list. */
-function useOpening(id: string) {
-  const isOpen = useSearch({ strict: false, select: ({ person }: DatingAddress) => person !== undefined });
-  return {
-    to: "/dating",
-    search: (list: DatingAddress) => ({ ...list, person: id }),
-    state: (now: HistoryState) => (isOpen ? now : { overList: (now as { __TSR_key?: string }).__TSR_key }),
-    replace: isOpen,
-    resetScroll: false,
-  } as const;
 }

@@ -115,6 +115,6 @@ function useFocusAfterPass(
   }, [box, people]);
   return (person: Found) => {
     next.current = people.findIndex(({ id }) => id === person.id);
-    passPerson(person);
+    return passPerson(person);
   };
 }

@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import type { DatingSort } from "#contract/dating.ts";
@@ -7,34 +7,58 @@ import { peopleIn } from "./cache.ts";
 import { Waiting } from "./grid.tsx";
 import { NoMatches } from "./no-matches.tsx";
 import { PeopleGrid } from "./people-grid.tsx";
-import { type Asked, foundQuery } from "./queries.ts";
+import { type Asked, foundQuery, suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
+
+const Deck = lazy(() => import("./deck.tsx"));
+
+const ENOUGH = 40;
 
 interface ResultsProps {
   asked: Asked;
   sort: DatingSort;
   byRing: boolean;
+  oneByOne: boolean;
+  /** The suggestions stand above, and nothing is asked for that could leave them out. */
+  besideSuggestions: boolean;
   actions: DatingActions;
 }
 
 /** Everyone who fits; more come a screen before the end. */
-export function Results({ asked, sort, byRing, actions }: ResultsProps) {
+export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
   const query = foundQuery(asked, sort);
   const found = useInfiniteQuery(query);
   const { data, isPending, isPaused, isError, isFetching, refetch } = found;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const people = peopleIn(data);
+  const all = peopleIn(data);
+  const suggested = useQuery(suggestedQuery).data?.data;
+  // Those who stand in the suggestions above are not the first ones below as well, where there are enough others.
+  const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
+  const people = all.filter(({ id }) => !above.has(id));
   if (isPending && isPaused) return <OfflineState />;
   if (isPending) return <Waiting count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (people.length === 0 && !hasNextPage) return <NoMatches />;
+  if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
+  const listKey = JSON.stringify(query.queryKey);
+  if (oneByOne)
+    return (
+      <Suspense fallback={<Waiting count={2} />}>
+        <Deck
+          key={listKey}
+          listKey={listKey}
+          people={people}
+          more={hasNextPage && !isFetchingNextPage && !isError ? more : undefined}
+          actions={actions}
+        />
+      </Suspense>
+    );
   return (
     <>
       <PeopleGrid
-        listKey={JSON.stringify(query.queryKey)}
+        listKey={listKey}
         people={people}
-        total={data.pages.at(-1)!.pagination.total}
+        total={data.pages.at(-1)!.pagination.total - above.size}
         byRing={byRing}
         actions={actions}
       />

@@ -13,6 +13,11 @@ export interface Friendship {
   unfollow: (id: string) => Promise<unknown>;
 }
 
+interface Quiet {
+  /** Without a toast: the one who asks offers to take it back. */
+  quiet?: boolean;
+}
+
 /** What one does with someone found: it shows at once, and its toast takes it back. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
@@ -21,7 +26,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
   const setPages = (change: (pages: FoundPages | undefined) => FoundPages | undefined) =>
     client.setQueriesData<FoundPages>({ queryKey: LISTS }, change);
 
-  function passPerson(person: Found): void {
+  function passPerson(person: Found, { quiet = false }: Quiet = {}): () => void {
     const before = client.getQueriesData<FoundPages>({ queryKey: LISTS });
     const suggested = client.getQueryData(suggestedQuery.queryKey);
     const restore = () => {
@@ -34,16 +39,18 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
       (old) => old && { ...old, data: old.data.filter(({ id }) => id !== person.id) },
     );
     act(() => pass(person.id), restore);
-    undoable(t("passed", { name: person.name }), () => {
+    const undo = () => {
       restore();
       act(
         () => takeBackPass(person.id),
         () => setPages((pages) => withoutPerson(pages, person.id)),
       );
-    });
+    };
+    if (!quiet) undoable(t("passed", { name: person.name }), undo);
+    return undo;
   }
 
-  function keep(person: Found, kept: boolean): void {
+  function keep(person: Found, kept: boolean, { quiet = false }: Quiet = {}): () => void {
     const show = (bookmarked: boolean) => {
       setPages((pages) => withBookmark(pages, person.id, bookmarked));
       client.setQueryData(
@@ -63,7 +70,9 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
       );
     };
     change(kept);
-    undoable(t(kept ? "kept" : "notKept", { name: person.name }), () => change(!kept));
+    const undo = () => change(!kept);
+    if (!quiet) undoable(t(kept ? "kept" : "notKept", { name: person.name }), undo);
+    return undo;
   }
 
   function befriend(person: Found): void {

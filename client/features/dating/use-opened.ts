@@ -1,16 +1,20 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Closes the profile that stands over or beside the list, by whichever way; the focus goes back to its card. */
+/** Closes the profile that stands over or beside the list, by whichever way; the focus goes back to what opened it. */
 export function useOpened(person: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();
   const before = useRef(person);
+  const opener = usePressedCard();
   useEffect(() => {
     const closed = person === undefined ? before.current : undefined;
     before.current = person;
-    if (closed) cardOf(closed)?.focus({ preventScroll: true });
-  }, [person]);
+    if (!closed) return;
+    const drawnAgain = document.querySelector<HTMLElement>(`[data-place] > [data-person="${closed}"] > a`);
+    const card = opener.current?.isConnected ? opener.current : drawnAgain;
+    card?.focus({ preventScroll: true });
+  }, [person, opener]);
   return () => {
     if (router.latestLocation.state.overList) return router.history.back();
     void navigate({
@@ -22,11 +26,15 @@ export function useOpened(person: string | undefined): () => void {
   };
 }
 
-/** A person may stand among the suggestions and the results: the one on the screen was opened. */
-function cardOf(id: string): HTMLElement | undefined {
-  const links = [...document.querySelectorAll<HTMLElement>(`[data-person="${id}"] > a`)];
-  return links.find((link) => {
-    const { top, bottom } = link.getBoundingClientRect();
-    return bottom > 0 && top < window.innerHeight;
-  });
+/** A person may stand among the suggestions and the results: this is the card that was pressed. */
+function usePressedCard() {
+  const card = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (target instanceof Element) card.current = target.closest("[data-person] > a") ?? card.current;
+    };
+    document.addEventListener("click", note, true);
+    return () => document.removeEventListener("click", note, true);
+  }, []);
+  return card;
 }

@@ -13,6 +13,20 @@ let made = 0;
 
 /** Makes a confirmed account through the calls that the forms make, and signs this page in. */
 export async function insertMember(page: Page, server: RunningServer, name: string): Promise<Account> {
+  const account = await registerMember(server, name);
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem("signed-in-by-test")) return;
+      sessionStorage.setItem("signed-in-by-test", "yes");
+      localStorage.setItem(key, value);
+    },
+    ["token", account.token] as const,
+  );
+  return account;
+}
+
+/** Makes a confirmed account for someone who needs no page. */
+export async function registerMember(server: RunningServer, name: string): Promise<Account> {
   made += 1;
   const account = { email: `member${made}-${process.pid}@example.com`, password: "secret1" };
   await postTo(`${server.url}/api/auth/register`, {
@@ -28,13 +42,5 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
   const link = await linkFromLetter(server, account.email, "/auth/confirm/");
   const activation = server.url + link.replace("/auth/confirm/", "/api/auth/activateEmail/");
   const { token } = await postTo<{ token: string }>(activation, {});
-  await page.addInitScript(
-    ([key, value]) => {
-      if (sessionStorage.getItem("signed-in-by-test")) return;
-      sessionStorage.setItem("signed-in-by-test", "yes");
-      localStorage.setItem(key, value);
-    },
-    ["token", token] as const,
-  );
   return { ...account, token };
 }
