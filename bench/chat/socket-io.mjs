@@ -1,32 +1,12 @@
 // socket.io and better-sqlite3 on Node, doing what Randevu does with a message: the same check of its shape, the same tables
 // and indexes, the same statements in one transaction, one frame to the companion and one answer. `node socket-io.mjs 100`
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "better-sqlite3";
 import { Server } from "socket.io";
 import * as z from "zod";
+import { openDatabase } from "../node-database.mjs";
 
-const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));
-process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-process.on("SIGTERM", () => process.exit(0));
-
-const db = new Database(join(dataDir, "app.db"));
-for (const pragma of [
-  "journal_mode = WAL",
-  "synchronous = NORMAL",
-  "temp_store = MEMORY",
-  "cache_size = -32768",
-])
-  db.pragma(pragma);
-const migrations = new URL("../../db/migrations/", import.meta.url);
-for (const file of readdirSync(migrations)
-  .filter((name) => name.endsWith(".sql"))
-  .sort())
-  db.exec(readFileSync(new URL(file, migrations), "utf8"));
-db.pragma("foreign_keys = ON");
+const db = openDatabase();
 
 const people = Array.from({ length: 2 * Number(process.argv[2]) }, () => ({ id: randomUUID() }));
 const addPerson = db.prepare("INSERT INTO users (id, name, sex, created_at) VALUES (?, 'Анна', 'FEMALE', 0)");

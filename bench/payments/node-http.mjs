@@ -1,34 +1,14 @@
 // node:http and better-sqlite3 on Node, doing what Randevu does with a notification: the same check of its signature, the
 // same tables and indexes, the same statements in one immediate transaction, and OK once it is committed. `node node-http.mjs 100`
 import { createHash, timingSafeEqual } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import { openDatabase } from "../node-database.mjs";
 
 const TERMINAL = "BenchDEMO";
 const PASSWORD = "a terminal's password";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));
-process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-process.on("SIGTERM", () => process.exit(0));
-
-const db = new Database(join(dataDir, "app.db"));
-for (const pragma of [
-  "journal_mode = WAL",
-  "synchronous = NORMAL",
-  "temp_store = MEMORY",
-  "cache_size = -32768",
-])
-  db.pragma(pragma);
-const migrations = new URL("../../db/migrations/", import.meta.url);
-for (const file of readdirSync(migrations)
-  .filter((name) => name.endsWith(".sql"))
-  .sort())
-  db.exec(readFileSync(new URL(file, migrations), "utf8"));
-db.pragma("foreign_keys = ON");
+const db = openDatabase();
 
 const sql = (text) => db.prepare(text);
 const addUser = sql("INSERT INTO users (id, name, sex, created_at) VALUES (?, 'Анна', 'FEMALE', 0)");

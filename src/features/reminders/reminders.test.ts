@@ -1,24 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
-import { eventsIn } from "#test/helpers/event-world.ts";
-import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
 
-let server: MailServer;
-let world: ReturnType<typeof createPushedWorld>;
-let town: ReturnType<typeof eventsIn>;
+let server: MailedTown["server"];
+let world: MailedTown["world"];
+let town: MailedTown["town"];
+let close: MailedTown["close"];
 beforeEach(async () => {
-  server = await startMailServer();
-  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
-  town = eventsIn(world);
+  ({ server, world, town, close } = await createMailedTown());
 });
-afterEach(async () => {
-  await world.deps.services.mails.stop();
-  await world.close();
-  await server.stop();
-});
+afterEach(() => close());
 
 /** What the job of each minute writes now: subjects of reminders, and to whom. */
 async function remind(after = 0): Promise<[to: string, subject: string][]> {
