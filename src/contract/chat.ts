@@ -126,7 +126,7 @@ export const newMessage = z
 export type NewMessage = z.output<typeof newMessage>;
 
 /** A call or a rated talk of the two, as this side sees it: a line in their chat, and no message. */
-export const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
+const MEETING_OUTCOMES = ["talked", "missed", "declined", "cancelled"] as const;
 export type MeetingOutcome = (typeof MEETING_OUTCOMES)[number];
 const meeting = z.object({
   id: z.string(),

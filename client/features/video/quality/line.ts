@@ -31,7 +31,6 @@ export function wasBad(before: LineSample, now: LineSample, pictured: boolean): 
   return isLossy || isStill || now.sentLoss > MUCH_LOSS || now.roundTrip > LONG_TRIP_S;
 }
 
-/** @internal */
 export type Stats = Iterable<Record<string, unknown>>;
 
 /** Sums up what the browser knows; what it does not tell counts as fine. */

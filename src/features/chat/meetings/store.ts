@@ -21,7 +21,12 @@ export function createMeetingsStore({ orm }: Db) {
     page: (userId: string, companionId: string, before: string, limit: number): MeetingRow[] =>
       page.all({ userId, companionId, before, limit }),
     of: (userId: string): MeetingRow[] =>
-      orm.select().from(meetings).where(eq(meetings.userId, userId)).orderBy(desc(meetings.id)).all(),
+      orm
+        .select()
+        .from(meetings)
+        .where(eq(meetings.userId, userId))
+        .orderBy(meetings.companionId, meetings.id)
+        .all(),
     forget: (userId: string, companionId: string) =>
       orm
         .delete(meetings)
