@@ -1,151 +1,138 @@
-/** The dating search's index with a million people: `bun bench/dating.ts`. */
-
-import { seeded } from "../src/chance/seeded.ts";
-import { ANY_PERSON, type SearchPreferences } from "../src/contract/filters.ts";
-import { type Bits, bitsOf } from "../src/contract/traits.ts";
-import { dayNumber, type Entry } from "../src/features/dating/index/entry.ts";
-import { matches } from "../src/features/dating/index/matching.ts";
-import { PeopleIndex } from "../src/features/dating/index/people-index.ts";
-import type { Query, Search } from "../src/features/dating/index/query.ts";
-import { firstOf } from "../src/features/dating/index/ranking.ts";
-import { Segment } from "../src/features/dating/index/segment.ts";
+/** Dating among a million people, by HTTP, beside better-sqlite3 on Node and PostgreSQL: `bun bench/dating.ts`. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { asking, type Ours } from "./dating/asking.ts";
+import { makeCrowd, makePeers } from "./dating/crowd.ts";
+import { besideOthers } from "./dating/loop.ts";
+import { postgresTimes } from "./dating/postgres.ts";
+import { SEARCHES, type Search, sqlOf } from "./dating/searches.ts";
+import { startRow } from "./dating/start.ts";
+import { nodePath } from "./node.ts";
 import { percentile } from "./percentile.ts";
 import { type BenchRow, printTable } from "./report.ts";
+import { type Child, startChild } from "./sockets/child.ts";
 
 const PEOPLE = 1_000_000;
-const RUNS = 60;
-const WARM_UP = 10;
-const FIRST = 250;
-const NOW = Date.UTC(2030, 0, 15);
-
-export const SEARCHES: [name: string, filters: Partial<SearchPreferences>, sort: Search["sort"]][] = [
-  ["everyone, best for me", {}, "best"],
-  ["everyone, nearest first", {}, "near"],
-  ["everyone, newest first", {}, "new"],
-  ["everyone, who is online first", {}, "online"],
-  ["everyone, by rating", {}, "rating"],
-  ["everyone, two-way, best for me", { isMutual: true }, "best"],
-  ["women of 25 to 35, best for me", { sex: "FEMALE", ageFrom: 25, ageTo: 35 }, "best"],
-  ["the same, two-way", { sex: "FEMALE", ageFrom: 25, ageTo: 35, isMutual: true }, "best"],
-  ["two interests", { tags: [3, 4] }, "best"],
-  ["three cities", { cities: [1, 2, 3] }, "best"],
-  ["nobody", { cities: [1], ageFrom: 119, ageTo: 120 }, "best"],
-];
+const MOST_MS = 10;
+const SUGGESTIONS_MS = 20;
+const BYTES = 200;
+const RUNS = 100;
+const WARM_UP = 20;
+/** For each search, which peers repeat as often as they can. */
+const PEER_MS = 1_500;
 
 export async function datingBench(): Promise<BenchRow[]> {
-  const index = crowd();
-  const rows = SEARCHES.flatMap(([name, filters, sort]) =>
-    measure(index, name, { ...ANY_PERSON, ...filters }, sort),
-  );
-  return [
-    ...rows,
-    {
-      name: "memory a person, columns alone",
-      value: `${Segment.bytesPerPerson} bytes`,
-      target: "≤ 200",
-      met: Segment.bytesPerPerson <= 200,
-    },
-  ];
+  const folder = mkdtempSync(join(tmpdir(), "randevu-dating-"));
+  try {
+    makeCrowd(folder, PEOPLE);
+    const start = await startRow(folder);
+    const program = new URL("./dating/ours.ts", import.meta.url).pathname;
+    const ours = await startChild<Omit<Ours, keyof Child>>([process.execPath, program, folder]);
+    const asked = await searches(ours);
+    const suggested = await suggestionsRow(ours);
+    const held = await besideOthers(ours);
+    await ours.stop();
+    const peers = makePeers(folder);
+    const bySqlite = sqliteTimes(folder, peers);
+    const byPostgres = await postgresTimes(folder, peers, PEER_MS);
+    return [
+      ...asked.map((row, at) => ({ ...row, note: `${row.note}; ${beside(bySqlite[at], byPostgres?.[at])}` })),
+      ...(byPostgres
+        ? []
+        : [{ name: "PostgreSQL 15", value: "not installed: apt-get install postgresql-15" }]),
+      suggested,
+      ...held,
+      memoryRow(ours),
+      ...start,
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
-function measure(
-  index: PeopleIndex,
-  name: string,
-  filters: SearchPreferences,
-  sort: Search["sort"],
-): BenchRow[] {
+async function searches(ours: Ours): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const search of SEARCHES) rows.push(await pageRow(ours, search));
+  return rows;
+}
+
+const NOTHING = { sex: null, ageFrom: 18, ageTo: 120, isMutual: false, tags: [], cities: [], country: "*" };
+
+async function pageRow(ours: Ours, [name, filters, sort]: Search): Promise<BenchRow> {
+  const ask = asking(ours);
+  await ask("/api/filter/search-preferences", { ...NOTHING, ...filters });
+  const { times, last } = await repeated(() => ask(`/api/user/search?sort=${sort}`));
+  const { total } = (last as { pagination: { total: number } }).pagination;
+  const counts = await repeated(() => ask("/api/user/search/count", {}));
+  const [page, count] = [percentile(times, 0.99), percentile(counts.times, 0.99)];
+  return {
+    name: `${name}: a page of 50 and the live count, p99`,
+    value: `${page.toFixed(1)} / ${count.toFixed(1)} ms`,
+    target: `≤ ${MOST_MS} ms`,
+    met: page <= MOST_MS && count <= MOST_MS,
+    note: `p50 ${percentile(times, 0.5).toFixed(1)} / ${percentile(counts.times, 0.5).toFixed(1)} ms; ${total.toLocaleString("en")} fit`,
+  };
+}
+
+async function repeated(ask: () => Promise<unknown>): Promise<{ times: number[]; last: unknown }> {
   const times: number[] = [];
-  const slices: number[] = [];
-  let total = 0;
-  for (let run = 0; run < RUNS + WARM_UP; run++) {
+  let last: unknown;
+  for (let run = -WARM_UP; run < RUNS; run++) {
     const started = performance.now();
-    const search = firstPage(index, index.query({ filters, sort, searcher: SEARCHER, now: NOW }));
-    for (;;) {
-      const from = performance.now();
-      const { done, value } = search.next();
-      if (run >= WARM_UP) slices.push(performance.now() - from);
-      if (!done) continue;
-      total = value;
-      break;
-    }
-    if (run >= WARM_UP) times.push(performance.now() - started);
+    last = await ask();
+    if (run >= 0) times.push(performance.now() - started);
   }
-  const took = percentile(times, 0.99);
-  return [
-    {
-      name: `${name}: the first ${FIRST} of a search, p99`,
-      value: `${took.toFixed(1)} ms`,
-      target: "≤ 10 ms",
-      met: took <= 10,
-      note: `${total.toLocaleString("en")} fit; median ${percentile(times, 0.5).toFixed(1)} ms; the loop is held ${percentile(slices, 0.99).toFixed(1)} ms (p99)`,
-    },
+  return { times, last };
+}
+
+async function suggestionsRow(ours: Ours): Promise<BenchRow> {
+  const ask = asking(ours);
+  await ask("/api/filter/search-preferences", NOTHING);
+  const { times } = await repeated(() => ask("/api/user/recommendations"));
+  const p99 = percentile(times, 0.99);
+  return {
+    name: "suggestions, p99",
+    value: `${p99.toFixed(1)} ms`,
+    target: `≤ ${SUGGESTIONS_MS} ms`,
+    met: p99 <= SUGGESTIONS_MS,
+    note: `p50 ${percentile(times, 0.5).toFixed(1)} ms`,
+  };
+}
+
+function sqliteTimes(folder: string, people: string): number[][] {
+  const asked = join(folder, "searches.json");
+  const searches = SEARCHES.map((search) => sqlOf(search, "sqlite"));
+  writeFileSync(asked, JSON.stringify({ searches, ms: PEER_MS }));
+  const script = new URL("./dating/better-sqlite.mjs", import.meta.url).pathname;
+  const node = Bun.spawnSync([nodePath(), script, people, asked], { stderr: "inherit" });
+  if (!node.success) throw new Error("better-sqlite3 on Node failed.");
+  return JSON.parse(node.stdout.toString()) as number[][];
+}
+
+/** Page and count together, without HTTP, views and privacy. */
+function beside(bySqlite: number[] | undefined, byPostgres: number[] | undefined): string {
+  const of = (times: number[]) =>
+    `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
+  const peers = [
+    bySqlite ? `better-sqlite3 on Node ${of(bySqlite)}` : "",
+    byPostgres ? `PostgreSQL 15 ${of(byPostgres)}` : "",
   ];
+  return peers.filter(Boolean).join("; ");
 }
 
-function* firstPage(index: PeopleIndex, query: Query): Generator<void, number> {
-  const found = yield* matches(index, query, []);
-  yield* firstOf(index, query, found, FIRST);
-  return found.total;
+function memoryRow({ indexBytes, builtMs }: Ours): BenchRow {
+  const bytes = Math.round(indexBytes / PEOPLE);
+  return {
+    name: "memory a person",
+    value: `${bytes} B`,
+    target: `≤ ${BYTES} B`,
+    met: bytes <= BYTES,
+    note: `resident memory before and after reading all people, which took ${(builtMs / 1_000).toFixed(1)} s`,
+  };
 }
 
-export const SEARCHER: Search["searcher"] = {
-  sex: "MALE",
-  age: 30,
-  birthday: dayNumber("1999-05-05"),
-  country: "RU",
-  place: { lat: 55.7, lon: 37.6 },
-  tags: [1, 2, 3, 4, 5],
-  goal: "relationship",
-  isProven: true,
-};
-
-export function crowd(): PeopleIndex {
-  const random = seeded(9);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
-  const hex = (digits: number) =>
-    Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join("");
-  const looks = Array.from({ length: 500 }, () => traits(pick, random));
-  const index = new PeopleIndex();
-  const second = NOW / 1000;
-  for (let n = 0; n < PEOPLE; n++) {
-    const person: Entry = {
-      id: `${n.toString(16).padStart(8, "0")}-${hex(4)}-7000-8000-${hex(12)}`,
-      traits: pick(looks),
-      birthday: dayNumber(`${1960 + Math.floor(random() * 50)}-05-10`),
-      height: 150 + Math.floor(random() * 50),
-      country: 596,
-      cityId: 1 + Math.floor(random() ** 3 * 3_000),
-      place: { lat: 44 + random() * 20, lon: 30 + random() * 60 },
-      tags: [1, 2, 3].map(() => 1 + Math.floor(random() * 60)),
-      rating: Math.floor(random() * 50),
-      quality: Math.floor(random() * 255),
-      replies: 0,
-      // Ids are in the order of time, as the server makes them.
-      createdAt: second - (PEOPLE - n) * 30,
-      lastSeenAt: second - Math.floor(random() * 1e6),
-      vipUntil: 0,
-      isGuarded: false,
-      wants: { sexes: pick([1, 2, 7]), ageFrom: 0, ageTo: 255, country: 0 },
-    };
-    index.put(person);
-  }
-  return index;
+if (import.meta.main) {
+  printTable(await datingBench());
+  process.exit(0);
 }
-
-const traits = (pick: <T>(from: readonly T[]) => T, random: () => number): Bits =>
-  bitsOf({
-    sex: pick(["MALE", "FEMALE"]),
-    vip: false,
-    photos: random() < 0.8,
-    rating: pick(["high", "low", null]),
-    zodiacSign: null,
-    goal: pick(["relationship", "friendship", "flirting", null]),
-    hasChildren: null,
-    badHabits: null,
-    physique: null,
-    towardsPets: null,
-    hairColor: null,
-    glassColor: null,
-  });
-
-if (import.meta.main) printTable(await datingBench());

@@ -11,6 +11,8 @@ export interface Answers {
   memory: Memory;
   /** Microseconds of CPU since the start, user and system. */
   cpu: number;
+  /** Milliseconds for which the loop was held each time since this was last asked; the first question starts the watch. */
+  held: number[];
 }
 
 export type Child = Awaited<ReturnType<typeof startChild>>;

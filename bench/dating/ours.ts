@@ -1,0 +1,44 @@
+/** The whole server on a crowd that is there already, and what it says of itself: `bun bench/dating/ours.ts FOLDER`. */
+import { readConfig } from "../../src/config.ts";
+import { createDeps } from "../../src/create-deps.ts";
+import { createServer } from "../../src/server.ts";
+import { answerQuestions } from "../sockets/answer.ts";
+
+const SEARCHERS = 50;
+const CHATTING = 1_000;
+
+const settings = {
+  NODE_ENV: "production",
+  HOST: "127.0.0.1",
+  PORT: "0",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "error",
+};
+const deps = createDeps(readConfig({ ...settings, DATA_DIR: process.argv[2] }));
+const { features, listen } = createServer(deps);
+process.on("SIGTERM", () => process.exit(0));
+
+const resident = () => {
+  Bun.gc(true);
+  return process.memoryUsage().rss;
+};
+const before = resident();
+const started = performance.now();
+await features.dating.warmUp();
+const builtMs = performance.now() - started;
+const indexBytes = resident() - before;
+
+const signedIn = (where: string, many: number) =>
+  deps.db.sqlite
+    .query<{ id: string }, [number]>(
+      `SELECT id FROM users WHERE demo = 1 AND ${where} ORDER BY id DESC LIMIT ?`,
+    )
+    .all(many)
+    .map(({ id }) => ({ id, token: features.auth.startSession(id) }));
+
+answerQuestions(Number(new URL(listen().url).port), {
+  builtMs,
+  indexBytes,
+  searchers: signedIn("sex = 'MALE' AND country = 'RU' AND goal IS NOT NULL", SEARCHERS),
+  people: signedIn("sex = 'FEMALE'", CHATTING),
+});
