@@ -19,10 +19,18 @@ export function migrate(sqlite: Database, orm: Orm): void {
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
   applyMigrations(orm, { migrationsFolder: join(dbFolder, "migrations") });
+  // Looking at every row takes six seconds with a million people, so it is done once for each version of the schema.
+  if (checkedVersion(sqlite) === newestVersion) return;
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();
   if (orphan)
     throw new DatabaseError(`A migration left a row without the row it refers to: ${JSON.stringify(orphan)}`);
+  sqlite.run(`PRAGMA user_version = ${newestVersion}`);
 }
+
+/** Migrations there are. The file keeps of how many it was found whole. */
+const newestVersion = journal.entries.length;
+const checkedVersion = (sqlite: Database) =>
+  sqlite.query<{ user_version: number }, []>("PRAGMA user_version").get()!.user_version;
 
 function newestApplied(sqlite: Database): number {
   const table = sqlite.query("SELECT 1 FROM sqlite_schema WHERE name = '__drizzle_migrations'").get();
