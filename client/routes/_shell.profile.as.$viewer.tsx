@@ -3,7 +3,7 @@ import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { seenAsQuery } from "#client/features/profile/queries.ts";
 import { SeenAs } from "#client/features/profile/seen-as.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
-import { isSeenBy } from "#contract/profile.ts";
+import { isSeenBy } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/profile/as/$viewer")({
   loader: async ({ context, params: { viewer } }) => {

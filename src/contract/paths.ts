@@ -47,6 +47,11 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
+/** Whose eyes one may look at one's own profile with. */
+export const SEEN_BY = ["stranger", "friend", "guest"] as const;
+export type SeenBy = (typeof SEEN_BY)[number];
+export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
+
 /** What belongs to the dating search, each a tab of its own. */
 export const DATING_SECTIONS = ["bookmarks", "visitors", "saved"] as const;
 export type DatingSection = (typeof DATING_SECTIONS)[number];

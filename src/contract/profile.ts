@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
+import { SEEN_BY } from "./paths.ts";
 import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
 import {
   DESCRIPTION_MAX,
@@ -60,10 +61,6 @@ export const user = z
   .extend(attributes.shape);
 export type User = z.infer<typeof user>;
 
-/** Whose eyes one may look at one's own profile with. */
-export const SEEN_BY = ["stranger", "friend", "guest"] as const;
-export type SeenBy = (typeof SEEN_BY)[number];
-export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
 export const seenBy = z.object({ viewer: z.enum(SEEN_BY) });
 /** GET /api/user/profile/as/{viewer} */
 export const seenProfile = z.object({ user: user.nullable().describe("null: such a viewer gets nothing") });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, unwrap } from "#client/lib/api.ts";
-import type { ProfileBody, SeenBy } from "#contract/profile.ts";
+import type { SeenBy } from "#contract/paths.ts";
+import type { ProfileBody } from "#contract/profile.ts";
 
 const user = api.api.user;
 export const updateProfile = (body: ProfileBody) => unwrap(user.update.post(body));

@@ -6,7 +6,7 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
-import { SEEN_BY, type SeenBy } from "#contract/profile.ts";
+import { SEEN_BY, type SeenBy } from "#contract/paths.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { seenAsQuery } from "./queries.ts";
 

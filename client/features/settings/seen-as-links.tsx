@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import { SEEN_BY } from "#contract/profile.ts";
+import { SEEN_BY } from "#contract/paths.ts";
 
 /** The ways to one's own profile as others get it. */
 export function SeenAsLinks() {

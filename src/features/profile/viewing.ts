@@ -1,6 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { Brief, Face, SeenBy, SeenProfile } from "#contract/profile.ts";
+import type { SeenBy } from "#contract/paths.ts";
+import type { Brief, Face, SeenProfile } from "#contract/profile.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
