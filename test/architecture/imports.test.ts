@@ -206,9 +206,10 @@ test("friendships, requests and blocks are named by the ties alone", () => {
   expect(filesWith(tables, /^src\/features\/(?!ties\/)(?!.*\.test\.ts$)/)).toEqual([]);
 });
 
-test("what two members may do with each other is judged by the ties alone", () => {
+test("what two members may do with each other is judged by the contract's verdicts alone", () => {
   const judgment = /\bblocks\??\.by(Me|Them)\b|\bblockedBy(Me|Them)\b/;
   expect(filesWith(judgment, /^src\/(?!features\/ties\/)(?!.*\.test\.ts$)/)).toEqual([
+    "src/contract/standing.ts",
     "src/features/social/actions.ts",
   ]);
 });

@@ -8,6 +8,7 @@ import { userQuery } from "#client/lib/queries/user.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { User } from "#contract/profile.ts";
+import { type RefusalToWrite, refusalToWrite, standingOf } from "#contract/standing.ts";
 import { ProfileView } from "./profile-view.tsx";
 import { noteView } from "./queries.ts";
 
@@ -25,13 +26,14 @@ export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) 
   const { data: person } = useSuspenseQuery(userQuery(id));
   // Beside something else, the page is that one's.
   useTitle(narrow ? null : person.name);
-  const isClosed = person.deleted || person.blocked || person.blocks.byMe || person.blocks.byThem;
+  const refusal = refusalToWrite(standingOf(person));
+  const isClosed = refusal !== null;
   useEffect(() => {
     // A visit that is not noted is no loss to the visitor.
     if (!isClosed) noteView(id).catch(() => {});
   }, [id, isClosed]);
-  return isClosed ? (
-    <Closed person={person} actions={person.blocks.byMe && actions(person)} />
+  return refusal ? (
+    <Closed person={person} refusal={refusal} actions={person.blocks.byMe && actions(person)} />
   ) : (
     <ProfileView
       person={person}
@@ -43,15 +45,20 @@ export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) 
   );
 }
 
-function reasonOf({ deleted, blocked, blocks }: User) {
-  if (deleted) return "deleted";
-  if (blocked) return "suspended";
-  return blocks.byMe ? "blockedByMe" : "blocksMe";
+function reasonOf(refusal: RefusalToWrite, { deleted }: User) {
+  if (refusal === "deleted_profile") return deleted ? "deleted" : "suspended";
+  return refusal === "you_blocked_user" ? "blockedByMe" : "blocksMe";
 }
 
-function Closed({ person, actions }: { person: User; actions: ReactNode }) {
+interface ClosedProps {
+  person: User;
+  refusal: RefusalToWrite;
+  actions: ReactNode;
+}
+
+function Closed({ person, refusal, actions }: ClosedProps) {
   const { t } = useTranslation("profile");
-  const reason = reasonOf(person);
+  const reason = reasonOf(refusal, person);
   return (
     <div className="flex flex-1 items-center justify-center">
       <EmptyState

@@ -7,8 +7,7 @@ import { Failure } from "#client/lib/api.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
-import type { Refusal } from "#contract/chat.ts";
-import type { Face } from "#contract/profile.ts";
+import { refusalToWrite, standingOf } from "#contract/standing.ts";
 import { knownChat } from "../cache.ts";
 import type { ChatsPageProps } from "../chats-page.tsx";
 import { chatQuery, chatWithQuery } from "../queries.ts";
@@ -42,15 +41,9 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
       </div>
     );
   if (!person) return <ThreadSkeleton />;
-  const refusal = refusalOf(person) ?? (chat ? null : (byPerson.data?.refusal ?? null));
+  // What the flags of a person say is known at once when they change; the rest the server tells.
+  const refusal = refusalToWrite(standingOf(person)) ?? (chat ? null : (byPerson.data?.refusal ?? null));
   return <ThreadView key={person.id} person={person} chat={chat} refusal={refusal} {...slots} />;
-}
-
-/** What the flags of a person say is known at once when they change; the rest the server tells. */
-function refusalOf({ deleted, blocked, blocks }: Face): Refusal | null {
-  if (deleted || blocked) return "deleted_profile";
-  if (blocks.byMe) return "you_blocked_user";
-  return blocks.byThem ? "user_blocked_you" : null;
 }
 
 /** A chat that has begun goes on at its own address. */

@@ -3,6 +3,7 @@ import { objectionTo } from "./objection.ts";
 
 const friend = {
   deleted: false,
+  blocked: false,
   blocks: { byMe: false, byThem: false },
   relation: { friends: true, following: false, followsMe: false },
   online: true,

@@ -1,0 +1,85 @@
+import type { ErrorCode } from "./errors.ts";
+
+/**
+ * What two members may do, judged alike by the server, which asks its tables (`src/features/ties`), and by the screens, which
+ * ask a face. Here stands the order of refusals: the account first, then blocks, then friendship, then whether the other one
+ * can be reached, and VIP last.
+ */
+
+/** How another member stands to me. */
+export interface Standing {
+  /** They asked to be deleted. */
+  deleted: boolean;
+  /** They are suspended. */
+  locked: boolean;
+  blockedByMe: boolean;
+  blockedByThem: boolean;
+}
+
+export type RefusalToWrite = Extract<ErrorCode, "deleted_profile" | "you_blocked_user" | "user_blocked_you">;
+type RefusalToTalk = RefusalToWrite | Extract<ErrorCode, "calls_between_friends_only">;
+type RefusalToCall =
+  | RefusalToTalk
+  | Extract<ErrorCode, "user_offline" | "another_tab" | "call_busy" | "only_vip_can_call">;
+
+/** The same as a face or a brief of a person tells its viewer. */
+export interface ShownStanding {
+  deleted: boolean;
+  /** Suspended. */
+  blocked: boolean;
+  blocks: { byMe: boolean; byThem: boolean };
+}
+
+export const standingOf = ({ deleted, blocked, blocks }: ShownStanding): Standing => ({
+  deleted,
+  locked: blocked,
+  blockedByMe: blocks.byMe,
+  blockedByThem: blocks.byThem,
+});
+
+/** Whether there is someone to deal with at all. A suspended account is as closed as a deleted one. */
+export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">): boolean =>
+  !deleted && !locked;
+
+/**
+ * Whether the two may be matched, and stay in one room. `apartFrom` of `ties/store.ts` names everyone whom this keeps from a
+ * member; a deleted or suspended one has no session to search with.
+ */
+export const mayMeet = ({
+  blockedByMe,
+  blockedByThem,
+}: Pick<Standing, "blockedByMe" | "blockedByThem">): boolean => !blockedByMe && !blockedByThem;
+
+export function refusalToWrite(standing: Standing): RefusalToWrite | null {
+  if (!isOpen(standing)) return "deleted_profile";
+  if (mayMeet(standing)) return null;
+  return standing.blockedByMe ? "you_blocked_user" : "user_blocked_you";
+}
+
+/** Whether there is more to see of them than their name and what happened. `isOpenTo` of `ties/store.ts` says the same in SQL. */
+export const maySee = (standing: Standing): boolean => refusalToWrite(standing) === null;
+
+/** Why the two may not talk by video, whichever of them called. */
+export const refusalToTalk = (ties: Standing & { friends: boolean }): RefusalToTalk | null =>
+  refusalToWrite(ties) ?? (ties.friends ? null : "calls_between_friends_only");
+
+/** How the two are placed at the moment of the call. */
+interface Reach {
+  online: boolean;
+  /** `another_tab`: I am in a room or a call elsewhere; `call_busy`: they are. */
+  busy: "another_tab" | "call_busy" | null;
+  /** Whether I am VIP. */
+  vip: boolean;
+}
+
+/** Why I may not call. VIP comes last: no one shall buy it to learn that it was not what was missing. */
+export function refusalToCall(
+  ties: Standing & { friends: boolean },
+  { online, busy, vip }: Reach,
+): RefusalToCall | null {
+  const refusal = refusalToTalk(ties);
+  if (refusal) return refusal;
+  if (!online) return "user_offline";
+  if (busy) return busy;
+  return vip ? null : "only_vip_can_call";
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { root } from "#test/helpers/root.ts";
+
+const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+const named = new Set(text.match(/\b(?:src|client|db|test|scripts)\/[\w*./-]*[\w*]/g));
+
+const exists = (path: string): boolean =>
+  !new Glob(path).scanSync({ cwd: root, onlyFiles: false }).next().done;
+
+test("every file and folder that the architecture page names exists", () => {
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((path) => !exists(path))).toEqual([]);
+});
+
+test("the flows of the architecture page name their files from the root, so that the check above sees them", () => {
+  const flows = text.slice(text.indexOf("## Three flows"));
+  const files = [...flows.matchAll(/`([^`\s]+\.tsx?)`/g)].map(([, file]) => file!);
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.filter((file) => !named.has(file))).toEqual([]);
+});
