@@ -30,7 +30,7 @@ async function mapListBench(): Promise<BenchRow[]> {
   fill(world);
   const viewer = world.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER });
   const { url } = world.listen();
-  const call = (box: Box, flags = {}) =>
+  const request = (box: Box, flags = {}) =>
     fetch(`${url}/api/event/map-list?${paramsOf({ ...box, ...flags })}`, {
       headers: { authorization: `Bearer ${viewer.token}`, "accept-encoding": "gzip, deflate, br, zstd" },
       decompress: false,
@@ -46,14 +46,14 @@ async function mapListBench(): Promise<BenchRow[]> {
   };
 
   const boxes = moscowBoxes();
-  const cold = await timesOf(call);
+  const cold = await timesOf(request);
   const started = performance.now();
   await world.features.events.warmUp();
   const warmUpMs = performance.now() - started;
-  const warm = await timesOf(call);
-  const inClusters = await timesOf(() => call(WORLD));
+  const warm = await timesOf(request);
+  const inClusters = await timesOf(() => request(WORLD));
   await viewer.post("/api/event-preference", { ageFrom: 30, ageTo: 45, sex: "FEMALE" });
-  const filtered = await timesOf(() => call(WORLD, { isPreferences: true }));
+  const filtered = await timesOf(() => request(WORLD, { isPreferences: true }));
   const plain = await Promise.all(
     boxes.map(
       async (box) =>
@@ -82,7 +82,7 @@ async function mapListBench(): Promise<BenchRow[]> {
     {
       name: `map-list of up to ${found} events, p50 / p99`,
       ...inTime(warm),
-      note: `the whole call over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s beside other work`,
+      note: `the whole request over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s beside other work`,
     },
     { name: "the same within moments of a start", value: ms(cold), note: "pins are read and written" },
     { name: "the whole world, in clusters", ...inTime(inClusters) },

@@ -92,7 +92,7 @@ async function signIn(url: string, at: number): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** How long the calls of others take until `meanwhile` has ended. */
+/** How long the requests of others take until `meanwhile` has ended. */
 async function others(url: string, token: string, meanwhile: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -116,11 +116,11 @@ function report(calm: number[], busy: number[], signIns: number[]): BenchRow[] {
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   return [
     {
-      name: `other calls while ${PEOPLE} sign in at once, p99`,
+      name: `other requests while ${PEOPLE} sign in at once, p99`,
       value: ms(p99),
       target: `≤ ${TARGET_MS} ms`,
       met: p99 <= TARGET_MS,
-      note: `p50 ${ms(percentile(busy, 0.5))}; without sign-ins p50 ${ms(percentile(calm, 0.5))}, p99 ${ms(percentile(calm, 0.99))}; ${busy.length} calls`,
+      note: `p50 ${ms(percentile(busy, 0.5))}; without sign-ins p50 ${ms(percentile(calm, 0.5))}, p99 ${ms(percentile(calm, 0.99))}; ${busy.length} requests`,
     },
     {
       name: `one of ${PEOPLE} sign-ins at once, p50`,

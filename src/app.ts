@@ -44,7 +44,7 @@ export function createApp(
 ) {
   const guards = createGuards();
   const parts = { ...features, guards };
-  const calls = new Elysia({ name: "app" })
+  const routes = new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
     .use(bodies(intake))
     .use(operationRoutes({ ...deps, guards, lifecycle }))
@@ -73,5 +73,5 @@ export function createApp(
     .use(reportsRoutes(parts))
     .use(peerRoutes({ guards }))
     .use(outboxRoutes({ config: deps.config, guards }));
-  return calls.use(docsRoutes({ app: calls, guards }));
+  return routes.use(docsRoutes({ app: routes, guards }));
 }

@@ -25,7 +25,7 @@ export function createServer(deps: Deps) {
   const features = createFeatures(deps);
   const app = createApp(deps, features, { intake: createIntake(config.intake), lifecycle });
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
-  const { refuseCall } = features.maintenance;
+  const { refuseRequest } = features.maintenance;
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
   const client = createClient(config, { settings: configView(config, false), log: deps.log });
   const door = createDoor({
@@ -35,7 +35,7 @@ export function createServer(deps: Deps) {
     addressOf,
     limits,
     admit,
-    refuseCall,
+    refuseRequest,
   });
   const { video, calls } = features;
   const mayRelay = (from: string, to: string) => video.mayRelay(from, to) || calls.mayRelay(from, to);

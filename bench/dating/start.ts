@@ -6,7 +6,7 @@ import type { BenchRow } from "../report.ts";
 const MOST_MS = 2_000;
 const WATCHED_MS = 6_000;
 
-/** From starting the built server on the crowd to /readyz, and how calls fare while it reads everyone into memory. */
+/** From starting the built server on the crowd to /readyz, and how requests fare while it reads everyone into memory. */
 export async function startRow(folder: string): Promise<BenchRow[]> {
   const port = freePort();
   const started = performance.now();
@@ -24,11 +24,11 @@ export async function startRow(folder: string): Promise<BenchRow[]> {
     await Bun.sleep(2);
   if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
   const ready = performance.now() - started;
-  const calls: number[] = [];
+  const times: number[] = [];
   for (const end = performance.now() + WATCHED_MS; performance.now() < end; await Bun.sleep(5)) {
     const asked = performance.now();
     await (await fetch(`${url}/api/common/config`)).arrayBuffer();
-    calls.push(performance.now() - asked);
+    times.push(performance.now() - asked);
   }
   server.kill("SIGTERM");
   await server.exited;
@@ -38,7 +38,7 @@ export async function startRow(folder: string): Promise<BenchRow[]> {
       value: `${Math.round(ready)} ms`,
       target: `≤ ${MOST_MS} ms`,
       met: ready <= MOST_MS,
-      note: `while everyone is read into memory after it, other calls take p50 ${percentile(calls, 0.5).toFixed(1)}, p99 ${percentile(calls, 0.99).toFixed(1)} ms`,
+      note: `while everyone is read into memory after it, other requests take p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
     },
   ];
 }

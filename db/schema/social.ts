@@ -8,7 +8,7 @@ const person = () =>
     .references(() => users.id, { onDelete: "cascade" });
 
 /**
- * A request for friendship that waits for an answer ("follow" in the calls). Accepting removes it. A declined one stays
+ * A request for friendship that waits for an answer ("follow" in the routes). Accepting removes it. A declined one stays
  * for a day, seen by no one but the one who asked, so that no one is asked again and again.
  */
 export const friendRequests = sqliteTable(

@@ -19,7 +19,7 @@ export function runMaintenance([, ...args]: readonly string[], desk: Maintenance
   if (act === "on" && option === "--until" && time && args.length === 3) {
     const until = momentOf(time, desk.now());
     desk.begin(until);
-    return `Until ${timeOf(until)} calls answer 503 and nothing new begins; talks go on until their people end them.`;
+    return `Until ${timeOf(until)} requests answer 503 and nothing new begins; talks go on until their people end them.`;
   }
   throw new UsageError("That is not how maintenance works");
 }

@@ -3,7 +3,7 @@ import { ANY_PERSON, fieldsIn, type SearchPreferences, searchPreferences } from 
 import { invertedRange } from "./preferences.ts";
 
 /**
- * Filters as text, in the address of /dating and in the query of the calls that search: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`.
+ * Filters as text, in the address of /dating and in the query of the requests that search: `sex=FEMALE&ageFrom=25&cities=1,2&height=160-180`.
  * Given any, they alone count; given none, the saved preferences do. `isRandom=false` alone asks for everyone.
  */
 export type FilterTexts = { [F in keyof SearchPreferences]?: string };

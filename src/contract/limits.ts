@@ -26,7 +26,7 @@ export const HIGH_RATING = 4;
 export const RESTORE_DAYS = 30;
 
 export const PHOTO_MAX_BYTES = 10 * 1024 * 1024;
-/** The largest JSON body a call takes. Uploads have their own limit. */
+/** The largest JSON body a request may have. Uploads have their own limit. */
 export const BODY_MAX_BYTES = 256 * 1024;
 
 /** `country_code` and `country` for "any country". */

@@ -29,7 +29,7 @@ const chunked = (pieces: number, size: number) =>
     },
   });
 
-describe("a body of a call", () => {
+describe("a body of a request", () => {
   test("is read when it is JSON, whatever parameters its type has", async () => {
     expect(await post("/api/echo", '{"a":"ё"}', "application/json")).toBe('{"a":"ё"}');
     expect(await post("/api/echo", "[1]", "application/json; charset=utf-8")).toBe("[1]");
@@ -91,7 +91,7 @@ describe("an upload", () => {
     expect(await post("/api/image/upload", "--x", "multipart/form-data; boundary=y")).toBe("malformed_body");
   });
 
-  test("is no way to send a large form to another call", async () => {
+  test("is no way to send a large form to another route", async () => {
     expect(await post("/api/echo", form(10))).toBe("unsupported_media_type");
   });
 });

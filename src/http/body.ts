@@ -7,13 +7,13 @@ import { keyOf } from "./rate-limits.ts";
 import { declaredLength, readBody } from "./read-body.ts";
 import { visitOf } from "./visit.ts";
 
-/** Calls that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
+/** Routes that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };
 
-/** What a call takes, for its description. */
+/** What a route takes, for its description. */
 export const bodyTypeOf = (path: string) => (UPLOADS[path] ? "multipart/form-data" : "application/json");
 
-/** Calls that another site's page posts a form to. Apple's sign-in comes back so. */
+/** Routes that another site's page posts a form to. Apple's sign-in comes back so. */
 const POSTED_FORMS: readonly string[] = ["/api/auth/oauth/apple/callback"];
 /** The sandbox bank's page works without script, so it posts forms. */
 const CHECKOUT = "/checkout/";
@@ -27,7 +27,7 @@ export const bodies = (intake: Intake) =>
     const bytes = uploadLimit
       ? await take(request, uploadLimit, "photo_too_large", intake)
       : await take(request, BODY_MAX_BYTES, "too_large", intake);
-    // Many clients announce JSON on calls that need no body. For `undefined` Elysia would read it once more.
+    // Many clients announce JSON on requests that need no body. For `undefined` Elysia would read it once more.
     if (bytes.byteLength === 0) return {};
     if (uploadLimit && contentType === "multipart/form-data") return parseForm(bytes, request);
     if (path.startsWith(UNSUBSCRIBE)) return {};

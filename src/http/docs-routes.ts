@@ -16,7 +16,7 @@ const PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Randevu: calls</title>
+    <title>Randevu: API</title>
   </head>
   <body>
     <script

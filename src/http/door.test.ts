@@ -73,10 +73,10 @@ describe("every answer", () => {
   const probe = createProbe(routes(), { env: { PUBLIC_URL: "https://randevu.example" } });
 
   test.each<[told: string, path: string, init: RequestInit]>([
-    ["a call", "/api/people/7", {}],
-    ["a call for its headers only", "/api/people/7", { method: "HEAD" }],
+    ["a request", "/api/people/7", {}],
+    ["a request for headers only", "/api/people/7", { method: "HEAD" }],
     ["a defect", "/api/defect", {}],
-    ["an unknown call", "/api/nothing", {}],
+    ["an unknown route", "/api/nothing", {}],
     ["another method", "/api/people/7", { method: "PUT" }],
     ["a page", "/", {}],
     ["an unknown page", "/nothing", {}],

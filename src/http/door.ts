@@ -20,7 +20,7 @@ type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   limits: RateLimits;
   admit: Admit;
   /** @throws Problem maintenance for what is closed during technical works */
-  refuseCall: (pathname: string) => void;
+  refuseRequest: (pathname: string) => void;
 };
 
 /** Asked for all the time: not worth a line of the log each. */
@@ -40,10 +40,10 @@ export function createDoor({
   addressOf,
   limits,
   admit,
-  refuseCall,
+  refuseRequest,
 }: DoorParts) {
   const security = securityHeaders(config, client.scriptHashes);
-  const calls = createRouteTable(app.routes);
+  const routes = createRouteTable(app.routes);
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
@@ -51,19 +51,19 @@ export function createDoor({
       visit.route = "client";
       return client.answer(request, pathname);
     }
-    await limits.spend(PICTURES[firstSegment(pathname)] ?? "calls", visit.address);
-    const call = calls.find(request.method, pathname);
-    if (!call) return noSuchCall(pathname, visit);
-    visit.route = call.path;
-    refuseCall(pathname);
+    await limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", visit.address);
+    const found = routes.find(request.method, pathname);
+    if (!found) return noSuchRoute(pathname, visit);
+    visit.route = found.path;
+    refuseRequest(pathname);
     // Before the router sees the request, which would read its body first and ask who sends it later.
-    await admit(termsOf(call), request, visit);
+    await admit(termsOf(found), request, visit);
     return app.handle(request);
   }
 
   /** 405, when a route of another method would take the request. */
-  function noSuchCall(pathname: string, { requestId }: Visit): Response {
-    const allowed = calls.methodsAt(pathname);
+  function noSuchRoute(pathname: string, { requestId }: Visit): Response {
+    const allowed = routes.methodsAt(pathname);
     if (allowed.length === 0) throw new Problem("not_found");
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
   }

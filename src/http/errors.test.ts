@@ -63,7 +63,7 @@ describe("every failure is answered with a problem", () => {
     ["a promise that fails", "/api/late-defect", {}, 500, "internal"],
     ["something thrown that is no error", "/api/thrown-text", {}, 500, "internal"],
     ["an answer that breaks its own schema", "/api/broken-answer", {}, 500, "internal"],
-    ["too many calls", "/api/slow-down", {}, 429, "rate_limited"],
+    ["too many requests", "/api/slow-down", {}, 429, "rate_limited"],
     ["a query that does not fit", "/api/search?ageFrom=x", {}, 422, "validation_failed"],
     ["a path parameter that does not fit", "/api/people/7", json("{}"), 422, "validation_failed"],
     ["a body that does not fit", someone, json('{"name":7}'), 422, "validation_failed"],
@@ -77,9 +77,9 @@ describe("every failure is answered with a problem", () => {
       "unsupported_media_type",
     ],
     ["a body that is too large", someone, json(`"${"x".repeat(300_000)}"`), 413, "too_large"],
-    ["an unknown call", "/api/nothing", {}, 404, "not_found"],
-    ["an unknown call with a broken path", "/api/%E0%A4%A", {}, 404, "not_found"],
-    ["a known call by another method", "/api/search", { method: "DELETE" }, 405, "method_not_allowed"],
+    ["an unknown route", "/api/nothing", {}, 404, "not_found"],
+    ["an unknown route with a broken path", "/api/%E0%A4%A", {}, 404, "not_found"],
+    ["a known route by another method", "/api/search", { method: "DELETE" }, 405, "method_not_allowed"],
     ["a page by another method", "/about", { method: "POST" }, 405, "method_not_allowed"],
   ])("%s", async (_told, path, init, status, code) => {
     expect(await failure(path, init)).toMatchObject({ status, code });
@@ -90,7 +90,7 @@ test("a problem says what to do next", async () => {
   expect((await failure("/api/problem")).detail).toBe("Read it again.");
 });
 
-test("too many calls say in whole seconds when to come again", async () => {
+test("too many requests say in whole seconds when to come again", async () => {
   expect((await failure("/api/slow-down")).headers.get("retry-after")).toBe("3");
 });
 

@@ -41,7 +41,7 @@ const as = (token: string) => ({
   headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
 });
 
-describe("a member's call", () => {
+describe("a member's route", () => {
   test("is told who asks", async () => {
     expect(await (await ask("/api/me", as(world.signIn({ id })))).text()).toBe(id);
   });
@@ -112,7 +112,7 @@ describe("a member's call", () => {
   });
 });
 
-test("a call that is worth flooding is refused after ten from one address within a minute", async () => {
+test("a route that is worth flooding is refused after ten from one address within a minute", async () => {
   const statuses = [];
   for (let n = 0; n < 11; n++) statuses.push((await ask("/api/letter", { peer: "2001:db8::1" })).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
@@ -120,10 +120,10 @@ test("a call that is worth flooding is refused after ten from one address within
   expect((await ask("/api/letter", { peer: "2001:db8:0:1::1" })).status).toBe(200);
 });
 
-test("a call may know where it comes from", async () => {
+test("a handler may know where its request comes from", async () => {
   expect(await (await ask("/api/where", { peer: "203.0.113.9" })).text()).toBe("203.0.113.9");
 });
 
-test("a call that names no guard answers no one", async () => {
+test("a route that names no guard answers no one", async () => {
   expect((await ask("/api/forgotten", as(world.signIn({ id })))).status).toBe(500);
 });

@@ -9,10 +9,10 @@ export type Guards = ReturnType<typeof createGuards>;
 /**
  * Every route names its guard: `{ anyone: true }`, `{ member: true }`, `{ leaving: true }` (members who have asked to be
  * deleted too; both are given `session`), `{ operator: true }` or `{ ownMachine: true }` (a person at this very machine; to
- * anyone else there is no such page); where a call is worth flooding, `{ limit: "strict" }`; and where another member feels
+ * anyone else there is no such page); where a route is worth flooding, `{ limit: "strict" }`; and where another member feels
  * it, `{ act: "follow" }`, which counts together with the same act by socket.
  * They only say so: the door checks (`terms.ts`), before the body is read, so that a stranger can neither make us hold
- * megabytes nor learn what a call wants. test/architecture/guards.test.ts walks all routes.
+ * megabytes nor learn what a route wants. test/architecture/guards.test.ts walks all routes.
  */
 export function createGuards() {
   const withSession = (guard: Guard) => ({

@@ -47,7 +47,7 @@ describe("a listener", () => {
     await stopped;
   });
 
-  test("hangs up on a body that is larger than any call takes", async () => {
+  test("hangs up on a body that is larger than any route takes", async () => {
     const listener = open(async (request) => new Response(String((await request.arrayBuffer()).byteLength)));
     const size = 17 * 1024 * 1024;
     const response = await fetch(listener.url, { method: "POST", body: new Uint8Array(size) });

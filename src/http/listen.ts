@@ -9,7 +9,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-/** Above the largest body of any call: beyond it Bun hangs up by itself, without a word of ours. */
+/** Above the largest body of any route: beyond it Bun hangs up by itself, without a word of ours. */
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
 

@@ -73,7 +73,7 @@ describe("the metrics", () => {
 
   test("count requests by route, never by path", async () => {
     await world.request("/api/queue/classic?secret=1");
-    await world.request("/api/no/such/call");
+    await world.request("/api/no/such/route");
     const text = await (await world.request("/metrics", { headers: token })).text();
     expect(text).toContain(
       'randevu_request_seconds_count{method="GET",route="/api/queue/classic",status="200"} 1',

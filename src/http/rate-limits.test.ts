@@ -9,7 +9,7 @@ const statuses = async (ask: ReturnType<typeof createProbe>["ask"], times: numbe
   return seen;
 };
 
-describe("calls from one address", () => {
+describe("requests from one address", () => {
   const routes = () => new Elysia().get("/api/x", () => "ok");
 
   test("are refused above 1,200 a minute, with the time to wait, while others go on", async () => {

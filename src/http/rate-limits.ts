@@ -3,9 +3,9 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 
-/** Calls from one address. Many people share one behind a mobile operator, so the usual limit is far above any one person's need. */
+/** Requests from one address. Many people share one behind a mobile operator, so the usual limit is far above any one person's need. */
 export const BUCKETS = {
-  calls: { points: 1200, duration: 60 },
+  requests: { points: 1200, duration: 60 },
   /** For what is worth guessing or flooding: sign-in, codes, letters. */
   strict: { points: 10, duration: 60 },
   /** A page of people is fifty pictures, which cost little; the usual limit would show half of them. */
@@ -21,7 +21,7 @@ export type RateLimits = ReturnType<typeof createRateLimits>;
 
 export function createRateLimits({ rateLimits: enabled }: Pick<Config, "rateLimits">) {
   const limiters = {
-    calls: new RateLimiterMemory(BUCKETS.calls),
+    requests: new RateLimiterMemory(BUCKETS.requests),
     strict: new RateLimiterMemory(BUCKETS.strict),
     media: new RateLimiterMemory(BUCKETS.media),
     tiles: new RateLimiterMemory(BUCKETS.tiles),

@@ -1,4 +1,4 @@
-/** A call of the server, as far as the door needs to know it. */
+/** A route of the server, as far as the door needs to know it. */
 export interface Route {
   method: string;
   /** Its pattern, like `/api/user/id/:id`. */

@@ -14,9 +14,9 @@ export type Guard = "anyone" | "member" | "leaving" | "operator" | "ownMachine";
 /** What a route asks of a caller before a byte of the body is read. The macros of `guards.ts` write them into its `detail`. */
 export interface Terms {
   guard?: Guard;
-  /** What the call costs its address. */
+  /** What the request costs its address. */
   limit?: Bucket;
-  /** What it counts as for the member who calls. */
+  /** What it counts as for the member who sends it. */
   act?: Act;
 }
 
@@ -35,7 +35,7 @@ export function termsOf({ hooks }: Pick<Route, "hooks">): Terms {
   return read((hooks as { detail?: Record<string, unknown> } | undefined)?.detail ?? {});
 }
 
-/** The terms of a described call, which are taken out of it: other readers know nothing of our fields. */
+/** The terms of a described operation, which are taken out of it: other readers know nothing of our fields. */
 export function takeTerms(described: object): Terms {
   const detail = described as Record<string, unknown>;
   const terms = read(detail);
@@ -52,7 +52,7 @@ const read = (detail: Record<string, unknown>): Terms => ({
 /** @throws Problem for a caller who does not meet the terms */
 export type Admit = (terms: Terms, request: Request, visit: Visit) => Promise<void>;
 
-/** Who may call, and how often. The door asks before the router sees the request. */
+/** Who may use a route, and how often. The door asks before the router sees the request. */
 export function createAdmission({
   auth,
   config,

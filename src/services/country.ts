@@ -1,4 +1,4 @@
-/** Country of an address, from GeoLite2 data that ships with the server: no call leaves the machine. */
+/** Country of an address, from GeoLite2 data that ships with the server: no request leaves the machine. */
 export interface Countries {
   /** ISO-2 code, "" when unknown. */
   of(address: string): string;

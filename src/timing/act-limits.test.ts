@@ -109,7 +109,7 @@ test("Reports by socket and by HTTP count together", async () => {
 test.each([
   ["follow", "/api/user/friendship/requests/follow", "/api/user/friendship/requests/unfollow"],
   ["profileView", "/api/user/profile/view", "/api/user/profile/view"],
-] as const)("Every %s of a member counts, whichever call it is", async (act, one, other) => {
+] as const)("Every %s of a member counts, whichever route or message it is", async (act, one, other) => {
   const { newPerson, request } = strictWorld();
   const [anna, boris] = [newPerson(), newPerson()];
   const statuses: number[] = [];

@@ -6,7 +6,7 @@ import { Bucket, type Pace } from "./bucket.ts";
 const perMinute = (times: number) => times / 60;
 
 /**
- * What one member may do to others, over all their sockets and calls; guests of one address share one bucket. Far above
+ * What one member may do to others, over all their sockets and requests; guests of one address share one bucket. Far above
  * what hands can do, and a burst is what an outbox brings back from a tunnel.
  */
 export const ACTS = {

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { CLIENT_PATHS } from "#contract/paths.ts";
 import { createWorld } from "#test/helpers/world.ts";
-import { PUBLIC as PUBLIC_CALLS } from "#test/permissions/public.ts";
+import { PUBLIC as PUBLIC_ROUTES } from "#test/permissions/public.ts";
 
 const world = createWorld();
 afterAll(world.close);
 
-const PUBLIC = Object.keys(PUBLIC_CALLS);
-const routes = world.app.routes.map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
-const guarded = routes.filter(({ call }) => !PUBLIC.includes(call));
+const PUBLIC = Object.keys(PUBLIC_ROUTES);
+const routes = world.app.routes.map(({ method, path }) => ({ name: `${method} ${path}`, method, path }));
+const guarded = routes.filter(({ name }) => !PUBLIC.includes(name));
 
 /** As a stranger from the street, with every parameter filled in. */
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
@@ -18,8 +18,8 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
     peer: "203.0.113.9",
   });
 
-describe("a call that is not for everyone answers 401", () => {
-  test.each(guarded)("$call", async ({ method, path }) => {
+describe("a route that is not for everyone answers 401", () => {
+  test.each(guarded)("$name", async ({ method, path }) => {
     for (const authorization of ["", "Bearer", "Bearer nonsense", "Basic YTpi"]) {
       const response = await ask(method, path, authorization ? { authorization } : {});
       expect(response.status, authorization).toBe(401);
@@ -27,15 +27,15 @@ describe("a call that is not for everyone answers 401", () => {
   });
 });
 
-describe("a call that is for everyone asks no one to sign in", () => {
-  test.each(PUBLIC)("%s", async (call) => {
-    const [method, path] = call.split(" ") as [string, string];
-    expect(routes.map((route) => route.call)).toContain(call);
+describe("a route that is for everyone asks no one to sign in", () => {
+  test.each(PUBLIC)("%s", async (name) => {
+    const [method, path] = name.split(" ") as [string, string];
+    expect(routes.map((route) => route.name)).toContain(name);
     expect((await ask(method, path)).status).not.toBe(401);
   });
 });
 
-test("no page of the client has an address that begins like a call", () => {
+test("no page of the client has an address that begins like a route", () => {
   const first = (path: string) => path.split("/")[1] ?? "";
   const ours = new Set(["ws", "peerjs", ...routes.map(({ path }) => first(path))]);
   expect(CLIENT_PATHS.filter((path) => ours.has(first(path)))).toEqual([]);

@@ -8,7 +8,7 @@ import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from 
 import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every call, by everyone, with one's own id and with others' (specification, section 6). */
+/** Every route, by everyone, with one's own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);
@@ -16,15 +16,15 @@ const town = await settle(world);
 await world.features.dating.settleChanges();
 world.deps.db.sqlite.run("DELETE FROM new_matches");
 const TABLE = { ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS };
-const calls = world.app.routes.map(({ method, path }) => `${method} ${path}`);
+const routes = world.app.routes.map(({ method, path }) => `${method} ${path}`);
 const before = new Map(VIEWERS.map((viewer) => [viewer, rowsWithout(town, town.viewers[viewer])]));
 
-test("every call stands in the table", () => {
-  const missing = calls.filter((call) => !(call in TABLE));
-  expect(missing, "Say in test/permissions who may make these calls, and with whose ids").toEqual([]);
+test("every route stands in the table", () => {
+  const missing = routes.filter((route) => !(route in TABLE));
+  expect(missing, "Say in test/permissions who may use these routes, and with whose ids").toEqual([]);
   expect(
-    Object.keys(TABLE).filter((call) => !calls.includes(call)),
-    "There are no such calls",
+    Object.keys(TABLE).filter((route) => !routes.includes(route)),
+    "There are no such routes",
   ).toEqual([]);
 });
 

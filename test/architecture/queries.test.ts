@@ -9,7 +9,7 @@ import { settleTown } from "../../scripts/seed/town.ts";
 
 /**
  * Every list is answered from an index (design.md, section 5). Looked at are all queries that stores prepare and that
- * reading calls make, on the demo town.
+ * reading routes make, on the demo town.
  */
 const db = databaseWithCities();
 settleTown(db, Date.UTC(2030, 0, 15));
@@ -33,10 +33,10 @@ const isAllowed = (sql: string) => ALLOWED.some(([query]) => query.test(sql));
 
 const someone = db.sqlite.query<{ id: string }, []>("SELECT id FROM users LIMIT 1").get()!;
 const authorization = `Bearer ${world.signIn(someone)}`;
-for (const call of (await operationsOf(world.app)).filter(({ method }) => method === "GET")) {
+for (const operation of (await operationsOf(world.app)).filter(({ method }) => method === "GET")) {
   const mischief = createMischief(seeded(7));
   for (let n = 0; n < 20; n++) {
-    const { address } = requestOf(mischief, call, 0);
+    const { address } = requestOf(mischief, operation, 0);
     await (await world.request(address, { headers: { authorization } })).body?.cancel();
   }
 }

@@ -4,12 +4,12 @@ import * as z from "zod";
 import { users } from "#db/schema/index.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createMischief } from "#test/helpers/mischief.ts";
-import { type Call, operationsOf, requestOf } from "#test/helpers/operations.ts";
+import { type DescribedOperation, operationsOf, requestOf } from "#test/helpers/operations.ts";
 import { createProbe } from "#test/helpers/probe.ts";
 import { createWorld } from "#test/helpers/world.ts";
 
 /**
- * Random and mutated requests to every call: none may ever be answered with a defect of ours. FUZZ_RUNS=10000 takes some
+ * Random and mutated requests to every operation: none may ever be answered with a defect of ours. FUZZ_RUNS=10000 takes some
  * minutes.
  */
 const TRIES = Number(process.env.FUZZ_RUNS ?? 400);
@@ -20,11 +20,11 @@ type Ask = (path: string, init: RequestInit) => Promise<Response>;
 const world = createWorld();
 afterAll(world.close);
 
-const calls = await operationsOf(world.app);
+const operations = await operationsOf(world.app);
 
 describe(`${TRIES} odd requests find no defect`, () => {
-  test.each(calls)("$call", async (call) => {
-    expect(await firstDefect(world.request, call, signIn)).toBeNull();
+  test.each(operations)("$name", async (operation) => {
+    expect(await firstDefect(world.request, operation, signIn)).toBeNull();
   });
 });
 
@@ -38,25 +38,25 @@ describe("odd requests find a defect where there is one:", () => {
     ["half a character", ({ name }) => encodeURIComponent(name)],
   ])("%s", async (_, handler) => {
     const broken = new Elysia().post("/api/x", ({ body }) => handler(body), { body: schema });
-    const [call] = await operationsOf(broken);
+    const [operation] = await operationsOf(broken);
     const { ask } = createProbe(broken, { env: { RATE_LIMITS: "off" } });
     for (let seed = 0; seed < 10; seed++)
-      expect([seed, await firstDefect(ask, call!, () => "", seed)]).toEqual([seed, expect.any(String)]);
+      expect([seed, await firstDefect(ask, operation!, () => "", seed)]).toEqual([seed, expect.any(String)]);
   });
 });
 
 /** The first request that is answered with 500, as text; the same one in every run. */
 async function firstDefect(
   ask: Ask,
-  call: Call,
+  operation: DescribedOperation,
   signIn: () => string,
-  seed = Bun.hash.crc32(call.call),
+  seed = Bun.hash.crc32(operation.name),
 ): Promise<string | null> {
   const mischief = createMischief(seeded(seed));
   const asked = new Map<string, number>();
   let token = signIn();
   for (let n = 0; n < TRIES; n++) {
-    const { address, method, type, body: sent } = requestOf(mischief, call, 0.6);
+    const { address, method, type, body: sent } = requestOf(mischief, operation, 0.6);
     const isSignedIn = mischief.chance(0.95);
     const text = `${method} ${address} ${sent}`;
     const key = `${text} ${type} ${isSignedIn}`;
@@ -77,7 +77,7 @@ async function firstDefect(
   return null;
 }
 
-/** Some calls end the session or remove the account: the next request comes from a person who is there again. */
+/** Some requests end the session or remove the account: the next request comes from a person who is there again. */
 function signIn(): string {
   const person = {
     id: "01900000-0000-7000-8000-000000000010",

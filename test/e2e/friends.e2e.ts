@@ -19,14 +19,14 @@ const PRIVATE = "The key is under the mat";
 async function newMember(page: Page, server: RunningServer, name: string) {
   const { token } = await insertMember(page, server, name);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async (path: string, body?: object) => {
+  const request = async (path: string, body?: object) => {
     const method = body ? "POST" : "GET";
     const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return answer.json();
   };
-  const { id } = (await call("/api/user/me")) as { id: string };
-  return { page, id, call };
+  const { id } = (await request("/api/user/me")) as { id: string };
+  return { page, id, request };
 }
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -46,7 +46,7 @@ test("two people become friends, see what is for friends only, and part again", 
   const t = TEXTS[language];
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
-  await anna.call("/api/user/update", { descriptionPrivate: PRIVATE });
+  await anna.request("/api/user/update", { descriptionPrivate: PRIVATE });
   await open(anna.page, "/about");
   const tab = await anna.page.context().newPage();
   await open(tab, "/contacts/friends");
@@ -127,7 +127,7 @@ test("a request that is declined in one tab is gone in the other, and stays sent
   const t = TEXTS.en;
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
-  await boris.call(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await boris.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
   await open(anna.page, "/contacts/requests");
   const tab = await anna.page.context().newPage();
   await open(tab, `/profile/${boris.id}`);
@@ -149,8 +149,8 @@ test("one sees friends come and go, also after the server was away, and a reload
   complaints.allow(/WebSocket|ERR_CONNECTION_REFUSED/);
   const anna = await newMember(await person(), server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
-  await boris.call(`/api/user/friendship/requests/follow/${anna.id}`, {});
-  await anna.call(`/api/user/friendship/requests/follow/${boris.id}`, {});
+  await boris.request(`/api/user/friendship/requests/follow/${anna.id}`, {});
+  await anna.request(`/api/user/friendship/requests/follow/${boris.id}`, {});
   const heard: { online: boolean }[] = [];
   anna.page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {

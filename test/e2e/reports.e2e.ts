@@ -34,7 +34,7 @@ test("a member reports from a profile and from a chat, and blocks as well", asyn
   await report(page, t, t.reasons.hatred);
   await press(page, t.contacts.block.block);
   await expect(dialog(page)).toBeHidden();
-  expect(await anna.call(`/api/user/blocks/${boris.id}`)).toEqual({ isBlocked: true });
+  expect(await anna.request(`/api/user/blocks/${boris.id}`)).toEqual({ isBlocked: true });
 
   const told = admin(server, "reports", "--open");
   const line = told.split("\n").find((row) => row.includes("hatred") && row.includes(boris.id))!;
@@ -55,8 +55,8 @@ test("three members with a history take somebody out of the search, and a modera
   await boris.page.reload();
   await boris.start();
   await boris.is("searching");
-  for (const { call } of witnesses)
-    await call(`/api/rating/${account.id}/report`, { reason: "violent_threats" });
+  for (const { request } of witnesses)
+    await request(`/api/rating/${account.id}/report`, { reason: "violent_threats" });
   await boris.is("error");
   await expect(boris.page.getByText(boris.t.held.title)).toBeVisible();
   await axe(boris.page);

@@ -25,7 +25,7 @@ test("somebody new comes through Google, fills in what is left, and comes back i
   complaints,
 }) => {
   test.slow();
-  // Calls that are under way when she leaves are refused after it.
+  // Requests that are under way when she leaves are refused after it.
   complaints.allow(/409|status of 401/);
   Object.assign(google.claims, {
     sub: "maria",

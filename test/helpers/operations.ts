@@ -8,29 +8,33 @@ interface Operation {
   parameters?: { name: string; in: string; schema: Schema }[];
 }
 
-export interface Call {
+export interface DescribedOperation {
   /** Like `GET /api/user/id/{id}`. */
-  call: string;
+  name: string;
   method: string;
   path: string;
   operation: Operation;
 }
 
-/** All calls of an app, by its own description. */
-export async function operationsOf(app: AnyElysia): Promise<Call[]> {
+/** All operations of an app, by its own description. */
+export async function operationsOf(app: AnyElysia): Promise<DescribedOperation[]> {
   const { paths } = (await describeOperations(app)) as unknown as {
     paths: Record<string, Record<string, Operation>>;
   };
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([name, operation]) => {
       const method = name.toUpperCase();
-      return { call: `${method} ${path}`, method, path, operation };
+      return { name: `${method} ${path}`, method, path, operation };
     }),
   );
 }
 
 /** A request as people send it, or nearly: `oddity` is the share of values that are mutated, from 0 to 1. */
-export function requestOf(mischief: Mischief, { method, path, operation }: Call, oddity: number) {
+export function requestOf(
+  mischief: Mischief,
+  { method, path, operation }: DescribedOperation,
+  oddity: number,
+) {
   const { chance, pick, sample, mutate, encode } = mischief;
   const value = (schema: Schema = {}) => (chance(oddity) ? mutate(sample(schema)) : sample(schema));
   const { parameters = [], requestBody } = operation;

@@ -21,7 +21,7 @@ interface ProbeOptions {
 }
 
 /**
- * The real door before routes that the test makes up: for failures that no call of the product is meant to have.
+ * The real door before routes that the test makes up: for failures that no route of the product is meant to have.
  * `logged` holds the lines of the log.
  */
 export function createProbe(
@@ -45,7 +45,7 @@ export function createProbe(
     client: createClient(config, { settings: configView(config, false), log }),
     addressOf: createAddressReader({ config, countryOf: () => "" }),
     limits: createRateLimits(config),
-    refuseCall() {},
+    refuseRequest() {},
   });
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);

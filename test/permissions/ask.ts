@@ -45,7 +45,7 @@ const NOBODYS = [
   "__drizzle_migrations",
 ];
 
-/** Everything that is kept, but for the rows that name this person: no one's call may change it. */
+/** Everything that is kept, but for the rows that name this person: no one's request may change it. */
 export function rowsWithout({ world }: Town, { id }: Person): string[] {
   const { sqlite } = world.deps.db;
   const tables = sqlite

@@ -9,7 +9,7 @@ const ticket = { body: () => ({ ticket: TOKEN }) };
 const provider = { params: () => ({ provider: "vk" }) };
 
 /**
- * Every call that a stranger may make. A new one must be put here by hand, and thought about. What they give to anyone who
+ * Every route that a stranger may use. A new one must be put here by hand, and thought about. What they give to anyone who
  * holds the right link, code or ticket is proven beside them; here no one holds one. That every defence of an account
  * ends links, tickets and codes that are out is proven in auth/defence.test.ts, by kind and by defence.
  */

@@ -15,7 +15,7 @@ export const VIEWERS = [
 ] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Whose id stands in the call: one's own, the owner's, that of a deleted or a suspended person, or of no one at all. */
+/** Whose id stands in the request: one's own, the owner's, that of a deleted or a suspended person, or of no one at all. */
 const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -36,7 +36,7 @@ export interface Request {
 export interface Rule extends Request {
   door: Door;
   cells: Partial<Record<Target, Cell>>;
-  /** What is special about this way of asking, where a call stands in the table twice. */
+  /** What is special about this way of asking, where a route stands in the table twice. */
   note?: string;
   /** It changes rows that do not name who asks: which. */
   writes?: string;

@@ -35,7 +35,7 @@ export async function settle(world: PeopleWorld) {
   const now = world.clock();
   const vip = { vipUntil: now + 30 * DAY_MS };
   const { furnish, addChat, addImage } = await createThings(world);
-  // As cheap to check as argon2 allows, since many of the calls ask for the password.
+  // As cheap to check as argon2 allows, since many of the routes ask for the password.
   const cheap = { algorithm: "argon2id", memoryCost: 8, timeCost: 1 } as const;
   const passwordHash = await Bun.password.hash(PASSWORD, cheap);
   let made = 0;

@@ -35,7 +35,7 @@ export function useSessionChange(): void {
   }, [router, client]);
 }
 
-/** The server has ended the session, or the account is closed: a call says which, and the page goes where it leads. */
+/** The server has ended the session, or the account is closed: a request says which, and the page goes where it leads. */
 async function askWhySignedOut(client: QueryClient): Promise<void> {
   const { token } = $session.get();
   await new Promise((wake) => setTimeout(wake, LEAVING_MS));

@@ -5,7 +5,7 @@ import { allRowsOf } from "#test/helpers/all-rows.ts";
 
 setDefaultTimeout(60_000);
 
-/** Every field of every call, in turn, with everything that people and machines send by mistake or on purpose. */
+/** Every field of every request, in turn, with everything that people and machines send by mistake or on purpose. */
 const NASTY: unknown[] = [
   ...[
     null,

@@ -4,7 +4,7 @@ import { ANY_PERSON } from "#contract/filters.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 
-/** The calls of the dating search; that it finds the right people in the right order is search.property.test.ts's. */
+/** The routes of the dating search; that it finds the right people in the right order is search.property.test.ts's. */
 
 const MOSCOW = 524901;
 const SPB = 498817;

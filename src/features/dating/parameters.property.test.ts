@@ -7,7 +7,7 @@ import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
-/** Every parameter of the calls that search: filters survive the way through an address, and nonsense is refused in words. */
+/** Every parameter of the routes that search: filters survive the way through an address, and nonsense is refused in words. */
 
 const age = fc.integer({ min: 18, max: 120 });
 const height = fc.tuple(fc.integer({ min: 50, max: 240 }), fc.integer({ min: 50, max: 240 }));

@@ -90,7 +90,7 @@ function randomFilters(probability: number): Partial<SearchPreferences> {
 
 const people: TestPerson[] = [];
 for (let n = 0; n < PEOPLE; n++) {
-  // The crowd is closed to no one yet, since each of them sets wishes by a call first.
+  // The crowd is closed to no one yet, since each of them sets wishes by a request first.
   const person = world.newPerson({ createdAt: world.clock() - Math.floor(random() * 100 * DAY) });
   if (chance(0.1)) await person.post("/api/settings/dating", { protectInbox: true });
   if (chance(0.6)) await person.post("/api/filter/search-preferences", randomFilters(0.1));

@@ -54,7 +54,7 @@ export function createSearch({
   const pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
   const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
 
-  /** A page of the people who fit the filters of the call, or else the viewer's preferences. @throws Problem rate_limited */
+  /** A page of the people who fit the filters of the request, or else the viewer's preferences. @throws Problem rate_limited */
   async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
     spend(pages, viewerId);
     await crowd.ready();

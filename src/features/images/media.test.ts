@@ -155,7 +155,7 @@ describe("An address", () => {
   });
 });
 
-test("Pictures do not use up what an address may call.", async () => {
+test("Pictures do not use up what an address may request.", async () => {
   const strict = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
   const boris = strict.newPerson();
   for (let n = 0; n < 1_300; n++)

@@ -7,7 +7,7 @@ import { isClosedMessage, isClosedRoute } from "./rules.ts";
 import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
 /**
- * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Calls are refused, searches end,
+ * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Requests are refused, searches end,
  * and nothing new begins; rooms and calls go on until their people end them.
  */
 export function createMaintenance({
@@ -43,7 +43,7 @@ export function createMaintenance({
     look,
 
     /** @throws Problem maintenance */
-    refuseCall(pathname: string): void {
+    refuseRequest(pathname: string): void {
       const works = current();
       if (works && isClosedRoute(pathname)) throw refusal(works);
     },

@@ -32,7 +32,7 @@ async function pair(): Promise<[TestTab, TestTab]> {
 
 const refused = { code: "maintenance", retryAfterSeconds: 1_800 };
 
-test("Calls answer 503 and say when to come again; health and settings of the page still answer", async () => {
+test("Requests answer 503 and say when to come again; health and settings of the page still answer", async () => {
   const anna = world.newPerson();
   begin();
   const answer = await anna.fetch("/api/user/me");

@@ -1,10 +1,10 @@
 import type { ClientEvent } from "#contract/realtime.ts";
 
-/** Calls that are answered during works: what a page needs to say so, and money that is on its way. */
+/** Requests that are answered during works: what a page needs to say so, and money that is on its way. */
 const OPEN: ReadonlySet<string> = new Set(["/api/common/config", "/api/vip/notification"]);
-const CALLS = /^\/(api|push-subscriptions)\//;
+const API = /^\/(api|push-subscriptions)\//;
 
-export const isClosedRoute = (pathname: string): boolean => CALLS.test(pathname) && !OPEN.has(pathname);
+export const isClosedRoute = (pathname: string): boolean => API.test(pathname) && !OPEN.has(pathname);
 
 /** Messages that begin something or store something. A talk that goes on needs none of them. */
 const CLOSED: ReadonlySet<ClientEvent> = new Set<ClientEvent>([

@@ -223,7 +223,7 @@ test.each([
   expect(server.asked).toEqual([]);
 });
 
-test("One address may look at many tiles, and not at the whole earth; other calls count apart.", async () => {
+test("One address may look at many tiles, and not at the whole earth; other requests count apart.", async () => {
   const strict = worldOf({ RATE_LIMITS: "on" });
   const peer = "203.0.113.7";
   const answers = new Map<number, number>();

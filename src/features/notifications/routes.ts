@@ -68,7 +68,7 @@ const unsubscribing = (notifications: Notifications, guards: Guards) =>
       {
         anyone: true,
         params: unsubscribeParams,
-        // It leads browsers to the page that asks, and is no call.
+        // It leads browsers to the page that asks, and is not part of the API.
         detail: { hide: true },
       },
     )

@@ -27,7 +27,7 @@ export function paymentView(row: PaymentRow, now: number): Payment {
   };
 }
 
-/** What the status call shows of a payment that counts. */
+/** What the status route shows of a payment that counts. */
 export const paidView = ({ days, createdAt, currency, amount }: PaymentRow) => ({
   days,
   date: iso(createdAt),

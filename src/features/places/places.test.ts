@@ -7,8 +7,8 @@ const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 
-async function ask(call: string, query: Record<string, string>, lang = "ru"): Promise<City[]> {
-  const address = `/api/city/${call}?${new URLSearchParams(query)}`;
+async function ask(route: string, query: Record<string, string>, lang = "ru"): Promise<City[]> {
+  const address = `/api/city/${route}?${new URLSearchParams(query)}`;
   const { status, body } = await world.stranger.get(address, { "accept-language": lang });
   expect(status).toBe(200);
   expect(body.pagination).toEqual({ page: 1, perPage: 20, total: (body.data as City[]).length });

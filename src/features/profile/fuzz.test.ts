@@ -8,7 +8,7 @@ import { flag } from "#test/helpers/photos.ts";
 
 setDefaultTimeout(60_000);
 
-/** Every field of every call, in turn, with everything that people and machines send by mistake or on purpose. */
+/** Every field of every request, in turn, with everything that people and machines send by mistake or on purpose. */
 const NASTY: unknown[] = [
   ...[null, true, false, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER, [], {}, [[]], ["x"], [null], { $ne: 1 }],
   ...[

@@ -107,13 +107,13 @@ describe("Deleting an account", () => {
       deleted: true,
       deletedAt: expect.any(String),
     });
-    for (const call of [
+    for (const answer of [
       await anna.get("/api/privacy"),
       await anna.get(`/api/user/id/${anna.userId}`),
       await anna.post("/api/user/update", { height: 170 }),
       await anna.post("/api/user/profile/delete", { password: PASSWORD }),
     ])
-      expect(call).toMatchObject({ status: 403, body: { code: "account_deleted" } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "account_deleted" } });
 
     expect(await anna.post("/api/user/profile/restore")).toMatchObject({
       status: 200,
@@ -146,8 +146,8 @@ describe("Deleting an account", () => {
   });
 
   test("is for anyone who has a token.", async () => {
-    for (const call of ["delete", "restore"])
-      expect((await world.stranger.post(`/api/user/profile/${call}`, {})).status).toBe(401);
+    for (const route of ["delete", "restore"])
+      expect((await world.stranger.post(`/api/user/profile/${route}`, {})).status).toBe(401);
     expect((await world.stranger.get("/api/user/profile/archive")).status).toBe(401);
   });
 });

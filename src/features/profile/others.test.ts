@@ -95,11 +95,11 @@ describe("Someone's profile", () => {
 
   test("that there is not is 404, one that cannot be is 422.", async () => {
     const boris = world.newPerson();
-    for (const call of [
+    for (const answer of [
       await boris.get(`/api/user/id/${Bun.randomUUIDv7()}`),
       await boris.post(`/api/user/profile/view/${Bun.randomUUIDv7()}`),
     ])
-      expect(call).toMatchObject({ status: 404, body: { code: "not_found" } });
+      expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
     expect((await boris.get("/api/user/id/somebody")).status).toBe(422);
   });
 });
@@ -200,7 +200,7 @@ describe("One's own profile with the eyes of another", () => {
     expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seen(friend, anna)));
   });
 
-  test("shows guests nothing, as the call itself does.", async () => {
+  test("shows guests nothing, as the request itself does.", async () => {
     const anna = world.newPerson();
     expect(await seenAs(anna, "guest")).toBeNull();
     expect((await world.request(`/api/user/id/${anna.id}`)).status).toBe(401);

@@ -90,11 +90,11 @@ const people = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-/** Calls that change the profile answer with the profile as it is now, so that a screen needs no second call. */
+/** Routes that change the profile answer with the profile as it is now, so that a screen needs no second request. */
 function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
   const changed =
     <Body>(change: (userId: string, body: Body) => unknown) =>
-    async ({ session, body, headers }: OwnCall<Body>) => {
+    async ({ session, body, headers }: OwnRequest<Body>) => {
       await change(session.userId, body);
       return profile.me(session.userId, langOf(headers));
     };
@@ -160,17 +160,17 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     )
     .post(
       "/image/add/:id",
-      (call) => {
-        profile.addPhoto(call.session.userId, call.params.id);
-        return profile.me(call.session.userId, langOf(call.headers));
+      (context) => {
+        profile.addPhoto(context.session.userId, context.params.id);
+        return profile.me(context.session.userId, langOf(context.headers));
       },
       { member: true, detail: { summary: "Add a photo to your gallery" }, params: byId, response },
     )
     .post(
       "/image/remove/:id",
-      async (call) => {
-        await images.remove(call.session.userId, call.params.id);
-        return profile.me(call.session.userId, langOf(call.headers));
+      async (context) => {
+        await images.remove(context.session.userId, context.params.id);
+        return profile.me(context.session.userId, langOf(context.headers));
       },
       { member: true, detail: { summary: "Delete a photo" }, params: byId, response },
     );
@@ -265,7 +265,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
       },
     );
 
-interface OwnCall<Body> {
+interface OwnRequest<Body> {
   session: Session;
   body: Body;
   headers: Record<string, string | undefined>;

@@ -66,7 +66,7 @@ export function createViewing({
    * one's own: those of a user who does not exist would open nothing.
    */
   function seenAs(userId: string, viewer: SeenBy, lang: Lang): SeenProfile {
-    // To a guest the call that reads a profile is closed.
+    // To a guest the route that reads a profile is closed.
     if (viewer === "guest") return { user: null };
     return db.reading(() => {
       const row = { ...personRow(userId, NO_ONE), friends: viewer === "friend" };

@@ -137,10 +137,10 @@ describe("A block", () => {
 
   test("of oneself, of no one, or of what is no id, is refused.", async () => {
     const [anna] = two();
-    for (const call of [block, unblock]) {
-      expect(await call(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
-      expect(await call(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
-      expect(await call(anna, { id: "somebody" })).toMatchObject({ status: 422 });
+    for (const change of [block, unblock]) {
+      expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+      expect(await change(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
+      expect(await change(anna, { id: "somebody" })).toMatchObject({ status: 422 });
     }
     expect((await anna.get(`/api/user/blocks/${Bun.randomUUIDv7()}`)).status).toBe(404);
   });

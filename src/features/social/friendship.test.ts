@@ -118,10 +118,10 @@ describe("A request for friendship", () => {
 
   test("to oneself, to no one, or to what is no id, is refused.", async () => {
     const [anna] = two();
-    for (const call of [follow, unfollow])
-      expect(await call(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
-    for (const call of [follow, unfollow])
-      expect(await call(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
+    for (const change of [follow, unfollow])
+      expect(await change(anna, anna)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
+    for (const change of [follow, unfollow])
+      expect(await change(anna, { id: Bun.randomUUIDv7() })).toMatchObject({ status: 404 });
     expect(await follow(anna, { id: "somebody" })).toMatchObject({ status: 422 });
     expect(await submit(anna, anna, true)).toMatchObject({ status: 422 });
     expect(await submit(anna, { id: Bun.randomUUIDv7() }, true)).toMatchObject({ status: 404 });

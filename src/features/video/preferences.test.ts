@@ -6,7 +6,7 @@ import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** Whom one wants to meet in rated chats: kept by two calls, heeded by the search. */
+/** Whom one wants to meet in rated chats: kept by two routes, heeded by the search. */
 
 const MOSCOW = 524901;
 const SPB = 498817;
@@ -23,7 +23,7 @@ afterEach(() => world.close());
 
 type Details = Partial<typeof users.$inferInsert>;
 
-/** A user who searches with these preferences, set by the call. */
+/** A user who searches with these preferences, set by the route. */
 async function searcher(
   { preferences, ...details }: Details & { preferences?: Partial<QueuePreferences> } = {},
   search: { country?: string; forceClassic?: boolean } = {},
@@ -49,7 +49,7 @@ async function meet(one: Searcher, other: Searcher): Promise<boolean> {
 
 const vip = () => ({ vipUntil: world.clock() + 1_000_000 });
 
-describe("the calls", () => {
+describe("the routes", () => {
   test("Without a word anyone will do", async () => {
     expect(await world.newPerson().get(PATH)).toMatchObject({
       status: 200,

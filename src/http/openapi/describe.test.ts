@@ -25,18 +25,18 @@ const { openapi, paths, components } = JSON.parse(description) as {
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([name, operation]) => {
     const method = name.toUpperCase();
-    return { call: `${method} ${path}`, method, path, operation, told: Object.keys(operation.responses) };
+    return { name: `${method} ${path}`, method, path, operation, told: Object.keys(operation.responses) };
   }),
 );
 const withBody = operations.filter(({ operation }) => operation.requestBody);
 
-describe("the description of the calls", () => {
+describe("the description of the operations", () => {
   test("is OpenAPI 3.1", () => {
     expect(openapi).toStartWith("3.1.");
   });
 
-  test("holds every call of the server that is for its clients", () => {
-    const described = operations.map(({ call }) => call).sort();
+  test("holds every operation of the server that is for its clients", () => {
+    const described = operations.map(({ name }) => name).sort();
     const routes = world.app.routes
       .filter(({ hooks }) => !(hooks as { detail?: { hide?: boolean } }).detail?.hide)
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
@@ -57,7 +57,7 @@ describe("the description of the calls", () => {
     expect(components.responses.Problem).toBeDefined();
   });
 
-  test.each(operations)("$call says what it answers", ({ operation }) => {
+  test.each(operations)("$name says what it answers", ({ operation }) => {
     const content = operation.responses["200"]?.content ?? {};
     expect(Object.values(content)[0]?.schema).toMatchObject({ type: expect.anything() });
     expect(operation.responses.default).toEqual({ $ref: "#/components/responses/Problem" });
@@ -76,19 +76,19 @@ describe("the refusals that are told are those that are given", () => {
   const lines = linesOf({ ...PUBLIC, ...MEMBERS, ...PEOPLE, ...EVENTS });
 
   /** By the tables that the permission tests hold the server to. */
-  function givenBy(call: string): Set<string> {
+  function givenBy(operation: string): Set<string> {
     const outcomes = lines
-      .filter(({ name }) => name.replace(/:(\w+)/g, "{$1}") === call)
+      .filter(({ name }) => name.replace(/:(\w+)/g, "{$1}") === operation)
       .flatMap(({ rule, target }) => VIEWERS.map((viewer) => expected(rule, viewer, target)))
       .filter((outcome) => outcome in ERRORS || outcome === "ok");
     return new Set(outcomes.map((code) => (code === "ok" ? "200" : String(ERRORS[code as ErrorCode][0]))));
   }
 
-  test.each(operations)("$call, by who asks and for what", ({ call, operation, told }) => {
+  test.each(operations)("$name, by who asks and for what", ({ name, operation, told }) => {
     const { security = [], parameters = [] } = operation;
     const needsToken = security.length > 0 && security.every((scheme) => "bearer" in scheme);
     const takesPath = parameters.some((each) => each.in === "path");
-    const given = givenBy(call);
+    const given = givenBy(name);
     expect(given.has("401")).toBe(needsToken);
     if (needsToken) expect(told).toEqual(expect.arrayContaining(["401", "403"]));
     // No one in the tables is an admin, and what only admins may do is refused to others whatever they ask for.
@@ -96,7 +96,7 @@ describe("the refusals that are told are those that are given", () => {
     if (takesPath && !isForAdmins) expect(told.includes("404")).toBe(given.has("404"));
   });
 
-  test.each(withBody)("$call, by how its body is sent", async ({ method, path, operation, told }) => {
+  test.each(withBody)("$name, by how its body is sent", async ({ method, path, operation, told }) => {
     const [type = ""] = Object.keys(operation.requestBody!.content);
     const send = async (headers: Record<string, string>) => {
       const { token } = world.newPerson();
@@ -110,7 +110,7 @@ describe("the refusals that are told are those that are given", () => {
     expect(told).toEqual(expect.arrayContaining(["400", "413", "415"]));
   });
 
-  test.each(operations)("$call, by what is wrong in it", async ({ method, path, operation, told }) => {
+  test.each(operations)("$name, by what is wrong in it", async ({ method, path, operation, told }) => {
     const { parameters = [], requestBody } = operation;
     const wrong = "x".repeat(300);
     const query = parameters.filter((each) => each.in === "query").map(({ name }) => `${name}=${wrong}`);
@@ -122,7 +122,7 @@ describe("the refusals that are told are those that are given", () => {
       },
       ...(requestBody && { body: "[]" }),
     });
-    // A photo comes as a form: its call does not take this body at all.
+    // A photo comes as a form: its route does not take this body at all.
     const isForm = "multipart/form-data" in (requestBody?.content ?? {});
     if (!isForm) expect(status === 422).toBe(told.includes("422"));
   });

@@ -19,7 +19,7 @@ interface Checks {
   response?: Record<string, z.ZodType>;
 }
 
-/** The OpenAPI 3.1 description of all calls, made from the schemas that the routes check by. */
+/** The OpenAPI 3.1 description of all operations, made from the schemas that the routes check by. */
 export async function describeOperations(app: AnyElysia) {
   // Only a reader of the description pays for this package.
   const { toOpenAPISchema } = await import("@elysiajs/openapi");
@@ -68,9 +68,9 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
  * knows nothing, since our server reads them itself (`body.ts`), and of an answer's `enum` that may be null it forgets
  * the null.
  */
-function completed(operation: Operation, path: string, call: string, checks: Checks = {}): Operation {
+function completed(operation: Operation, path: string, name: string, checks: Checks = {}): Operation {
   const { security, parameters } = operation as Pick<Asked, "security" | "parameters">;
-  const example = EXAMPLES[call];
+  const example = EXAMPLES[name];
   const { description, ...said } = operation;
   const told = [description, ...limitsInWords(takeTerms(said))].filter(Boolean);
   const body = checks.body && z.toJSONSchema(checks.body, { io: "input" });
@@ -86,7 +86,7 @@ function completed(operation: Operation, path: string, call: string, checks: Che
     responses: {
       ...operation.responses,
       ...answersOf(checks.response, example?.answer),
-      ...problemsOf({ call, security, parameters, body }),
+      ...problemsOf({ name, security, parameters, body }),
     },
   } as Operation;
 }

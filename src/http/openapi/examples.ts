@@ -129,7 +129,7 @@ const chat: Chat = {
   companionReadSeq: 0,
 };
 
-/** The calls that a new client needs first, each as it looks on the wire. */
+/** The operations that a new client needs first, each as it looks on the wire. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "POST /api/auth/register": { body: registration, answer: { resendInSeconds: 60 } satisfies Sent },
   "POST /api/auth/login": {

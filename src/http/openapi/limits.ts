@@ -3,9 +3,9 @@ import type { Pace } from "#src/timing/bucket.ts";
 import { BUCKETS } from "../rate-limits.ts";
 import type { Terms } from "../terms.ts";
 
-/** How often a call may be made, in words. Nothing where only the limit of all calls counts. */
+/** How often a route may be used, in words. Nothing where only the limit of all requests counts. */
 export const limitsInWords = ({ limit, act }: Terms): string[] => [
-  ...(limit ? [`At most ${BUCKETS[limit].points} calls a minute from one address.`] : []),
+  ...(limit ? [`At most ${BUCKETS[limit].points} requests a minute from one address.`] : []),
   ...(act ? [paceInWords(ACTS[act])] : []),
 ];
 

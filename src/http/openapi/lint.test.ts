@@ -9,7 +9,7 @@ const world = createWorld();
 afterAll(world.close);
 
 const document = await describeOperations(world.app);
-const calls = await operationsOf(world.app);
+const operations = await operationsOf(world.app);
 
 const config = await createConfig({
   extends: ["recommended"],
@@ -31,15 +31,15 @@ async function complaintsAbout(description: object): Promise<string[]> {
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
 }
 
-test("every call has a summary", () => {
+test("every operation has a summary", () => {
   expect(
-    calls.filter(({ operation }) => !operation.summary).map(({ call }) => call),
+    operations.filter(({ operation }) => !operation.summary).map(({ name }) => name),
     'Say in a few words what each of these does: detail: { summary: "Sign out" } at its route',
   ).toEqual([]);
 });
 
-test("no two calls have the same summary", () => {
-  const summaries = calls.map(({ operation }) => operation.summary);
+test("no two operations have the same summary", () => {
+  const summaries = operations.map(({ operation }) => operation.summary);
   expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([]);
 });
 
@@ -47,6 +47,8 @@ test("the linter has nothing to say about the description", async () => {
   expect(await complaintsAbout(document)).toEqual([]);
 });
 
-test("the calls that have an example exist", () => {
-  expect(Object.keys(EXAMPLES).filter((name) => !calls.some(({ call }) => call === name))).toEqual([]);
+test("the operations that have an example exist", () => {
+  expect(Object.keys(EXAMPLES).filter((example) => !operations.some(({ name }) => name === example))).toEqual(
+    [],
+  );
 });

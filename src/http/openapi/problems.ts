@@ -7,13 +7,13 @@ const REFUSALS = {
   Unauthorized: [401, "`unauthorized` without a token, `invalid_token` with one that has ended: sign in"],
   Refused: [
     403,
-    "`user_locked`: the account is suspended; `account_deleted`: restore it first; or a code of this call's own",
+    "`user_locked`: the account is suspended; `account_deleted`: restore it first; or a code of this operation's own",
   ],
   NotFound: [404, "There is none, or none that the one who asks may see"],
   TooLarge: [413, "The body, or the photo in it, is too large"],
   UnsupportedType: [415, "The body, or the photo in it, is of a type that is not taken"],
   ValidationFailed: [422, "`errors` names each wrong field"],
-  RateLimited: [429, "Too many calls; `Retry-After` says how many seconds to wait"],
+  RateLimited: [429, "Too many requests; `Retry-After` says how many seconds to wait"],
 } as const;
 type Refusal = keyof typeof REFUSALS;
 
@@ -38,9 +38,10 @@ export const PROBLEM_COMPONENTS = {
   },
 };
 
-/** What a call takes, as far as it decides how the call can be refused. */
+/** What an operation takes, as far as it decides how a request can be refused. */
 export interface Asked {
-  call: string;
+  /** Like `GET /api/user/id/{id}`. */
+  name: string;
   security?: readonly object[] | undefined;
   parameters?: readonly { in: string; schema: { enum?: unknown } }[];
   /** The schema of its body; one without a single rule takes anything. */
@@ -53,20 +54,20 @@ const FIND_ANY_ID: ReadonlySet<string> = new Set([
   "DELETE /api/user/bookmark/{id}",
 ]);
 
-/** The answers other than 2xx of one call. */
-export function problemsOf({ call, security = [], parameters = [], body }: Asked) {
+/** The answers other than 2xx of one operation. */
+export function problemsOf({ name, security = [], parameters = [], body }: Asked) {
   const takesToken = security.some((scheme) => "bearer" in scheme);
   const isChecked = parameters.length > 0 || Object.keys(body ?? {}).some((key) => key !== "$schema");
   const namesThing = parameters.some((each) => each.in === "path" && !each.schema.enum);
-  const names: Refusal[] = [
+  const refusals: Refusal[] = [
     ...(body ? (["MalformedBody", "TooLarge", "UnsupportedType"] as const) : []),
     ...(takesToken ? (["Unauthorized", "Refused"] as const) : []),
-    ...(namesThing && !FIND_ANY_ID.has(call) ? (["NotFound"] as const) : []),
+    ...(namesThing && !FIND_ANY_ID.has(name) ? (["NotFound"] as const) : []),
     ...(isChecked ? (["ValidationFailed"] as const) : []),
     "RateLimited",
   ];
   return {
-    ...Object.fromEntries(names.map((name) => [REFUSALS[name][0], refTo(name)])),
+    ...Object.fromEntries(refusals.map((refusal) => [REFUSALS[refusal][0], refTo(refusal)])),
     default: refTo("Problem"),
   };
 }

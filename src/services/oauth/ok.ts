@@ -54,7 +54,7 @@ type Settings = NonNullable<OauthConfig["ok"]>;
 const tokenUrl = ({ apiUrl }: Settings) => new URL("/oauth/token.do", apiUrl);
 const currentUserUrl = ({ apiUrl }: Settings) => new URL("/fb.do", apiUrl);
 
-/** OK signs calls: MD5 of the sorted parameters and of a key made from the access token and the app's secret. */
+/** OK signs requests: MD5 of the sorted parameters and of a key made from the access token and the app's secret. */
 function signed({ publicKey, secret }: Settings, accessToken: string): Record<string, string> {
   const fields = {
     application_key: publicKey,

@@ -11,7 +11,7 @@ export interface Account {
 
 let made = 0;
 
-/** Makes a confirmed account through the calls that the forms make, and signs this page in. */
+/** Makes a confirmed account through the requests that the forms send, and signs this page in. */
 export async function insertMember(page: Page, server: RunningServer, name: string): Promise<Account> {
   const account = await registerMember(server, name);
   await page.addInitScript(

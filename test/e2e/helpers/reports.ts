@@ -25,14 +25,14 @@ type Texts = (typeof TEXTS)["ru"];
 export async function newMember(page: Page, server: RunningServer, name: string) {
   const { token, email } = await insertMember(page, server, name);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const call = async (path: string, body?: object) => {
+  const request = async (path: string, body?: object) => {
     const method = body ? "POST" : "GET";
     const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return answer.json();
   };
-  const { id } = (await call("/api/user/me")) as { id: string };
-  return { page, id, name, email, call };
+  const { id } = (await request("/api/user/me")) as { id: string };
+  return { page, id, name, email, request };
 }
 
 export const dialog = (page: Page) => page.getByRole("dialog");

@@ -96,11 +96,11 @@ describe("Registering", () => {
   });
 });
 
-describe.each(["initRecover", "resend"])("%s", (call) => {
+describe.each(["initRecover", "resend"])("%s", (route) => {
   test.each(kinds)("is answered alike and sends one letter: an address %s.", async (_, emailOf) => {
     const email = await emailOf();
     const before = (await world.lettersTo(email)).length;
-    const answer = await world.browser().post(`/api/auth/${call}`, { email });
+    const answer = await world.browser().post(`/api/auth/${route}`, { email });
     expect(told(answer)).toEqual({ status: 200, resendInSeconds: "number" });
     expect(await world.lettersTo(email)).toHaveLength(before + 1);
   });

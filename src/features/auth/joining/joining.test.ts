@@ -211,9 +211,9 @@ describe("A confirmation link", () => {
     await register({ email });
     const token = await world.linkTo(email);
     world.clock.advance(24 * HOUR);
-    for (const call of ["confirmation-info", "activateEmail"])
+    for (const route of ["confirmation-info", "activateEmail"])
       expect(
-        await world.browser()[call === "activateEmail" ? "post" : "get"](`/api/auth/${call}/${token}`),
+        await world.browser()[route === "activateEmail" ? "post" : "get"](`/api/auth/${route}/${token}`),
       ).toMatchObject({ status: 410, body: { code: "link_expired" } });
 
     world.features.auth.removeExpired();

@@ -187,7 +187,7 @@ describe("Yandex", () => {
 describe("OK", () => {
   const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-  test("is asked with a signed call; its e-mail has to be proven.", async () => {
+  test("is asked with a signed request; its e-mail has to be proven.", async () => {
     const seen: Record<string, string>[] = [];
     ok.service.addRoute("POST", "/fb.do", async (request, response) => {
       const { body } = request as unknown as { body: Record<string, string> };

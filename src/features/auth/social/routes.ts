@@ -35,7 +35,7 @@ const browserOf = (request: Request, config: Config) => ({
   secret: secretOf(request),
 });
 
-/** The browser's way to a provider and back. These answer pages with redirects, not calls. */
+/** The browser's way to a provider and back. These answer pages with redirects, not programs with JSON. */
 export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
   new Elysia({ prefix: "/oauth/:provider", detail: { hide: true } })
     .use(guards)

@@ -22,7 +22,7 @@ export interface Met {
 export type Meetings = ReturnType<typeof createMeetings>;
 
 /**
- * Calls and rated talks as lines of a chat. They are no messages: clients of the specification's calls never see one, nothing
+ * Calls and rated talks as lines of a chat. They are no messages: clients of the specification's routes never see one, nothing
  * is unread by them, and a chat does not begin with one. Each side has rows of its own, which go with the chat.
  */
 export function createMeetings({

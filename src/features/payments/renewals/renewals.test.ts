@@ -244,7 +244,7 @@ describe("Cards", () => {
 });
 
 describe("Stopping", () => {
-  test("takes one call, and resuming takes the price that was shown", async () => {
+  test("takes one request, and resuming takes the price that was shown", async () => {
     const anna = await world.member();
     expect((await anna.delete("/api/vip/renewal")).body).toMatchObject({ state: "off", available: true });
     expect((await anna.delete("/api/vip/renewal")).status).toBe(200);
