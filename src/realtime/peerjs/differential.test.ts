@@ -1,24 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
-import { createMetrics } from "#src/services/metrics.ts";
-import { Frames } from "#test/helpers/frames.ts";
-import { startReferencePeer } from "#test/helpers/reference-peer.ts";
-import type { Wire } from "../wire.ts";
-import { createPeerServer } from "./peer-server.ts";
-import type { RealmOptions } from "./realm.ts";
+import { type Pair, runScript, type Script, startPair } from "#test/helpers/peer-scripts.ts";
 
-/**
- * The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. Ours lets everyone
- * in under any id and signal to everyone here, as the reference does.
- */
+/** The same script drives npm `peer` (on Node) and ours, and what every client hears must be the same. */
 
 const SOON_MS = 150;
-const stops: (() => unknown)[] = [];
-
-interface Pair {
-  reference: string;
-  ours: string;
-}
 let usual: Pair;
 /** Where signals to absent peers expire soon. */
 let hasty: Pair;
@@ -27,124 +13,18 @@ let small: Pair;
 
 beforeAll(async () => {
   [usual, hasty, small] = await Promise.all([
-    start({}, {}),
-    start({ expire_timeout: SOON_MS, cleanup_out_msgs: 20 }, { expireMs: SOON_MS }),
-    start({ concurrent_limit: 1 }, { maxPeers: 1 }),
+    startPair({}, {}),
+    startPair({ expire_timeout: SOON_MS, cleanup_out_msgs: 20 }, { expireMs: SOON_MS }),
+    startPair({ concurrent_limit: 1 }, { maxPeers: 1 }),
   ]);
 }, 30_000);
 afterAll(() => {
-  for (const stop of stops) stop();
+  for (const { stop } of [usual, hasty, small]) stop();
 });
 
-async function start(referenceOptions: object, options: Partial<RealmOptions>): Promise<Pair> {
-  const { port, stop } = await startReferencePeer(referenceOptions);
-  stops.push(stop);
-  return { reference: `ws://127.0.0.1:${port}/peerjs`, ours: startOurs(options) };
-}
-
-function startOurs(options: Partial<RealmOptions>): string {
-  const everybody = { mayRelay: () => true, mayEnter: () => true, clock: Date.now, metrics: createMetrics() };
-  const peers = createPeerServer({ ...everybody, options });
-  const server = Bun.serve<Wire>({
-    port: 0,
-    hostname: "127.0.0.1",
-    fetch(request, server) {
-      const data = peers.create({ address: "", bucket: null }, new URL(request.url).searchParams);
-      return server.upgrade(request, { data }) ? undefined : new Response();
-    },
-    websocket: {
-      open: (socket) => socket.data.attach(socket),
-      message: (socket, message) => socket.data.receive(message, Date.now()),
-      close: (socket) => socket.data.detach(),
-    },
-  });
-  stops.push(() => server.stop(true), peers.stop);
-  return `ws://127.0.0.1:${server.port}/peerjs`;
-}
-
-/** One client of a script. What it hears is kept in order. */
-class Client {
-  readonly heard: unknown[] = [];
-  private readonly frames: Frames<Record<string, unknown>>;
-  private fences = 0;
-
-  constructor(
-    readonly socket: WebSocket,
-    readonly id: string,
-  ) {
-    this.frames = new Frames(socket);
-  }
-
-  async opened(): Promise<this> {
-    if (this.socket.readyState === WebSocket.CONNECTING)
-      await new Promise((resolve) => this.socket.addEventListener("open", resolve));
-    return this;
-  }
-
-  say(message: unknown): void {
-    this.socket.send(JSON.stringify(message));
-  }
-
-  async hear(): Promise<void> {
-    this.heard.push(await this.frames.take(() => true));
-  }
-
-  /** Waits until the server has handled all this client has said: a signal to itself comes back. */
-  async fence(): Promise<void> {
-    const payload = { fence: ++this.fences };
-    this.say({ type: "OFFER", dst: this.id, payload });
-    await this.frames.take(
-      (frame) => (frame.payload as { fence?: number } | undefined)?.fence === payload.fence,
-    );
-    this.heard.push(...this.frames.unread.splice(0));
-  }
-
-  /** Waits until the server has closed the socket. */
-  async shut(): Promise<void> {
-    await this.frames.closed;
-    this.heard.push(...this.frames.unread.splice(0), "closed");
-  }
-
-  async close(): Promise<void> {
-    this.socket.close();
-    await this.frames.closed;
-  }
-}
-
-type Enter = (id: string, token?: string) => Promise<Client>;
-type Script = (enter: Enter, knock: (query: string) => Promise<Client>) => Promise<Client[]>;
-
-/** What each client of the script has heard. */
-async function run(url: string, script: Script): Promise<unknown[][]> {
-  const clients: Client[] = [];
-  const knock = async (query: string, id = "") => {
-    const client = new Client(new WebSocket(`${url}?${query}`), id);
-    clients.push(client);
-    return client.opened();
-  };
-  const run = crypto.randomUUID().slice(0, 8);
-  const enter: Enter = (id, token = `token of ${id}`) =>
-    knock(
-      new URLSearchParams({ key: "peerjs", id: `${id}-${run}`, token, version: "1.5.5" }).toString(),
-      `${id}-${run}`,
-    );
-  try {
-    return anonymous(
-      (await script(enter, knock)).map(({ heard }) => heard),
-      run,
-    );
-  } finally {
-    for (const { socket } of clients) socket.close();
-  }
-}
-
-/** Ids carry the run, so that scripts do not meet; here it is taken off again. */
-const anonymous = (heard: unknown[][], run: string): unknown[][] =>
-  JSON.parse(JSON.stringify(heard).replaceAll(`-${run}`, ""));
-
 async function expectSame(script: Script, expected: unknown[][], servers = usual): Promise<void> {
-  const reference = await run(servers.reference, script);
-  const ours = await run(servers.ours, script);
+  const reference = await runScript(servers.reference, script);
+  const ours = await runScript(servers.ours, script);
   expect(reference).toEqual(expected);
   expect(ours).toEqual(reference);
 }
@@ -277,16 +157,16 @@ test("What no one took expires, which each sender hears once for each addressee"
       const [a, b] = [await enter("a"), await enter("b")];
       await b.hear();
       await a.hear();
-      for (const type of ["LEAVE", "OFFER", "CANDIDATE", "CANDIDATE"]) a.say({ type, dst: "nobody" });
-      b.say({ type: "OFFER", dst: "nobody" });
+      for (const type of ["LEAVE", "OFFER", "CANDIDATE", "CANDIDATE"]) a.say({ type, dst: "absent" });
+      b.say({ type: "OFFER", dst: "absent" });
       await Promise.all([a.hear(), b.hear()]);
       await a.fence();
       await b.fence();
       return [a, b];
     },
     [
-      [OPEN, { type: "EXPIRE", src: "nobody", dst: "a" }],
-      [OPEN, { type: "EXPIRE", src: "nobody", dst: "b" }],
+      [OPEN, { type: "EXPIRE", src: "absent", dst: "a" }],
+      [OPEN, { type: "EXPIRE", src: "absent", dst: "b" }],
     ],
     hasty,
   ));
@@ -342,8 +222,8 @@ test("A socket that returns with the same token takes the place of the old one, 
     await returned.fence();
     return [a, old, returned];
   };
-  const reference = await run(usual.reference, script);
-  const ours = await run(usual.ours, script);
+  const reference = await runScript(usual.reference, script);
+  const ours = await runScript(usual.ours, script);
   const signals = [
     { type: "OFFER", src: "a", dst: "b" },
     { type: "CANDIDATE", src: "a", dst: "b" },
@@ -362,9 +242,9 @@ test("A full server says so", async () => {
     return [first, second];
   };
   const full = { type: "ERROR", payload: { msg: "Server has reached its concurrent user limit" } };
-  const reference = await run(small.reference, script);
+  const reference = await runScript(small.reference, script);
   expect(reference).toEqual([[OPEN], [full, "closed"]]);
-  expect(await run(small.ours, script)).toEqual(reference);
+  expect(await runScript(small.ours, script)).toEqual(reference);
 });
 
 test("Random signals between three peers arrive alike", async () => {
@@ -386,7 +266,7 @@ test("Random signals between three peers arrive alike", async () => {
     for (const client of clients) await client.fence();
     return clients;
   };
-  const reference = await run(usual.reference, script);
+  const reference = await runScript(usual.reference, script);
   expect(reference.flat().length).toBeGreaterThan(100);
-  expect(await run(usual.ours, script)).toEqual(reference);
+  expect(await runScript(usual.ours, script)).toEqual(reference);
 });

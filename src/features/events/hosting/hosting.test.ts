@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Event, EventPerson } from "#contract/events.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { createEventRequests } from "#test/helpers/event-requests.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+});
+afterEach(() => world.close());
+
+const { newVip, iso, draft, host, see, comes, accept, mapOf, stateOf } = createEventRequests(() => world);
+
+describe("creating", () => {
+  test("is for VIP, and so is seeing what others create; one's own stays one's own", async () => {
+    const [anna, boris] = [newVip(), world.newPerson()];
+    expect(await boris.post("/api/event/create", draft())).toMatchObject({
+      status: 403,
+      body: { code: "events_vip_only" },
+    });
+    const event = await host(anna);
+    expect(await boris.get(`/api/event/${event.id}`)).toMatchObject({ status: 403 });
+    world.deps.db.sqlite.run("UPDATE users SET vip_until = 0 WHERE id = ?", [anna.id]);
+    expect(await see(anna, event)).toMatchObject({ id: event.id, mine: true });
+  });
+
+  test.each([
+    [{ startsAt: "2020-01-01T00:00:00Z" }, "event_in_past", "startsAt"],
+    [{ startsAt: "2040-01-01T00:00:00Z" }, "event_too_far_ahead", "startsAt"],
+    [{ endsAt: "2030-01-15T13:00:00Z" }, "event_ends_early", "endsAt"],
+    [{ endsAt: "2030-01-30T13:00:00Z" }, "event_too_long", "endsAt"],
+    [{ zone: "Moscow" }, "event_zone_unknown", "zone"],
+    [{ zone: "+03:00" }, "event_zone_unknown", "zone"],
+    [{ zone: "Asia/Tokyo" }, "event_zone_elsewhere", "zone"],
+    [{ title: "блядь какая" }, "obscene_terms", "title"],
+    [{ tags: ["раз", "два", "три", "четыре"] }, "validation_failed", "tags"],
+    [{ ageFrom: 40, ageTo: 30 }, "validation_failed", "ageTo"],
+    [{ typeID: 1000 }, "validation_failed", "typeID"],
+  ])("with %j is refused at the field", async (changes, code, path) => {
+    const answer = await newVip().post("/api/event/create", draft(changes));
+    expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
+  });
+
+  test("more than five in a day is refused until the day has passed", async () => {
+    const anna = newVip();
+    for (let n = 0; n < 5; n++) await host(anna);
+    expect(await anna.post("/api/event/create", draft())).toMatchObject({
+      body: { code: "event_day_limit_reached" },
+    });
+    world.clock.advance(DAY_MS);
+    await host(anna);
+  });
+});
+
+test("Moving an event to where clocks differ takes the zone of that place along", async () => {
+  const anna = newVip();
+  const event = await host(anna);
+  const yekaterinburg = { lat: 56.838, lon: 60.6 };
+  const change = (changes: object) => anna.post(`/api/event/${event.id}/update`, changes);
+  expect(await change(yekaterinburg)).toMatchObject({
+    status: 422,
+    body: { code: "event_zone_elsewhere", errors: [{ path: "zone" }] },
+  });
+  expect(await change({ ...yekaterinburg, zone: "Asia/Yekaterinburg" })).toMatchObject({ status: 200 });
+});
+
+describe("a host", () => {
+  test("writes to all who come: a line in the chat with each", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, { askToCome: false });
+    for (const who of [boris, vera]) await comes(who, event);
+    expect(await anna.post(`/api/event/${event.id}/announcement`, { text: "Берите зонты" })).toMatchObject({
+      body: { people: 2 },
+    });
+    expect(await boris.get("/api/chat/allPagination")).toMatchObject({
+      body: { data: [{ message: { content: "Берите зонты", mine: false } }] },
+    });
+  });
+
+  test("repeats an event a week later, and places are held first for those who came", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna, { capacity: 3, tags: ["Джаз"] });
+    await comes(boris, event);
+    await accept(anna, event, boris);
+    const { body } = await anna.post(`/api/event/${event.id}/again`);
+    expect(body).toMatchObject({ startsAt: iso(72 + 7 * 24), title: "Прогулка", tags: [{ name: "Джаз" }] });
+    expect(await stateOf(boris, body as unknown as Event)).toBe("offered");
+  });
+
+  test("sees who asks, comes and waits; guests see who comes once they do", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna);
+    for (const who of [boris, vera]) await comes(who, event);
+    await accept(anna, event, boris);
+    const peopleFor = async (who: TestPerson) =>
+      ((await who.get(`/api/event/${event.id}/people`)).body.data as EventPerson[]).map(({ user, state }) => [
+        user.id,
+        state,
+      ]);
+    expect(await peopleFor(anna)).toEqual([
+      [vera.id, "asked"],
+      [boris.id, "coming"],
+    ]);
+    expect(await peopleFor(boris)).toEqual([[boris.id, "coming"]]);
+  });
+
+  test("cancels with a reason, and deletes for good", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna, { askToCome: false });
+    await comes(boris, event);
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Дождь" });
+    expect(await see(boris, event)).toMatchObject({
+      is_active: false,
+      cancelReason: "Дождь",
+      refusal: "event_over",
+    });
+    expect((await mapOf(boris)).data).toEqual([]);
+    await anna.delete(`/api/event/${event.id}`);
+    expect(await anna.get(`/api/event/${event.id}`)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { createEventRequests, RED_SQUARE } from "#test/helpers/event-requests.ts";
+import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+});
+afterEach(() => world.close());
+
+const { newVip, iso, host, see, comes, leaves, accept, mapOf, stateOf } = createEventRequests(() => world);
+
+describe("where one has to ask to come", () => {
+  test("others see the same circle each time, and neither address nor place", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna);
+    const again = await host(anna, { lat: RED_SQUARE.lat + 0.0004 });
+    const [one, other] = [await see(boris, event), await see(boris, again)];
+    expect(one).toMatchObject({ radius: 500, address: { text: null }, lat: other.lat, lon: other.lon });
+    const pins = (await mapOf(boris)).data.map(({ lat, lon }) => ({ lat, lon }));
+    expect(pins).toEqual([one, other].map(({ lat, lon }) => ({ lat, lon })));
+    expect((await mapOf(anna)).data[0]).toMatchObject({ ...RED_SQUARE, radius: null, mine: true });
+  });
+
+  test("the host accepts, the place opens; the host removes, it is gone", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const event = await host(anna);
+    expect(await comes(boris, event)).toMatchObject({
+      body: { attendance: { state: "asked" }, radius: 500 },
+    });
+    expect(await see(anna, event)).toMatchObject({ requests: 1, coming: 0 });
+    expect(await boris.get(`/api/event/${event.id}/people`)).toMatchObject({ status: 404 });
+    await accept(anna, event, boris);
+    expect(await see(boris, event)).toMatchObject({
+      ...RED_SQUARE,
+      radius: null,
+      address: { text: "Никольская, 1" },
+    });
+    expect((await mapOf(boris)).data[0]).toMatchObject(RED_SQUARE);
+    await anna.delete(`/api/event/${event.id}/people/${boris.id}`);
+    expect(await see(boris, event)).toMatchObject({ radius: 500, address: { text: null }, reactions: [] });
+    expect(await comes(boris, event)).toMatchObject({ body: { code: "event_request_declined" } });
+  });
+});
+
+describe("a full event", () => {
+  const open = { askToCome: false, capacity: 1 };
+
+  test("has a waiting list; who leaves frees the place for the first of it, who has a day to take it", async () => {
+    const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
+    const event = await host(anna, open);
+    for (const who of [boris, vera, gleb]) await comes(who, event);
+    const waits = (line: number) => ({ attendance: { state: "waiting", line } });
+    expect(await see(gleb, event)).toMatchObject({ coming: 1, waiting: 2, ...waits(2) });
+    expect(await see(vera, event)).toMatchObject(waits(1));
+    await leaves(boris, event);
+    expect(await see(gleb, event)).toMatchObject(waits(1));
+    expect(await see(vera, event)).toMatchObject({
+      coming: 1,
+      attendance: { state: "offered", until: iso(24) },
+    });
+    world.clock.advance(DAY_MS);
+    world.features.events.tick();
+    expect(await stateOf(vera, event)).toBe("lapsed");
+    expect(await stateOf(gleb, event)).toBe("offered");
+    await comes(gleb, event);
+    expect(await stateOf(gleb, event)).toBe("coming");
+  });
+
+  test("on the day itself an offer is held for two hours", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, { ...open, startsAt: iso(8) });
+    for (const who of [boris, vera]) await comes(who, event);
+    await leaves(boris, event);
+    expect(await see(vera, event)).toMatchObject({ attendance: { state: "offered", until: iso(2) } });
+  });
+
+  test("asks a day before who still comes, and takes the place of who is silent six hours before", async () => {
+    const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
+    const event = await host(anna, { ...open, capacity: 2 });
+    for (const who of [boris, vera, gleb]) await comes(who, event);
+    world.clock.advance(48 * HOUR_MS);
+    world.features.events.tick();
+    expect((await see(boris, event)).attendance?.confirmBy).toBe(iso(18));
+    await comes(boris, event);
+    world.clock.advance(18 * HOUR_MS);
+    world.features.events.tick();
+    expect([await stateOf(boris, event), await stateOf(vera, event), await stateOf(gleb, event)]).toEqual([
+      "coming",
+      "lapsed",
+      "offered",
+    ]);
+  });
+
+  test("grows with its capacity, which is never less than those who come", async () => {
+    const [anna, boris, vera] = [newVip(), newVip(), newVip()];
+    const event = await host(anna, { ...open, capacity: 2 });
+    for (const who of [boris, vera]) await comes(who, event);
+    expect(await anna.post(`/api/event/${event.id}/update`, { capacity: 1 })).toMatchObject({
+      body: { code: "event_capacity_taken" },
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Event } from "#contract/events.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { createEventRequests } from "#test/helpers/event-requests.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld();
+});
+afterEach(() => world.close());
+
+const { newVip, iso, host, mapOf } = createEventRequests(() => world);
+
+describe("lists", () => {
+  test("'My' holds all of mine, favourites what I reacted to, past what is over of both", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const [mine, other, third] = [await host(boris), await host(anna), await host(anna)];
+    await boris.post("/api/event/reaction/set", { eventID: other.id });
+    const ids = async (query: string) =>
+      ((await boris.get(`/api/event?${query}`)).body.data as Event[]).map(({ id }) => id).toSorted();
+    expect(await ids("")).toEqual([mine.id, other.id, third.id].toSorted());
+    expect(await ids("isMy=true")).toEqual([mine.id]);
+    expect(await ids("isFavorite=true")).toEqual([other.id]);
+    expect(await ids("isArchive=true")).toEqual([]);
+    expect(await ids(`userID=${anna.id}`)).toEqual([other.id, third.id].toSorted());
+    await boris.post("/api/event-view/set", { eventID: third.id });
+    expect(await ids("hiddenViewed=true")).toEqual([mine.id, other.id].toSorted());
+    expect(await ids(`hiddenViewed=true&hiddenTimestamp=${iso(-1)}`)).toHaveLength(3);
+    world.clock.advance(4 * DAY_MS);
+    world.features.events.tick();
+    expect(await ids("")).toEqual([]);
+    expect(await ids("isArchive=true")).toEqual([mine.id, other.id].toSorted());
+  });
+
+  test("Preferences leave out what does not fit, in lists and on the map alike", async () => {
+    const [anna, boris] = [
+      newVip({ birthday: "1990-05-05" }),
+      newVip({ sex: "MALE", birthday: "1970-05-05" }),
+    ];
+    const [walk, dating] = [await host(anna, { tags: ["Джаз"] }), await host(boris, { typeID: 1 })];
+    const fits = async (preferences: object) => {
+      expect(await anna.post("/api/event-preference", preferences)).toMatchObject({ status: 200 });
+      const [list, map] = [
+        await anna.get("/api/event?isPreferences=true"),
+        await mapOf(anna, "&isPreferences=true"),
+      ];
+      const found = (list.body.data as Event[]).map(({ id }) => id);
+      expect(map.data.map(({ id }) => id).toSorted()).toEqual(found.toSorted());
+      return found;
+    };
+    const { id: tagID } = ((await anna.get("/api/event/tags/popular")).body.data as { id: number }[])[0]!;
+    expect(await fits({ eventTypeID: 1 })).toEqual([dating.id]);
+    expect(await fits({ eventTypeID: null, ageFrom: 18, ageTo: 45 })).toEqual([walk.id]);
+    expect(await fits({ ageTo: 120, sex: "MALE" })).toEqual([dating.id]);
+    expect(await fits({ sex: null, eventTagIDs: [tagID] })).toEqual([walk.id]);
+    expect(await anna.post("/api/event-preference", { cityName: "Нигдеград" })).toMatchObject({
+      status: 422,
+    });
+  });
+});
+
+describe("events near", () => {
+  const near = async (who: TestPerson) =>
+    ((await who.get("/api/event?isNear=true")).body.data as { title: string }[]).map(({ title }) => title);
+
+  test("are those around one's own place, the soonest first, and none where that is not known", async () => {
+    const anna = newVip();
+    await host(anna, { title: "Позже", startsAt: iso(96) });
+    await host(anna, { title: "Раньше", lat: 55.9, lon: 37.4 });
+    await host(anna, { title: "В Казани", lat: 55.79, lon: 49.12 });
+    expect(await near(newVip({ lat: 55.75, lon: 37.61 }))).toEqual(["Раньше", "Позже"]);
+    expect(await near(newVip())).toEqual([]);
+  });
+});

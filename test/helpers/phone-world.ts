@@ -1,0 +1,73 @@
+import { createAccountsWorld, FORM } from "./accounts.ts";
+
+/** People who sign up where numbers have to be proved, and a gateway on loopback, as an operator would set one up. */
+export function createPhoneWorld() {
+  /** What the gateway was given is all that tests know of codes. */
+  const texts: { to: string; text: string }[] = [];
+  let isDown = false;
+  const gateway = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      if (isDown) return new Response(null, { status: 503 });
+      texts.push((await request.json()) as (typeof texts)[number]);
+      return new Response(null, { status: 204 });
+    },
+  });
+  const smsEnv = { SMS_URL: gateway.url.href };
+  const world = createAccountsWorld({
+    env: { PHONE_VERIFICATION: "required", ...smsEnv, RATE_LIMITS: "on" },
+  });
+  type Browser = ReturnType<typeof world.browser>;
+
+  let numbers = 0;
+  function newNumber(): string {
+    numbers += 1;
+    return `7999${String(numbers).padStart(7, "0")}`;
+  }
+
+  const codeTo = (phoneNumber: string) =>
+    texts.findLast(({ to }) => to === `+${phoneNumber}`)?.text.match(/\d{6}/)?.[0] ?? "";
+  const send = (browser: Browser, body: object) => browser.post("/api/auth/phone/send-code", body);
+
+  /** Filled in the form and has the letter. Every one comes from an address of their own, or limits would add up. */
+  async function joining(phoneNumber = newNumber()) {
+    const browser = world.browser({ peer: `203.0.113.${numbers}` });
+    const email = world.newEmail();
+    await browser.post("/api/auth/register", { ...FORM, email, phoneNumber });
+    return { browser, email, phoneNumber, emailToken: await world.linkTo(email) };
+  }
+
+  return {
+    world,
+    texts,
+    smsEnv,
+    /** Whether the gateway takes nothing. */
+    setDown(down: boolean): void {
+      isDown = down;
+    },
+    newNumber,
+    codeTo,
+    send,
+    verify: (browser: Browser, body: object) => browser.post("/api/auth/phone/verify-code", body),
+    joining,
+
+    /** Joined, with a proven number. */
+    async member() {
+      const { browser, email, phoneNumber, emailToken } = await joining();
+      await send(browser, { phoneNumber, emailToken });
+      const { body } = await browser.post("/api/auth/activate-account", {
+        emailToken,
+        phoneNumber,
+        code: codeTo(phoneNumber),
+      });
+      browser.token = String(body.token);
+      return { browser, email, phoneNumber, userId: world.features.auth.authenticate(browser.token).userId };
+    },
+
+    async close(): Promise<void> {
+      await gateway.stop(true);
+      await world.close();
+    },
+  };
+}
