@@ -105,5 +105,5 @@ test("an article that does not come can be asked for again", async ({ page, comp
     .toBe(true);
   await page.unroute("**/assets/rating-*.js");
   await failed.getByRole("button").click();
-  await expect(page.getByRole("article")).toContainText("The rating is the average of the last 20 marks");
+  await expect(page.getByRole("article")).toContainText("It’s the average of your last 20 ratings");
 });
