@@ -30,7 +30,8 @@ function readConfigOrStop() {
 
 async function isReady(): Promise<boolean> {
   const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
-  while (server.exitCode === null) {
+  // One that a signal ended has no exit code.
+  while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`http://${host}:${config.port}/readyz`).catch(() => null);
     if (answer?.ok) return true;
     await Bun.sleep(50);
