@@ -25,9 +25,19 @@ const { free, guest, blocker, blocked } = town.viewers;
 const others = await Promise.all(
   [free, guest, blocker, blocked, acquaintance, world.newPerson()].map(({ token }) => tabOf(token)),
 );
+const [, , blockers, blockeds, acquaintances] = others;
 
 beforeAll(async () => {
   for (const { id } of [owner, friend]) await others[0]!.ask("JOIN_SOCKET_ROOM", { userId: id });
+  // The map where they meet, and of the members with VIP those who must not see it; and a map where they do not.
+  for (const tab of [friends, blockers!, blockeds!]) await tab.ask("WATCH_EVENTS", boxAround(PARK));
+  await acquaintances!.ask("WATCH_EVENTS", boxAround({ lat: -PARK.lat, lon: PARK.lon }));
+});
+
+const PARK = { lat: 43.1, lon: 131.9 };
+const boxAround = ({ lat, lon }: typeof PARK) => ({
+  ...{ tl_lat: lat + 0.01, tl_lon: lon - 0.01 },
+  ...{ br_lat: lat - 0.01, br_lon: lon + 0.01 },
 });
 
 const asOwner = world.as(owner);
@@ -45,6 +55,8 @@ const chatOfBoth = async () => {
   return chat!.chatID;
 };
 let roomId = "";
+let eventId = "";
+const onEvent = (path = "") => `/api/event/${eventId}${path}`;
 
 const STEPS: Record<string, () => Promise<unknown>> = {
   write: () => write("Привет"),
@@ -61,6 +73,16 @@ const STEPS: Record<string, () => Promise<unknown>> = {
   "meet in a rated room": meet,
   "report out of it": () => owners.ask("REPORT", { roomId, reason: "spam" }),
   "leave it": () => owners.ask("LEAVE_ROOM"),
+
+  "announce an event": announceEvent,
+  "change it": () => asOwner.post(onEvent("/update"), { title: "Чтения у пруда" }),
+  "ask to come": () => asFriend.post("/api/event/reaction/set", { eventID: eventId, type: "coming" }),
+  "accept who asks": () => asOwner.post(onEvent(`/people/${friend.id}/accept`)),
+  "announce a change": () => asOwner.post(onEvent("/announcement"), { text: "Возьмите плед" }),
+  "move it": () => asOwner.post(onEvent("/update"), { address: "У северных ворот" }),
+  "step back": () => asFriend.post("/api/event/reaction/unset", { eventID: eventId, type: "coming" }),
+  "cancel it": () => asOwner.post(onEvent("/cancel"), { reason: "Дождь" }),
+  "delete it": () => asOwner.delete(onEvent()),
 
   part: () => asOwner.post(`${requests}/unfollow/${friend.id}`),
   "ask for friendship": () => asOwner.post(`${requests}/follow/${friend.id}`),
@@ -93,4 +115,12 @@ async function meet(): Promise<void> {
   world.features.video.tick();
   roomId = (await friends.next("ENTER_ROOM")).roomId;
   world.clock.advance(MINUTE);
+}
+
+async function announceEvent(): Promise<void> {
+  const { body } = await asOwner.post("/api/event/create", {
+    ...{ ...PARK, typeID: 2, title: "Чтения в парке", address: "У южных ворот", zone: "Asia/Vladivostok" },
+    startsAt: new Date(world.clock() + 48 * 60 * MINUTE).toISOString(),
+  });
+  eventId = String(body.id);
 }
