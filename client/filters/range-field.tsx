@@ -33,8 +33,8 @@ export function RangeField({ label, labels, min, max, value, onCommit }: RangeFi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset here would be the second one around the same two handles
     <div role="group" aria-labelledby={id}>
-      <div className="flex items-center justify-between gap-4 text-sm">
-        <span id={id} className="font-medium">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+        <span id={id} className="flex-1 basis-24 font-medium">
           {label}
         </span>
         <span className="flex items-center gap-1.5 text-dim">
@@ -81,7 +81,7 @@ function NumberInput({
       onKeyDown={(event) => {
         if (event.key === "Enter") commit();
       }}
-      className={`${controlStyles} h-11 max-w-16 px-1! text-center tabular-nums`}
+      className={`${controlStyles} h-11 w-16! px-1! text-center tabular-nums`}
     />
   );
 }

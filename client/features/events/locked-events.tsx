@@ -13,7 +13,7 @@ export function LockedEvents() {
   return (
     <div className="relative isolate flex flex-1 items-center justify-center overflow-hidden px-4 py-16">
       <MadeUpMap />
-      <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 p-6 text-center shadow-lift sm:p-10">
+      <section className="w-full max-w-lg rounded-lg border border-line bg-ink/94 px-4 py-6 text-center shadow-lift sm:p-10">
         <span className="mx-auto flex size-14 items-center justify-center rounded-full border border-gold/40 bg-gold/10 text-gold">
           <Lock aria-hidden="true" size={24} strokeWidth={1.5} />
         </span>

@@ -98,7 +98,7 @@ function Pane({ title, back, children }: { title: string; back: ReactNode; child
   useTitle(title);
   return (
     <>
-      <p className="flex min-h-12 items-center gap-2 px-4 text-dim text-sm md:px-6 [&_a:hover]:text-cream [&_a]:py-3">
+      <p className="flex min-h-12 items-center gap-2 px-4 text-dim text-sm md:mt-4 md:px-6 [&_a:hover]:text-cream [&_a]:py-3">
         <ArrowLeft size={18} aria-hidden="true" />
         {back}
       </p>

@@ -24,7 +24,7 @@ export function TimeFields({ form, zone }: { form: Form; zone: string }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-4">
         <Field label={t("form.day")} error={form.errorOf("day")} required>
           <Input type="date" min={today()} {...form.register("day")} />
         </Field>

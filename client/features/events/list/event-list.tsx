@@ -66,7 +66,11 @@ function Rows({ rows }: { rows: readonly EventPin[] }) {
       </p>
       <ul aria-label={t("list.label")} className="divide-y divide-line px-4 md:px-6">
         {rows.slice(0, shown).map((event) => (
-          <li key={event.id} className="[contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+          <li
+            key={event.id}
+            // The row is wider than its text by the ground that pointing at it lights, and is cut off at its own edge.
+            className="-mx-2 px-2 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]"
+          >
             <EventRow event={event} />
           </li>
         ))}

@@ -1,13 +1,13 @@
 import type { EventPin } from "#contract/events.ts";
 import { typeIcon } from "../type-icons.tsx";
 
-/** The photo of an event, or the sign of its kind. */
+/** The photo of an event, or the sign of its kind. In pixels: large text needs the width more. */
 export function EventPicture({ event: { image, type } }: { event: EventPin }) {
   const Icon = typeIcon(type.id);
   if (image)
-    return <img src={image} alt="" loading="lazy" className="size-18 shrink-0 rounded-md object-cover" />;
+    return <img src={image} alt="" loading="lazy" className="size-[72px] shrink-0 rounded-md object-cover" />;
   return (
-    <span className="flex size-18 shrink-0 items-center justify-center rounded-md border border-line bg-radial from-raised to-panel text-gold">
+    <span className="flex size-[72px] shrink-0 items-center justify-center rounded-md border border-line bg-radial from-raised to-panel text-gold">
       <Icon size={26} strokeWidth={1.5} aria-hidden="true" />
     </span>
   );

@@ -43,7 +43,12 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
         </span>
         <time dateTime={startsAt} className="mt-1 block text-gold-light text-sm">
           {whenLine(event, Date.now(), lang)}
-          {foreign && <span className="text-dim"> ({foreign})</span>}
+          {foreign && (
+            <>
+              {" "}
+              <span className="inline-block text-dim">({foreign})</span>
+            </>
+          )}
         </time>
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-dim text-sm">
           <span>{formatDistance(metresFrom(from, event))}</span>

@@ -24,8 +24,9 @@ export function ListPane() {
   useTitle(t("title"));
   return (
     <>
-      <header className="flex items-center justify-between gap-4 px-4 pt-6 pb-2 md:px-6 md:pt-8">
-        <h1 className="font-display text-3xl">{t("title")}</h1>
+      <header className="flex flex-wrap items-center gap-2 px-4 pt-6 pb-2 md:px-6 md:pt-8">
+        <h1 className="mr-auto font-display text-3xl">{t("title")}</h1>
+        <FeedButton />
         <Button asChild variant="primary" size="sm">
           <Link to="/events/new">
             <Plus aria-hidden="true" />
@@ -53,16 +54,15 @@ function Toolbar() {
   const { t } = useTranslation("events");
   const sort = useStore($sort);
   return (
-    <div className="flex items-center gap-2 px-4 py-3 md:px-6">
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-6">
       <FiltersButton />
       <Select
         aria-label={t("sort.label")}
         value={sort}
         options={EVENT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onValueChange={(value) => chooseSort(value as EventSort)}
-        className="min-w-0 flex-1 [&>select]:h-11"
+        className="grow-[999] basis-40 [&>select]:h-11 [&>select]:pr-9 [&>select]:pl-3 [&>svg]:right-3"
       />
-      <FeedButton />
     </div>
   );
 }
@@ -72,12 +72,7 @@ function FeedButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        variant="icon-filled"
-        label={t("feed.title")}
-        icon={<CalendarSync />}
-        onClick={() => setOpen(true)}
-      />
+      <IconButton label={t("feed.title")} icon={<CalendarSync />} onClick={() => setOpen(true)} />
       <FeedDialog open={open} onClose={() => setOpen(false)} />
     </>
   );
@@ -95,7 +90,7 @@ function FiltersButton() {
   );
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" className="grow px-3.5" onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden="true" className="text-gold" />
         {t("filters.title")}
         {count > 0 && <Badge variant="count">{count}</Badge>}

@@ -51,6 +51,8 @@ export function EventMap(props: EventMapProps) {
   const { t } = useTranslation("events");
   const still = useMediaQuery(REDUCED_MOTION);
   const sight = useRef<Sight>(null);
+  // A frame that takes long makes pigeon-maps tell where it is half way, and told so itself it would stop there.
+  const isMoving = useRef(false);
   const [pointed, setPointed] = useState<Item | null>(null);
   const clusters = useMemo(() => new Clusters(markers, counted), [markers, counted]);
   const opened = markers.find(({ id }) => id === openId);
@@ -98,7 +100,7 @@ export function EventMap(props: EventMapProps) {
         if (item?.key !== pointed?.key) setPointed(item);
       }}
       className={clsx(
-        "relative isolate select-none overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>div:first-child]:bg-transparent!",
+        "relative isolate select-none [container-type:size] overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>div:first-child]:bg-transparent!",
         pointed && "cursor-pointer",
         props.className,
       )}
@@ -114,9 +116,16 @@ export function EventMap(props: EventMapProps) {
         provider={tileUrl}
         tileComponent={Tile as never}
         attribution={false}
-        onBoundsChanged={({ center: [lat, lon], zoom, bounds: { ne, sw } }) =>
-          onCamera({ centre: { lat, lon }, zoom }, { north: ne[0], east: ne[1], south: sw[0], west: sw[1] })
-        }
+        onAnimationStart={() => {
+          isMoving.current = true;
+        }}
+        onAnimationStop={() => {
+          isMoving.current = false;
+        }}
+        onBoundsChanged={({ center: [lat, lon], zoom, bounds: { ne, sw } }) => {
+          if (isMoving.current) return;
+          onCamera({ centre: { lat, lon }, zoom }, { north: ne[0], east: ne[1], south: sw[0], west: sw[1] });
+        }}
         onClick={({ pixel }) => {
           const item = sight.current && itemAt(sight.current, pixel);
           if (item) choose(item);
@@ -141,7 +150,7 @@ export function EventMap(props: EventMapProps) {
         )}
         {props.children}
       </Pigeon>
-      {keys.isSteering && <span aria-hidden="true" className={AIM} />}
+      {keys.isSteering && !tag && <span aria-hidden="true" className={AIM} />}
       <p aria-live="polite" className="sr-only">
         {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}
       </p>

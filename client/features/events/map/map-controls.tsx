@@ -14,7 +14,7 @@ export function MapControls({ camera, onCamera, onLocate, locating }: MapControl
   const { t } = useTranslation("events");
   const zoomBy = (step: 1 | -1) => onCamera({ ...camera, zoom: stepZoom(camera.zoom, step) });
   return (
-    <div className="pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2">
+    <div className="pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2 [@container_(height<10.75rem)]:flex-row">
       <IconButton
         variant="icon-filled"
         tooltip="left"

@@ -19,7 +19,7 @@ export function Attendance({ event }: { event: Event }) {
   const yes = (label: string) => (
     <Button
       variant="primary"
-      className="flex-1"
+      className={ANSWER}
       loading={come.isPending}
       disabled={busy}
       onClick={() => come.mutate(undefined)}
@@ -29,7 +29,7 @@ export function Attendance({ event }: { event: Event }) {
   );
   const no = (label: string) => (
     <Button
-      className="flex-1"
+      className={ANSWER}
       loading={stepBack.isPending}
       disabled={busy}
       onClick={() => stepBack.mutate(undefined)}
@@ -80,6 +80,9 @@ export function Attendance({ event }: { event: Event }) {
   }
 }
 
+/** As tall as its words: in large type they are longer than a line. */
+const ANSWER = "h-auto! min-h-11 flex-1 shrink! whitespace-normal! py-2";
+
 type Translate = ReturnType<typeof useTranslation<["events", "errors"]>>["t"];
 
 function untilText(offer: Extract<Offer, { kind: "offered" | "confirm" }>, t: Translate): string {
@@ -109,7 +112,7 @@ function Stands({
         {title}
       </p>
       <p className="mt-1 text-dim text-sm">{text}</p>
-      <div className="mt-4 flex gap-3">{children}</div>
+      <div className="mt-4 flex flex-wrap gap-3">{children}</div>
     </section>
   );
 }

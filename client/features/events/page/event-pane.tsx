@@ -34,7 +34,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
     <article className="flex flex-1 flex-col pb-10">
       <Link
         to="/events"
-        className="inline-flex min-h-12 items-center gap-2 self-start px-4 text-dim text-sm hover:text-cream md:px-6"
+        className="inline-flex min-h-12 items-center gap-2 self-start px-4 text-dim text-sm hover:text-cream md:mt-4 md:px-6"
       >
         <ArrowLeft size={18} aria-hidden="true" />
         {t("back")}

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import clsx from "clsx";
 import { CalendarClock, MapPin, MessageCircle, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,7 +29,7 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
   return (
     <>
       {image && <Photo image={image} size="screen" eager className="aspect-[16/9] w-full object-cover" />}
-      <div className="flex flex-col gap-6 px-4 pt-5 md:px-6">
+      <div className={clsx("flex flex-col gap-6 px-4 md:px-6", image ? "pt-5" : "pt-1")}>
         <div>
           <TypeLine event={event} />
           <h1 className="mt-2 font-display text-2xl [overflow-wrap:anywhere]">{title}</h1>
@@ -49,7 +50,8 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
           </ul>
         )}
         <Host event={event} />
-        <Participants event={event} />
+        {/* The host has them above, each with what may be done. */}
+        {!(isFresh && event.mine) && <Participants event={event} />}
       </div>
     </>
   );

@@ -40,7 +40,7 @@ export function HostTools({ event }: { event: Event }) {
   ];
   return (
     <>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         {is_active && (
           <Button asChild className="flex-1">
             <Link to="/events/$id/edit" params={{ id }}>

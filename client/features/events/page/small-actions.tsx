@@ -22,7 +22,7 @@ export function SmallActions({ event, menu }: { event: Event; menu: ReactNode })
     onError: toastFailure,
   });
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <IconButton
         variant="icon-filled"
         label={t(favorite ? "deeds.unlike" : "deeds.like")}
