@@ -2,6 +2,7 @@ import enFilters from "../../client/locales/en/filters.json" with { type: "json"
 import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
 import { axe, expect, test } from "./fixtures.ts";
 import { eventTexts, Goer } from "./helpers/events.ts";
+import { press, report, TEXTS } from "./helpers/reports.ts";
 
 // A server of its own, where no one has created an event yet.
 test.use({ serverEnv: { TILES_URL: "off" } });
@@ -150,4 +151,63 @@ test("Who asks to come sees a circle, and the address once the host has accepted
   await anna.page.getByRole("button", { name: t.people.accept.replace("{{name}}", "Boris") }).click();
   await expect(boris.page.getByText("Secret street 5")).toBeVisible();
   await axe(anna.page);
+});
+
+test("A host writes to who comes and cancels with a reason; a guest reads both, reports, and hides what was seen", async ({
+  person,
+  server,
+  language,
+}) => {
+  const t = eventTexts[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  const boris = await new Goer(await person(), "Boris", server).join();
+  const id = await anna.hosts("A lecture about stars");
+  await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
+  const { page } = boris;
+  const manage = async (deed: string) => {
+    await anna.page.getByRole("button", { name: t.tools.more }).click();
+    await anna.page.getByRole("menuitem", { name: deed }).press("Enter");
+  };
+
+  await test.step("what she writes is a line of his chat with her", async () => {
+    await anna.opens(`/events/${id}`);
+    await manage(t.tools.announce);
+    const dialog = anna.page.getByRole("dialog", { name: t.announcement.title });
+    await dialog.getByRole("textbox", { name: t.announcement.label }).fill("Bring a blanket");
+    await dialog.getByRole("button", { name: t.announcement.send }).click();
+    await expect(dialog).toBeHidden();
+    await boris.opens(`/events/${id}`);
+    await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();
+    await expect(page.getByRole("log").getByText("Bring a blanket")).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step("he reports the event", async () => {
+    await page.getByRole("main").getByRole("button", { name: t.deeds.more, exact: true }).click();
+    await page.getByRole("menuitem", { name: TEXTS[language].action }).click();
+    await report(page, TEXTS[language], TEXTS[language].reasons.spam);
+    await press(page, TEXTS[language].thanks.done);
+  });
+
+  await test.step("she cancels it; the reason is on his page at once", async () => {
+    await manage(t.tools.cancel);
+    const dialog = anna.page.getByRole("dialog", { name: t.cancel.title });
+    await dialog.getByRole("textbox", { name: t.cancel.reason }).fill("Clouds all night");
+    await dialog.getByRole("button", { name: t.cancel.confirm }).click();
+    await expect(page.getByText(t.cancelled.replace("{{reason}}", "Clouds all night"))).toBeVisible();
+    await axe(page);
+  });
+
+  await test.step("what he has looked at goes from his list when he hides it", async () => {
+    const seen = await anna.hosts("A picnic on the hill");
+    await boris.ask("POST", "/api/event-view/set", { eventID: seen });
+    await boris.opens("/events");
+    const row = page.getByRole("list", { name: t.list.label }).getByText("A picnic on the hill");
+    await expect(row).toBeVisible();
+    await page.getByRole("button", { name: t.filters.title, exact: true }).click();
+    const form = page.getByRole("dialog", { name: t.filters.title });
+    await form.getByRole("switch", { name: t.filters.hiddenViewedLabel }).click();
+    await form.getByRole("button", { name: t.filters.show }).click();
+    await expect(row).toBeHidden();
+  });
 });
