@@ -10,7 +10,7 @@ import { CAMERA_FILE } from "./test/e2e/helpers/camera.ts";
 
 type Device = Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E2eOptions>;
 
-/** Two made-up cameras meet on loopback alone, and the browser asks nobody outside for anything. */
+/** Two made-up cameras meet on loopback alone, and the browser asks no one outside for anything. */
 export const chromiumFlags = [
   "--no-sandbox",
   // Ten frames a second show as much as thirty, and leave two cores time for three browsers.

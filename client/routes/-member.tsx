@@ -43,7 +43,7 @@ export default function Member() {
   );
 }
 
-const WITH_SOMEBODY = new Set(["connecting", "talking", "reconnecting"]);
+const WITH_COMPANION = new Set(["connecting", "talking", "reconnecting"]);
 
 /** The video chat, or a call, is in this tab. */
 function useOnStage(): boolean {
@@ -59,7 +59,7 @@ function Reviews() {
   const wide = useMediaQuery(DESKTOP);
   return (
     <ReviewPrompt
-      isTalking={isCalling || WITH_SOMEBODY.has(videoState)}
+      isTalking={isCalling || WITH_COMPANION.has(videoState)}
       onStage={onStage}
       isWriting={useStore($textOpen) && onStage && !wide}
     />

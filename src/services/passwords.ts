@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
 /** Of a password that was thrown away: checking against it costs what checking against a real one does. */
-const NOBODYS =
+const UNUSED_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$Sn1obOnmSegjmmCTLcraj9CtNgf5XaYy69pzNUpCDiM$AqNsTXieyS4sAtjh77b+XFrD2ugJYS69QpyEaMyImSw";
 
 /** One core stays free for everyone who is not signing in, where there is more than one. */
@@ -32,7 +32,7 @@ export function createPasswords(atOnce = AT_ONCE): Passwords {
   return {
     hash: (password) => inTurn(() => Bun.password.hash(password, ARGON2ID)),
     async verify(password, hash) {
-      const fits = await inTurn(() => Bun.password.verify(password, hash ?? NOBODYS));
+      const fits = await inTurn(() => Bun.password.verify(password, hash ?? UNUSED_HASH));
       return fits && hash !== null;
     },
   };

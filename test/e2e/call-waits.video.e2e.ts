@@ -4,7 +4,7 @@ import { ended, expect, test } from "./helpers/call.ts";
 /** How long it rings, `calls.test.ts` tells by a clock of its own; here people see how it ends. */
 test.use({ serverEnv: { CALL_RINGS_MS: "5000" } });
 
-test("Nobody answers: both hear of it when the ringing is over", async ({ friends }) => {
+test("No one answers: both hear of it when the ringing is over", async ({ friends }) => {
   const [anna, boris] = await friends();
   await open(boris.page, "/about");
   await anna.calls(boris);

@@ -129,7 +129,7 @@ test("A talk outlives a network that is away for some seconds", async ({ friends
   await ended(boris, "ended");
 });
 
-test("Whoever closes the page hangs up, and a reloaded page calls nobody", async ({ friends }) => {
+test("Closing the page hangs up, and a reloaded page calls no one", async ({ friends }) => {
   const [anna, boris] = await friends();
   await talk(anna, boris);
   await anna.page.reload();

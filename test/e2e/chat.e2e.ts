@@ -211,7 +211,7 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
     for (const page of [anna.page, boris.page]) await expect(said(page, "Goes")).toHaveCount(0);
   });
 
-  await test.step("whoever is blocked sees why nothing can be written, and unblocking opens it again", async () => {
+  await test.step("a blocked user sees why nothing can be written, and unblocking opens it again", async () => {
     await chooseOfChat(boris.page, t, t.header.block);
     await confirm(boris.page, t.block.confirm);
     await expect(boris.page.getByText(t.closed.you_blocked_user)).toBeVisible();

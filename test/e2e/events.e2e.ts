@@ -22,7 +22,7 @@ test("An event is created, appears live on the map of another, is joined, change
   const boris = await new Goer(await person(), "Boris", server).join();
   const list = boris.page.getByRole("list", { name: t.list.label });
 
-  await test.step("nobody has created one: the list says so, and what to do", async () => {
+  await test.step("no one has created one: the list says so, and what to do", async () => {
     await boris.opens("/events");
     await expect(boris.page.getByRole("heading", { name: t.empty.default.title })).toBeVisible();
     await axe(boris.page);

@@ -64,7 +64,7 @@ test("Who reloads or closes the page is gone at once, and the other searches on 
   await anna.is("searching");
 });
 
-test("However fast both press Next, everybody ends up in one talk", async ({ chatter }) => {
+test("However fast both press Next, everyone ends up in one talk", async ({ chatter }) => {
   const [anna, boris] = [await chatter(), await chatter()];
   await anna.start();
   await boris.start();

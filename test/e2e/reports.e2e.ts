@@ -41,7 +41,7 @@ test("a member reports from a profile and from a chat, and blocks as well", asyn
   expect(admin(server, "report", line.split(" ")[0]!)).toContain("Stop it");
 });
 
-test("three members with a history take somebody out of the search, and a moderator lets them back", {
+test("three members with a history take someone out of the search, and a moderator lets them back", {
   tag: "@phone",
 }, async ({ chatter, person, server }) => {
   const boris = await chatter();

@@ -6,7 +6,7 @@ import { type Chatter, expect, meet, test } from "./helpers/video.ts";
 const guestKeyOf = ({ page }: Chatter): Promise<string> =>
   page.evaluate(() => Object.values(localStorage).find((value) => /^[0-9a-f-]{36}$/.test(value)) ?? "");
 
-test("a guest reports a companion whom nobody names, during a talk and after it", { tag: "@phone" }, async ({
+test("a guest reports a companion whom no one names, during a talk and after it", { tag: "@phone" }, async ({
   chatter,
   server,
   language,
@@ -25,7 +25,7 @@ test("a guest reports a companion whom nobody names, during a talk and after it"
   await anna.press(anna.t.report.open);
   await axe(anna.page);
   // Not on to the next: with no one else there, the two would meet again.
-  await report(anna.page, t, t.reasons.insults, "Shouts at everybody", t.sendAnd.end);
+  await report(anna.page, t, t.reasons.insults, "Shouts at everyone", t.sendAnd.end);
   await expect(anna.page.getByText(t.thanks.title, { exact: true })).toBeVisible();
   await anna.is("ready");
   await boris.was("companionLeft");

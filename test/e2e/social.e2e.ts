@@ -19,7 +19,7 @@ const test = base.extend<object, { google: TestProvider }>({
   ],
 });
 
-test("somebody new comes through Google, fills in what is left, and comes back in one press", async ({
+test("a new user comes through Google, fills in what is left, and comes back in one press", async ({
   page,
   google,
   complaints,
@@ -71,7 +71,7 @@ test("somebody new comes through Google, fills in what is left, and comes back i
   });
 });
 
-test("whoever refuses at Google is told so and may try again", async ({ page, google, complaints }) => {
+test("a user who refuses at Google is told so and may try again", async ({ page, google, complaints }) => {
   complaints.allow(/40\d/);
   google.service.once("beforeAuthorizeRedirect", ({ url }) => {
     url.searchParams.delete("code");

@@ -1,3 +1,5 @@
+import { createHeldRequests } from "./held-requests.ts";
+
 export type Nominatim = ReturnType<typeof startNominatim>;
 
 /** What it knows of a place, as Nominatim answers for `format=jsonv2`. */
@@ -12,11 +14,9 @@ export function startNominatim({ clock }: { clock: () => number }) {
   const asked: { query: Record<string, string>; at: number }[] = [];
   const violations: string[] = [];
   const seen = new Set<string>();
-  const held: (() => void)[] = [];
-  const arrived: { count: number; done: () => void }[] = [];
+  const requests = createHeldRequests();
   let known: Known = {};
   let fault: (() => Response) | null = null;
-  let holding = false;
   let underWay = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
 
@@ -29,8 +29,8 @@ export function startNominatim({ clock }: { clock: () => number }) {
     asked.push({ query, at: clock() });
     lastAt = clock();
     underWay += 1;
-    for (const { count, done } of arrived) if (asked.length >= count) done();
-    if (holding) await new Promise<void>((go) => held.push(go));
+    requests.note();
+    await requests.wait();
     underWay -= 1;
     if (broken) violations.push(broken);
     if (broken) return new Response("Bandwidth limit exceeded", { status: 429 });
@@ -68,15 +68,7 @@ export function startNominatim({ clock }: { clock: () => number }) {
     },
     /** A month has passed: the same may be asked again. */
     forget: () => seen.clear(),
-    hold(): void {
-      holding = true;
-    },
-    release(): void {
-      holding = false;
-      for (const go of held.splice(0)) go();
-    },
-    received: (count: number): Promise<void> =>
-      asked.length >= count ? Promise.resolve() : new Promise((done) => arrived.push({ count, done })),
+    ...requests.controls,
     stop: () => server.stop(true),
   };
 }

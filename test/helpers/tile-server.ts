@@ -1,3 +1,4 @@
+import { createHeldRequests } from "./held-requests.ts";
 import { flag } from "./photos.ts";
 
 export type TileServer = ReturnType<typeof startTileServer>;
@@ -21,11 +22,9 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
   const asked: Asked[] = [];
   const violations: string[] = [];
   const given = new Map<string, { etag: string; until: number }>();
-  const held: (() => void)[] = [];
-  const arrived: { count: number; done: () => void }[] = [];
+  const requests = createHeldRequests();
   let told: Told = { "cache-control": "public, max-age=86400" };
   let version = 1;
-  let holding = false;
   let underWay = 0;
   let fault: ((path: string) => Response) | null = null;
 
@@ -35,9 +34,9 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     const path = new URL(request.url).pathname;
     asked.push({ path, headers: request.headers });
     underWay += 1;
-    for (const { count, done } of arrived) if (asked.length >= count) done();
+    requests.note();
     try {
-      if (holding) await new Promise<void>((go) => held.push(go));
+      await requests.wait();
       const broken = ruleBrokenBy(path, request.headers);
       if (!broken) return fault?.(path) ?? tile(path, request.headers);
       violations.push(`${path}: ${broken}`);
@@ -97,17 +96,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     fail(how: ((path: string) => Response) | null): void {
       fault = how;
     },
-    /** Takes requests, but answers none before `release()`. */
-    hold(): void {
-      holding = true;
-    },
-    release(): void {
-      holding = false;
-      for (const go of held.splice(0)) go();
-    },
-    /** Resolves when so many requests have come since the beginning. */
-    received: (count: number): Promise<void> =>
-      asked.length >= count ? Promise.resolve() : new Promise((done) => arrived.push({ count, done })),
+    ...requests.controls,
     stop: () => server.stop(true),
   };
 }

@@ -25,7 +25,7 @@ export const writesSoFar = ({ world }: Town): number =>
   world.deps.db.sqlite.query<{ n: number }, []>("SELECT total_changes() AS n").get()!.n;
 
 /** What belongs to no one yet, or to anyone who knows the secret that it is found by. */
-const NOBODYS = [
+const OWNERLESS = [
   "mails",
   "registrations",
   "phone_codes",
@@ -53,7 +53,7 @@ export function rowsWithout({ world }: Town, { id }: Person): string[] {
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     )
     .all()
-    .filter(({ name }) => !NOBODYS.includes(name));
+    .filter(({ name }) => !OWNERLESS.includes(name));
   return tables.flatMap(({ name }) =>
     sqlite
       .query<Record<string, unknown>, []>(`SELECT * FROM ${name}`)

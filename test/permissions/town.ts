@@ -80,7 +80,7 @@ export async function settle(world: PeopleWorld) {
     sqlite.query("UPDATE users SET locked_at = ? WHERE id = ?").run(now, id);
 
   const { sessionId } = world.features.auth.authenticate(owner.token);
-  const nobodys = [
+  const secrets = [
     ...[owner.email, owner.phoneNumber, passwordHash, String(OWNER.lat), String(OWNER.lon)],
     ...[owner.token, owner.session, sessionId, owner.chat, owner.message, owner.heard, owner.review],
     ...[owner.payment, `bank-${owner.payment}`, owner.card, `rebill-${owner.card}`, `2200******${owner.id}`],
@@ -99,9 +99,9 @@ export async function settle(world: PeopleWorld) {
 
   /** What stands in no answer to this viewer, whatever they ask for. */
   function secretsFrom(viewer: Viewer): string[] {
-    if (viewer === "friend" || viewer === "vipFriend") return nobodys;
-    if (viewer === "free" || viewer === "vip") return [...nobodys, ...friends];
-    return [...nobodys, ...friends, ...neighbours];
+    if (viewer === "friend" || viewer === "vipFriend") return secrets;
+    if (viewer === "free" || viewer === "vip") return [...secrets, ...friends];
+    return [...secrets, ...friends, ...neighbours];
   }
 
   const others = { gone, suspended, acquaintance, nobody: nobody("nobody@example.org") };

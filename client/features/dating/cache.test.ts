@@ -17,7 +17,7 @@ test("A person who was passed leaves their page, and all pages count one less", 
   const left = withoutPerson(pages, "b");
   expect(peopleIn(left).map(({ id }) => id)).toEqual(["a", "c"]);
   expect(left?.pages.map(({ pagination }) => pagination.total)).toEqual([2, 2]);
-  expect(withoutPerson(pages, "nobody")).toBe(pages);
+  expect(withoutPerson(pages, "no one")).toBe(pages);
 });
 
 test("A bookmark shows on the person it is about alone", () => {

@@ -153,7 +153,7 @@ function addPhoto(ownerId: string): void {
 const repliesOf = new Map(people.map(({ id }) => [id, repliesNaively(id)]));
 
 /** Everyone as the database has them, as plain objects. */
-function everybody(): Person[] {
+function everyone(): Person[] {
   const rows = sqlite
     .query<Omit<Source, "firstMessages"> & { cityLat: number | null; cityLon: number | null }, []>(
       `SELECT id, sex, birthday, country, city_id AS cityId, lat, lon, status, description IS NOT NULL AS hasDescription,
@@ -233,7 +233,7 @@ async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" 
         ? own("SELECT user_id AS id FROM profile_views WHERE viewer_id = ?")
         : []),
     ]);
-  const started = everybody();
+  const started = everyone();
   const asViewer = started.find(({ id }) => id === viewer.id)!;
   const question = (): Question => ({ viewer: asViewer, ...asked, hidden: hidden(), now: world.clock() });
 
@@ -249,7 +249,7 @@ async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" 
       for (const { id } of some(people, 0.05)) if (id !== viewer.id) change(id);
       if (chance(0.2)) await viewer.post(`/api/user/pass/${pick(people).id}`);
     }
-    const now = everybody();
+    const now = everyone();
     const fitting = new Set(now.filter((person) => fitsNaively(person, question())).map(({ id }) => id));
     throughout = throughout.intersection(fitting);
     const wanted: string[] = [];

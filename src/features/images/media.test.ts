@@ -21,7 +21,7 @@ const viewers = {
   blocker: world.newPerson(),
 };
 type Who = keyof typeof viewers;
-const everybody = Object.keys(viewers) as Who[];
+const everyone = Object.keys(viewers) as Who[];
 world.befriend(anna, viewers.friend);
 world.befriend(anna, viewers.blocked);
 world.block(anna, viewers.blocked);
@@ -54,7 +54,7 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
       test(`gallery ${photos}, avatar ${userPic}.`, async () => {
         const { status } = await anna.post("/api/privacy", { photos, userPic });
         expect(status).toBe(200);
-        for (const who of everybody) {
+        for (const who of everyone) {
           const view = await seenBy(who);
           const served = {
             gallery: await isServed(addressFor(viewers[who], shown.id)),
@@ -82,13 +82,13 @@ describe("A photo is served to exactly those who see it in the profile:", () => 
 
   test("one that was only uploaded is its owner's alone.", async () => {
     const unused = await uploaded();
-    const seeing = await Promise.all(everybody.map((who) => isServed(addressFor(viewers[who], unused.id))));
+    const seeing = await Promise.all(everyone.map((who) => isServed(addressFor(viewers[who], unused.id))));
     expect(seeing).toEqual([true, false, false, false, false]);
   });
 
   test.each(["deletedAt", "lockedAt"] as const)("of someone with %s, to themselves only.", async (column) => {
     change({ [column]: world.clock() });
-    const seeing = await Promise.all(everybody.map((who) => isServed(addressFor(viewers[who], shown.id))));
+    const seeing = await Promise.all(everyone.map((who) => isServed(addressFor(viewers[who], shown.id))));
     expect(seeing).toEqual([true, false, false, false, false]);
     change({ [column]: null });
   });

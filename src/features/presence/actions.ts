@@ -110,9 +110,9 @@ export function createPresence({
 
   /** Keeps true what a crash would leave behind: everyone online was seen now, or a minute ago. */
   async function noteOnline(): Promise<void> {
-    const everybody = present.seenUntil(clock());
-    for (let from = 0; from < everybody.length && !stopped; from += SLICE) {
-      db.ifRoom(() => store.seen(everybody.slice(from, from + SLICE)));
+    const online = present.seenUntil(clock());
+    for (let from = 0; from < online.length && !stopped; from += SLICE) {
+      db.ifRoom(() => store.seen(online.slice(from, from + SLICE)));
       await new Promise(setImmediate);
     }
   }
@@ -121,7 +121,7 @@ export function createPresence({
     isOnline: (userId: string): boolean => present.has(userId),
     /** Another feature wants to know who comes and goes. */
     watch: (watcher: Watcher): void => void watchers.push(watcher),
-    everybody: (): string[] => present.everyone,
+    everyone: (): string[] => present.everyone,
     join,
     leave,
     noteOnline,

@@ -40,7 +40,7 @@ function wait(ms: number): void {
   presence.tick();
 }
 
-describe("Somebody", () => {
+describe("A member", () => {
   test("is online while a tab is open, and was last seen when the last one went.", async () => {
     const anna = world.newPerson();
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: null });

@@ -169,7 +169,7 @@ describe("The last talks", () => {
     expect(body).toMatchObject({ data: [{ kind: "talk", mine: false, outcome: "talked" }] });
   });
 
-  test("leave out whoever is blocked or gone", async () => {
+  test("leave out users who are blocked or gone", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     had(anna, boris, [world.clock() - HOUR]);
     had(anna, vera, [world.clock() - HOUR]);

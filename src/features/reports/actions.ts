@@ -149,9 +149,9 @@ export function createReports(deps: ReportsDeps) {
   function forget(key: string): void {
     db.transaction(() => {
       store.forgetAbout(key);
-      const nobody = `erased:${ids()}`;
+      const erased = `erased:${ids()}`;
       for (const { id, context } of store.contextsBy(key))
-        store.changeReporter(id, nobody, JSON.stringify(withoutReporter(JSON.parse(context))));
+        store.changeReporter(id, erased, JSON.stringify(withoutReporter(JSON.parse(context))));
     });
   }
 

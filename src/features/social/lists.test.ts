@@ -77,7 +77,7 @@ describe("A list of", () => {
 });
 
 describe("Friends who are online", () => {
-  test("are told, and nobody else.", async () => {
+  test("are told, and no one else.", async () => {
     const { url } = world.listen();
     const [anna, boris, vera, stranger] = [1, 2, 3, 4].map(() => world.newPerson()) as [
       TestPerson,

@@ -52,14 +52,14 @@ function target(): Push["to"] {
 }
 
 const bodies = () => service.received.map(({ payload }) => payload.body);
-const nobodyGone = () => expect.unreachable();
+const noneGone = () => expect.unreachable();
 
 describe("A push that is not taken", () => {
   test("is sent again after as long as the service asks for.", async () => {
     const pushes = queue();
     service.refuse(429, { "retry-after": "7" });
     service.refuse(503, { "retry-after": new Date(now + 7_000 + 60_000).toUTCString() });
-    pushes.send(push(), nobodyGone);
+    pushes.send(push(), noneGone);
     await pushes.idle();
     expect(waits).toEqual([7_000, 60_000]);
     expect(bodies()).toEqual(["Привет"]);
@@ -69,7 +69,7 @@ describe("A push that is not taken", () => {
   test("is sent again after longer and longer waits when the service does not say, and given up after five minutes.", async () => {
     const pushes = queue();
     for (let n = 0; n < 10; n++) service.refuse(500);
-    pushes.send(push(), nobodyGone);
+    pushes.send(push(), noneGone);
     await pushes.idle();
     expect(waits).toEqual([2_000, 8_000, 32_000, 128_000]);
     expect(bodies()).toEqual([]);
@@ -78,7 +78,7 @@ describe("A push that is not taken", () => {
   test("of a call is never sent after it has stopped ringing.", async () => {
     const pushes = queue();
     service.refuse(503, { "retry-after": "45" });
-    pushes.send(push("Звонок", { ttlSeconds: 45 }), nobodyGone);
+    pushes.send(push("Звонок", { ttlSeconds: 45 }), noneGone);
     await pushes.idle();
     expect([waits, bodies()]).toEqual([[], []]);
   });
@@ -87,7 +87,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     for (const status of [400, 401, 403, 413]) {
       service.refuse(status);
-      pushes.send(push(), nobodyGone);
+      pushes.send(push(), noneGone);
       await pushes.idle();
     }
     expect([waits, bodies(), lines.length]).toEqual([[], [], 4]);
@@ -97,7 +97,7 @@ describe("A push that is not taken", () => {
     const pushes = queue();
     const to = target();
     await service.stop();
-    pushes.send(push("Привет", { to }), nobodyGone);
+    pushes.send(push("Привет", { to }), noneGone);
     await pushes.idle();
     expect(waits).toHaveLength(4);
   });
@@ -117,8 +117,8 @@ describe("A push that is not taken", () => {
 test("Of several pushes that wait for the same chat and browser only the newest is sent.", async () => {
   const pushes = queue();
   const to = target();
-  for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), nobodyGone);
-  pushes.send(push("Другое", { to, topic: "other" }), nobodyGone);
+  for (const body of ["Раз", "Два", "Три"]) pushes.send(push(body, { to }), noneGone);
+  pushes.send(push("Другое", { to, topic: "other" }), noneGone);
   await pushes.idle();
   expect(bodies().toSorted()).toEqual(["Другое", "Раз", "Три"].toSorted());
   expect(bodies().indexOf("Раз")).toBeLessThan(bodies().indexOf("Три"));
@@ -128,15 +128,15 @@ test("A newer push takes the place of one that waits to be sent again.", async (
   const pushes = queue();
   const to = target();
   service.refuse(503, { "retry-after": "10" });
-  pushes.send(push("Старое", { to }), nobodyGone);
-  pushes.send(push("Новое", { to }), nobodyGone);
+  pushes.send(push("Старое", { to }), noneGone);
+  pushes.send(push("Новое", { to }), noneGone);
   await pushes.idle();
   expect(bodies()).toEqual(["Новое"]);
 });
 
 test("Hundreds at once all arrive.", async () => {
   const pushes = queue();
-  for (let n = 0; n < 300; n++) pushes.send(push(String(n)), nobodyGone);
+  for (let n = 0; n < 300; n++) pushes.send(push(String(n)), noneGone);
   await pushes.idle();
   expect(new Set(bodies()).size).toBe(300);
 });
@@ -147,7 +147,7 @@ test("An address is a secret, and so is what a push says: the log has neither.",
   service.refuse(400);
   service.refuse(500);
   for (const body of ["Тайна", "Секрет"]) {
-    pushes.send(push(body, { to }), nobodyGone);
+    pushes.send(push(body, { to }), noneGone);
     await pushes.idle();
   }
   const log = JSON.stringify(lines);
@@ -159,9 +159,9 @@ test("An address is a secret, and so is what a push says: the log has neither.",
 test("After the end nothing is sent any more, and nothing is waited for.", async () => {
   const pushes = queue();
   service.refuse(503, { "retry-after": "10" });
-  pushes.send(push(), nobodyGone);
+  pushes.send(push(), noneGone);
   pushes.stop();
-  pushes.send(push(), nobodyGone);
+  pushes.send(push(), noneGone);
   await pushes.idle();
   expect(bodies()).toEqual([]);
 });

@@ -86,7 +86,7 @@ test("In any interleaving everyone is idle, waits once or is in one room, and ev
       }
       settle(town);
       expectClientsToKnow(town);
-      expectNobodyStuck(town);
+      expectNoOneStuck(town);
     }),
     { numRuns: 1_500, seed: 20_300_115 },
   );
@@ -159,7 +159,7 @@ function expectClientsToKnow({ lobby, tabs }: Town): void {
 }
 
 /** When all come back, search without wishes and have time, only those are left who must not meet. */
-function expectNobodyStuck(town: Town): void {
+function expectNoOneStuck(town: Town): void {
   for (const tab of town.tabs) tab.connect();
   settle(town);
   for (const tab of town.tabs)

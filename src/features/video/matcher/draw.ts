@@ -17,7 +17,7 @@ export class Draw {
     private readonly exclusions: Exclusions,
   ) {}
 
-  /** One of the ready whom this person may meet now, or NOBODY; with `settledToo` one of all who wait. */
+  /** One of the ready whom this person may meet now, or NO_SLOT; with `settledToo` one of all who wait. */
   companionFor(slot: number, now: number, random: () => number, settledToo = false): number {
     this.settledToo = settledToo;
     const rating = this.queue.ratingOf(slot);
@@ -38,7 +38,7 @@ export class Draw {
   }
 
   /** Is anyone ready within reach of this person in that line, be it someone they may not meet? */
-  reachesSomebody(slot: number, line: Line, now: number): boolean {
+  reachesAnyone(slot: number, line: Line, now: number): boolean {
     const [here] = this.outward;
     here.start(line, this.queue.ratingOf(slot), false);
     return here.distance() <= this.queue.reach(slot, now);

@@ -73,7 +73,7 @@ export class FreshPairs {
     this.skipThoseWithoutTurn(bucket);
     const next = bucket.cursor;
     if (next === NO_SLOT || this.queue.isArrival(next)) return;
-    if (this.draw.reachesSomebody(next, bucket.line.facing, now))
+    if (this.draw.reachesAnyone(next, bucket.line.facing, now))
       this.askable.push(bucket, this.queue.orderOf(next));
   }
 

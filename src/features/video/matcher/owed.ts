@@ -26,7 +26,7 @@ export class Owed {
     this.size--;
   }
 
-  /** Takes out the first; NOBODY when there is none. */
+  /** Takes out the first; NO_SLOT when there is none. */
   shift(): number {
     while (this.next < this.places.length) {
       const slot = this.places[this.next]!;

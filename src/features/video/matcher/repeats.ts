@@ -110,26 +110,26 @@ export class Repeats {
   }
 
   private bar(reunion: Reunion, slot: number, now: number): boolean {
-    const somebody = this.somebodyElse(slot, now);
-    if (somebody === NO_SLOT) return false;
-    const reunions = this.barred.get(somebody);
+    const companion = this.someoneElse(slot, now);
+    if (companion === NO_SLOT) return false;
+    const reunions = this.barred.get(companion);
     if (reunions) reunions.push(reunion);
-    else this.barred.set(somebody, [reunion]);
+    else this.barred.set(companion, [reunion]);
     return true;
   }
 
-  private unbar(somebody: number): void {
+  private unbar(companion: number): void {
     if (this.barred.size === 0) return;
-    const reunions = this.barred.get(somebody);
+    const reunions = this.barred.get(companion);
     if (!reunions) return;
-    this.barred.delete(somebody);
+    this.barred.delete(companion);
     for (const reunion of reunions) {
       if (this.isAlive(reunion)) this.possible.push(reunion, reunion.longerOrder);
     }
   }
 
   /** A user who is passed over is excluded for this person, so this looks at no more people than they exclude. */
-  private somebodyElse(slot: number, now: number): number {
+  private someoneElse(slot: number, now: number): number {
     for (const line of this.queue.standingOf(slot).lines) {
       for (const bucket of line.facing.buckets) {
         for (const other of bucket.members) {
@@ -148,7 +148,7 @@ export class Repeats {
       if (!this.queue.isWaiting(other) || !this.queue.mayFace(longer, other)) continue;
       const distance = this.queue.distance(longer, other);
       if (distance > nearest || !this.mayReunite(longer, other, now)) continue;
-      if (this.somebodyElse(other, now) !== NO_SLOT) continue;
+      if (this.someoneElse(other, now) !== NO_SLOT) continue;
       if (distance < nearest) choice = [];
       nearest = distance;
       choice.push(other);
