@@ -84,7 +84,11 @@ function FiltersButton() {
   const { filter } = usePreference();
   const count = countActive(filter);
   const done = (
-    <Button variant="primary" className="w-full" onClick={() => setOpen(false)}>
+    <Button
+      variant="primary"
+      className="h-auto! min-h-11 w-full shrink! whitespace-normal! py-2"
+      onClick={() => setOpen(false)}
+    >
       {t("filters.show")}
     </Button>
   );
