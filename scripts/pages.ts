@@ -1,9 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import type { DrawnPages } from "#contract/pages.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
+import { editionsAt } from "#src/features/legal/rules.ts";
 import { settingsKey } from "#src/http/guest-pages.ts";
 import { root } from "./tools.ts";
 
@@ -21,7 +23,8 @@ export async function buildPages(): Promise<void> {
       rolldownOptions: { output: { entryFileNames: "worker.js", codeSplitting: true } },
     },
   });
-  const settings = configView(readConfig({}), false);
+  const editions = LEGAL_EDITIONS.map((version) => ({ version, seenAt: 0 }));
+  const settings = configView(readConfig({}), editionsAt(editions, Date.now()).current, false);
   const worker = new Worker(join(outDir, "worker.js"));
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPages["pages"]>();
   worker.onmessage = ({ data }) => resolve(data);

@@ -9,6 +9,7 @@ import { datingRoutes } from "./features/dating/routes.ts";
 import { eventsRoutes } from "./features/events/routes.ts";
 import { hoursRoutes } from "./features/hours/routes.ts";
 import { imagesRoutes } from "./features/images/routes.ts";
+import { legalRoutes } from "./features/legal/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
 import { notificationsRoutes } from "./features/notifications/routes.ts";
 import { checkoutRoutes } from "./features/payments/checkout/routes.ts";
@@ -48,10 +49,10 @@ export function createApp(
     .use(errorAnswers(deps.log))
     .use(bodies(intake))
     .use(operationRoutes({ ...deps, guards, lifecycle }))
-    .use(commonRoutes({ ...deps, guards }))
+    .use(commonRoutes({ ...deps, ...parts }))
     .use(supportRoutes(parts))
     .use(authRoutes({ ...parts, config: deps.config }))
-    .use(profileRoutes(parts))
+    .use(new Elysia().use(profileRoutes(parts)).use(legalRoutes(parts)))
     .use(imagesRoutes(parts))
     .use(tagsRoutes(parts))
     .use(placesRoutes(parts))

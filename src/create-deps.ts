@@ -1,3 +1,4 @@
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { openDatabase } from "#db/open.ts";
 import type { Config } from "./config.ts";
 import type { Deps } from "./deps.ts";
@@ -19,6 +20,7 @@ export function createDeps(config: Config, given: Partial<Deps> = {}): Deps {
     clock: given.clock ?? Date.now,
     ids: given.ids ?? (() => Bun.randomUUIDv7()),
     random: given.random ?? Math.random,
+    legalEditions: given.legalEditions ?? LEGAL_EDITIONS,
   };
   return {
     ...parts,

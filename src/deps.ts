@@ -26,4 +26,6 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   random: Random;
+  /** Editions of the legal texts that this build brings, oldest first. */
+  legalEditions: readonly string[];
 }

@@ -8,6 +8,7 @@ import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { createImages } from "./features/images/actions.ts";
+import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
@@ -30,7 +31,8 @@ import { createVip } from "./features/vip/actions.ts";
 export function createFeatures(deps: Deps) {
   const vip = createVip(deps);
   const ties = createTies(deps);
-  const auth = createAuth(deps);
+  const legal = createLegal(deps);
+  const auth = createAuth({ ...deps, legal });
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);
   const map = createMap({ ...deps, places, vip });
@@ -92,6 +94,7 @@ export function createFeatures(deps: Deps) {
     support,
     maintenance,
     hours,
+    legal,
   };
 }
 

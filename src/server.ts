@@ -27,7 +27,10 @@ export function createServer(deps: Deps) {
   const admit = createAdmission({ auth: features.auth, config, limits, acts });
   const { refuseRequest } = features.maintenance;
   const addressOf = createAddressReader({ config, countryOf: services.countries.of });
-  const client = createClient(config, { settings: configView(config, false), log: deps.log });
+  const client = createClient(config, {
+    settings: configView(config, features.legal.current(), false),
+    log: deps.log,
+  });
   const door = createDoor({
     ...deps,
     app,

@@ -8,6 +8,7 @@ import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
 import type home from "./ru/home.json";
 import type landing from "./ru/landing.json";
+import type legal from "./ru/legal.json";
 import type notifications from "./ru/notifications.json";
 import type pages from "./ru/pages.json";
 import type profile from "./ru/profile.json";
@@ -35,6 +36,7 @@ export interface Namespaces {
   filters: typeof filters;
   home: typeof home;
   landing: typeof landing;
+  legal: typeof legal;
   notifications: typeof notifications;
   pages: typeof pages;
   profile: typeof profile;

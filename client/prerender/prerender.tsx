@@ -40,14 +40,19 @@ export async function renderPages(config: AppConfig): Promise<DrawnPage[]> {
   for (const lang of LANGS) {
     await i18next.changeLanguage(lang);
     for (const path of GUEST_PAGES)
-      pages.push({ path, lang, ...headOf(path, lang, config), html: await renderPage(path, lang) });
+      pages.push({
+        path,
+        lang,
+        ...headOf(path, lang, config),
+        html: await renderPage(path, lang, config.legalEdition),
+      });
   }
   return pages;
 }
 
-async function renderPage(path: string, lang: Lang): Promise<string> {
+async function renderPage(path: string, lang: Lang, legalEdition: string): Promise<string> {
   const section = path.replace("/faq/", "");
-  if (isFaqSection(section)) await queryClient.ensureQueryData(articleQuery(lang, section));
+  if (isFaqSection(section)) await queryClient.ensureQueryData(articleQuery(lang, section, legalEdition));
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, history, context: { queryClient } });
   await router.load();

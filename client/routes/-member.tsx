@@ -6,6 +6,7 @@ import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
+import { LegalLive } from "#client/features/legal/legal-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
@@ -38,6 +39,7 @@ export default function Member() {
       <Reviews />
       <VipLive />
       <LimitDialog />
+      {!me.deletedAt && <LegalLive onStage={onStage} />}
       <ReportDialog blocking={(person, done) => <BlockButton person={person} onDone={done} />} />
     </>
   );

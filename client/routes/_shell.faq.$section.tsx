@@ -3,15 +3,24 @@ import { ArticlePage } from "#client/features/pages/article-page.tsx";
 import NotFound from "#client/features/shell/not-found.tsx";
 import { isTakingOver } from "#client/lib/browser/first-paint.ts";
 import { currentLang, loadNamespaces } from "#client/lib/i18n.ts";
+import { configQuery, useConfig } from "#client/lib/queries/use-config.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { isFaqSection } from "#contract/paths.ts";
 
 export const Route = createFileRoute("/_shell/faq/$section")({
-  loader: async ({ params: { section }, context }) => {
+  validateSearch: ({ edition }: { edition?: unknown }): { edition?: string } =>
+    LEGAL_EDITIONS.some((known) => known === edition) ? { edition: String(edition) } : {},
+  loaderDeps: ({ search: { edition } }) => ({ edition }),
+  loader: async ({ params: { section }, deps, context }) => {
     const texts = loadNamespaces("pages");
     // The list of articles stays out of the first load of other pages.
     const { articleQuery } = await import("#client/features/pages/articles.ts");
+    const edition =
+      deps.edition ??
+      context.queryClient.getQueryData(configQuery.queryKey)?.legalEdition ??
+      LEGAL_EDITIONS[0];
     const article = isFaqSection(section)
-      ? context.queryClient.prefetchQuery(articleQuery(currentLang(), section))
+      ? context.queryClient.prefetchQuery(articleQuery(currentLang(), section, edition))
       : undefined;
     // What is on screen already must not become a skeleton.
     if (isTakingOver()) await article;
@@ -22,5 +31,11 @@ export const Route = createFileRoute("/_shell/faq/$section")({
 
 function Section() {
   const { section } = Route.useParams();
-  return isFaqSection(section) ? <ArticlePage section={section} /> : <NotFound />;
+  const { edition } = Route.useSearch();
+  const current = useConfig()?.legalEdition ?? LEGAL_EDITIONS[0];
+  return isFaqSection(section) ? (
+    <ArticlePage section={section} edition={edition ?? current} />
+  ) : (
+    <NotFound />
+  );
 }

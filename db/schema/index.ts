@@ -6,6 +6,7 @@ export * from "./dating.ts";
 export * from "./events.ts";
 export * from "./geo.ts";
 export * from "./hours.ts";
+export * from "./legal.ts";
 export * from "./maintenance.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { CONSENT_KINDS } from "#contract/letters.ts";
-import { LEGAL_EDITION } from "#contract/paths.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
@@ -94,7 +94,7 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
       for (const kind of CONSENT_KINDS)
-        db.orm.insert(consents).values({ userId, kind, version: LEGAL_EDITION, given: true, at }).run();
+        db.orm.insert(consents).values({ userId, kind, version: LEGAL_EDITIONS[0], given: true, at }).run();
     },
     avatar: (userId: string, imageId: string) =>
       db.orm.update(users).set({ avatarId: imageId }).where(eq(users.id, userId)).run(),

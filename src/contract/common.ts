@@ -11,6 +11,7 @@ export const appConfig = z.object({
     registrationId: z.string(),
     address: z.string(),
   }),
+  legalEdition: z.iso.date().describe("Which edition of terms and privacy policy is in force"),
   phoneVerification: z.boolean().describe("An account also needs a phone number, confirmed by a code"),
   outbox: z
     .boolean()

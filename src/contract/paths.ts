@@ -21,9 +21,9 @@ export const FAQ_SECTIONS = [
 ] as const;
 export type FaqSection = (typeof FAQ_SECTIONS)[number];
 
-/** The edition of terms, privacy policy and newsletter consent; consents are stored with it. */
-export const LEGAL_EDITION = "2026-11-21";
-export const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy", "newsletter"];
+/** Kept by edition (`legal-editions.ts`); consents are stored with it. */
+const LEGAL_SECTIONS: readonly FaqSection[] = ["terms", "privacy-policy", "newsletter"];
+export const isLegal = (section: FaqSection): boolean => LEGAL_SECTIONS.includes(section);
 
 export const isFaqSection = (name: string): name is FaqSection =>
   (FAQ_SECTIONS as readonly string[]).includes(name);

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Elysia } from "elysia";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import type { DrawnPage } from "#contract/pages.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
@@ -18,7 +19,7 @@ const page = (path: string, lang: "ru" | "en", html: string): DrawnPage => {
   const title = lang === "ru" ? "О сервисе · Рандеву" : "About <us> · Randevu";
   return { path, lang, title, description: 'Say "hello"', html };
 };
-const settings = configView(readConfig({}), false);
+const settings = configView(readConfig({}), LEGAL_EDITIONS[0], false);
 mkdirSync(clientDir, { recursive: true });
 writeFileSync(
   join(clientDir, "index.html"),

@@ -70,7 +70,7 @@ describe("Limits that are settings never stand as numbers in texts", () => {
     /(\b(\d+|five|ten)\s+(new\s+|rated\s+|video\s+)*(conversation|talk|chat)|(\d+|пят[ьи]|десят[ьи])\s+(нов\S+\s+|рейтингов\S+\s+)*(разговор|переписк|чат|видеочат))|\b100 (days|дней)/i;
   const texts = [
     ...[...new Glob("client/locales/*/*.json").scanSync(root)],
-    ...[...new Glob("client/features/pages/content/*/*.md").scanSync(root)],
+    ...[...new Glob("client/features/pages/content/**/*.md").scanSync(root)],
     ...[...new Glob("src/services/mail/letters-*.ts").scanSync(root)],
   ];
 

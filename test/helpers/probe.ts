@@ -1,4 +1,5 @@
 import { type AnyElysia, Elysia } from "elysia";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { createAddressReader } from "#src/http/address.ts";
@@ -42,7 +43,7 @@ export function createProbe(
       .use(visiting)
       .use(routes),
     admit,
-    client: createClient(config, { settings: configView(config, false), log }),
+    client: createClient(config, { settings: configView(config, LEGAL_EDITIONS[0], false), log }),
     addressOf: createAddressReader({ config, countryOf: () => "" }),
     limits: createRateLimits(config),
     refuseRequest() {},

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { ANY_COMPANION } from "#contract/filters.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { PASSWORD } from "#test/helpers/accounts.ts";
 import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
 import { RESIDENT } from "./town.ts";
@@ -35,6 +36,11 @@ export const MEMBERS: Table = {
   "GET /api/user/me": ownLeaving(),
   "POST /api/user/update": own({ body: () => ({ name: "Мария" }) }),
   "POST /api/user/settings": own({ body: () => ({ hide: true }) }),
+  "GET /api/user/terms": own(),
+  "POST /api/user/terms": [
+    own({ body: () => ({ version: LEGAL_EDITIONS[0] }) }),
+    own({ note: "of no edition", self: "validation_failed", body: () => ({ version: "1999-01-01" }) }),
+  ],
   "POST /api/user/status/update": own({ body: () => ({ status: "Гуляю" }) }),
   "POST /api/user/profile/geolocation": own({ body: () => ({ lat: 55.7, lon: 37.6 }) }),
   "POST /api/user/phone/update": person(

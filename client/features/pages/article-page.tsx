@@ -6,18 +6,20 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
-import { type FaqSection, LEGAL_EDITION, LEGAL_SECTIONS } from "#contract/paths.ts";
+import { type FaqSection, isLegal } from "#contract/paths.ts";
 import { ArticleText } from "./article-text.tsx";
 import { articleQuery } from "./articles.ts";
 import { DraftNotice } from "./draft-notice.tsx";
+import { EditionNotice, Editions } from "./editions.tsx";
 import { fillIn, parseMarkdown } from "./markdown.ts";
 import { SectionNav } from "./section-nav.tsx";
 import { sectionAfter } from "./sections.ts";
 import { useFacts } from "./use-facts.ts";
 
-export function ArticlePage({ section }: { section: FaqSection }) {
+/** `edition` is that of a legal text, the one in force unless the address names another. */
+export function ArticlePage({ section, edition }: { section: FaqSection; edition: string }) {
   const { t } = useTranslation("pages");
-  const isLegal = LEGAL_SECTIONS.includes(section);
+  const legal = isLegal(section);
   useTitle(t(`sections.${section}.title`));
   return (
     <div className="mx-auto grid w-full max-w-[80rem] flex-1 gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
@@ -28,18 +30,19 @@ export function ArticlePage({ section }: { section: FaqSection }) {
         <h1 className="mt-4 mb-6 font-display text-2xl md:text-3xl lg:mt-0">
           {t(`sections.${section}.title`)}
         </h1>
-        {isLegal && <DraftNotice />}
-        <Body section={section} />
-        {isLegal && <Edition />}
+        {legal && <EditionNotice section={section} edition={edition} />}
+        {legal && <DraftNotice />}
+        <Body section={section} edition={edition} />
+        {legal && <Editions section={section} edition={edition} />}
         <NextArticle section={section} />
       </article>
     </div>
   );
 }
 
-function Body({ section }: { section: FaqSection }) {
+function Body({ section, edition }: { section: FaqSection; edition: string }) {
   const facts = useFacts();
-  const article = useQuery(articleQuery(currentLang(), section));
+  const article = useQuery(articleQuery(currentLang(), section, edition));
   if (article.isError)
     return <ErrorState onRetry={() => void article.refetch()} retrying={article.isFetching} />;
   if (!article.data || !facts)
@@ -49,12 +52,6 @@ function Body({ section }: { section: FaqSection }) {
       </div>
     );
   return <ArticleText blocks={parseMarkdown(fillIn(article.data, facts))} />;
-}
-
-function Edition() {
-  const { t, i18n } = useTranslation("pages");
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long" }).format(new Date(LEGAL_EDITION));
-  return <p className="mt-12 text-dim text-sm">{t("faq.edition", { date })}</p>;
 }
 
 function NextArticle({ section }: { section: FaqSection }) {

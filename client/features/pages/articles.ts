@@ -1,29 +1,32 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Lang } from "#client/lib/i18n.ts";
 import { PUBLIC } from "#client/lib/query.ts";
-import { FAQ_SECTIONS, type FaqSection } from "#contract/paths.ts";
+import { FAQ_SECTIONS, type FaqSection, isLegal } from "#contract/paths.ts";
 
-const files = import.meta.glob<string>("./content/*/*.md", { query: "?raw", import: "default" });
+const files = import.meta.glob<string>("./content/**/*.md", { query: "?raw", import: "default" });
 
-/** The source of one article; each is a file of its own, loaded when someone opens it. */
-export const articleQuery = (lang: Lang, section: FaqSection) =>
+/** The source of one article; each is a file of its own, loaded when someone opens it. `edition` is that of legal texts. */
+export const articleQuery = (lang: Lang, section: FaqSection, edition: string) =>
   queryOptions({
-    queryKey: [PUBLIC, "article", lang, section],
-    queryFn: () => load(lang, section),
+    queryKey: [PUBLIC, "article", lang, section, isLegal(section) ? edition : ""],
+    queryFn: () => load(lang, section, edition),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** All articles of a language, for the search. */
-export const libraryQuery = (lang: Lang) =>
+export const libraryQuery = (lang: Lang, edition: string) =>
   queryOptions({
-    queryKey: [PUBLIC, "article", lang],
+    queryKey: [PUBLIC, "article", lang, "all", edition],
     queryFn: () =>
-      Promise.all(FAQ_SECTIONS.map(async (section) => ({ section, source: await load(lang, section) }))),
+      Promise.all(
+        FAQ_SECTIONS.map(async (section) => ({ section, source: await load(lang, section, edition) })),
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-async function load(lang: Lang, section: FaqSection): Promise<string> {
-  const file = files[`./content/${lang}/${section}.md`];
+async function load(lang: Lang, section: FaqSection, edition: string): Promise<string> {
+  const folder = isLegal(section) ? `legal/${edition}/${lang}` : lang;
+  const file = files[`./content/${folder}/${section}.md`];
   if (!file) throw new Error(`No article ${lang}/${section}`);
   return file();
 }

@@ -7,6 +7,7 @@ import { useConfig } from "#client/lib/queries/use-config.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { libraryQuery } from "./articles.ts";
 import { fillIn } from "./markdown.ts";
 import { search } from "./search.ts";
@@ -41,9 +42,10 @@ export function FaqSearch({ query, onQuery }: { query: string; onQuery: (query: 
 /** Reads all articles of the language on the first letter; there are nine short ones. */
 function Results({ query }: { query: string }) {
   const { t } = useTranslation("pages");
-  const email = useConfig()?.brand.supportEmail ?? "";
+  const config = useConfig();
+  const email = config?.brand.supportEmail ?? "";
   const facts = useFacts();
-  const library = useQuery(libraryQuery(currentLang()));
+  const library = useQuery(libraryQuery(currentLang(), config?.legalEdition ?? LEGAL_EDITIONS[0]));
   if (library.isError)
     return <ErrorState onRetry={() => void library.refetch()} retrying={library.isFetching} />;
   if (!library.data || !facts) return <Skeleton className="mt-8 h-28 max-w-xl" />;

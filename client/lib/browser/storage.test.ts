@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Glob } from "bun";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { root } from "#test/helpers/root.ts";
 
@@ -20,7 +21,10 @@ test("Nothing is kept in a browser but through storage.ts and database.ts, whose
 });
 
 test("The privacy policy tells the list in both languages, and every name of it has a topic", () => {
-  for (const lang of ["ru", "en"])
-    expect(read(`client/features/pages/content/${lang}/privacy-policy.md`)).toContain("\n\n{{stored}}\n\n");
+  for (const edition of LEGAL_EDITIONS)
+    for (const lang of ["ru", "en"])
+      expect(read(`client/features/pages/content/legal/${edition}/${lang}/privacy-policy.md`)).toContain(
+        "\n\n{{stored}}\n\n",
+      );
   expect(STORED_TOPICS.flatMap(storedFor).sort()).toEqual(Object.keys(STORED).sort() as never);
 });

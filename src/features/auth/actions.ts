@@ -1,4 +1,5 @@
 import type { Deps } from "#src/deps.ts";
+import type { Legal } from "#src/features/legal/actions.ts";
 import { createAccounts } from "./accounts/actions.ts";
 import { createCredentials } from "./credentials/actions.ts";
 import { createEntry } from "./entry/actions.ts";
@@ -17,7 +18,9 @@ import { createLinking } from "./social/linking.ts";
 export type { Session } from "./sessions/tokens.ts";
 export type Auth = ReturnType<typeof createAuth>;
 
-type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids">;
+type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" | "ids"> & {
+  legal: Legal;
+};
 
 /** Accounts: joining, proving one's e-mail and phone, signing in by password or through others, and sessions. */
 export function createAuth(deps: Parts) {

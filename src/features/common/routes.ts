@@ -3,11 +3,14 @@ import * as z from "zod";
 import { appConfig, appVersion, clientError } from "#contract/common.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Legal } from "#src/features/legal/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/own-machine.ts";
 import { configView } from "./view.ts";
 
-export const commonRoutes = ({ config, log, guards }: Pick<Deps, "config" | "log"> & { guards: Guards }) =>
+type Parts = Pick<Deps, "config" | "log"> & { legal: Legal; guards: Guards };
+
+export const commonRoutes = ({ config, log, legal, guards }: Parts) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
     .get("/app-version", () => ({ value: VERSION }), {
@@ -29,8 +32,12 @@ export const commonRoutes = ({ config, log, guards }: Pick<Deps, "config" | "log
         response: { 200: z.object({}) },
       },
     )
-    .get("/config", ({ request, visit }) => configView(config, isOwnMachine(request, visit.address)), {
-      anyone: true,
-      detail: { summary: "Read what the client needs to know of this server" },
-      response: { 200: appConfig },
-    });
+    .get(
+      "/config",
+      ({ request, visit }) => configView(config, legal.current(), isOwnMachine(request, visit.address)),
+      {
+        anyone: true,
+        detail: { summary: "Read what the client needs to know of this server" },
+        response: { 200: appConfig },
+      },
+    );

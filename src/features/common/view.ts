@@ -4,10 +4,12 @@ import type { Config } from "#src/config.ts";
 /** What clients may know of the settings. */
 export const configView = (
   { brand, legal, phoneVerification, outbox, ice, tiles, freeChats, freeVideoChats }: Config,
+  legalEdition: string,
   onOwnMachine: boolean,
 ): AppConfig => ({
   brand,
   legal,
+  legalEdition,
   phoneVerification: phoneVerification === "required",
   outbox: outbox && onOwnMachine,
   free: { chats: freeChats, ratedTalks: freeVideoChats },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { LEGAL_EDITION } from "#contract/paths.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { createPeopleWorld } from "#test/helpers/people.ts";
 
 const world = createPeopleWorld();
@@ -71,7 +71,7 @@ describe("Settings", () => {
         { given: 1, at: first },
         { given: 0, at: first + 1 },
         { given: 1, at: first + 60_000 },
-      ].map((answer) => ({ kind: "newsletter", version: LEGAL_EDITION, ...answer })),
+      ].map((answer) => ({ kind: "newsletter", version: LEGAL_EDITIONS[0], ...answer })),
     );
   });
 });

@@ -80,6 +80,8 @@ export interface MailData {
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
+  /** New terms and privacy policy; `from` is the beginning of a day in UTC. */
+  legal_change: { name: string; from: number; link: string };
   /** To the operator. */
   support_request: {
     number: number;

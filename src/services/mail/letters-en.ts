@@ -5,6 +5,7 @@ import { linesOf } from "./lines.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 const at = (time: number) => `${moment.format(time)} UTC`;
@@ -202,6 +203,17 @@ export const lettersEn: Letters = {
     button: { label: "Open", link },
     notes: [],
     unsubscribe: { label: "Stop the weekly digest", link: unsubscribe },
+  }),
+  legal_change: ({ name, from: time, link }, brand) => ({
+    subject: `New terms at ${brand.name} from ${day.format(time)}`,
+    preheader: "The terms of service and the privacy policy are changing.",
+    heading: `${name}, our terms are changing`,
+    paragraphs: [
+      `From ${day.format(time)} a new edition of the terms of service and the privacy policy applies. You can read it now.`,
+      "Until then nothing changes. You can agree in advance on the site, or later: once the new terms apply, we’ll ask you again.",
+    ],
+    button: { label: "Read the new terms", link },
+    notes: ["If you don’t agree with the new terms, you can delete your account in the settings."],
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
     subject: `Request ${number}: ${SUPPORT[type]}`,

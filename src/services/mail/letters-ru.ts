@@ -9,6 +9,7 @@ const moment = new Intl.DateTimeFormat("ru", {
   timeStyle: "short",
   timeZone: "Europe/Moscow",
 });
+const day = new Intl.DateTimeFormat("ru", { dateStyle: "long", timeZone: "UTC" });
 const countries = new Intl.DisplayNames("ru", { type: "region", fallback: "code" });
 
 const at = (time: number) => `${moment.format(time)} по Москве`;
@@ -216,6 +217,17 @@ export const lettersRu: Letters = {
     button: { label: "Открыть", link },
     notes: [],
     unsubscribe: { label: "Не присылать итоги недели", link: unsubscribe },
+  }),
+  legal_change: ({ name, from: time, link }, brand) => ({
+    subject: `Новые правила ${brand.name} — с ${day.format(time)}`,
+    preheader: "Правила сервиса и политика конфиденциальности обновляются.",
+    heading: `${name}, мы обновляем правила`,
+    paragraphs: [
+      `С ${day.format(time)} начнёт действовать новая редакция правил сервиса и политики конфиденциальности. Прочитать её можно уже сейчас.`,
+      "До этого дня действует прежняя редакция. Согласиться можно заранее на сайте или позже: когда новые правила вступят в силу, мы спросим ещё раз.",
+    ],
+    button: { label: "Прочитать новые правила", link },
+    notes: ["Если вы не согласны с новыми правилами, вы можете удалить аккаунт в настройках."],
   }),
   support_request: ({ number, type, email, contact, text, userId }) => ({
     subject: `Обращение №${number}: ${SUPPORT[type]}`,

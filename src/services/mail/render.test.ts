@@ -41,6 +41,7 @@ const DATA: MailData = {
   },
   matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
   digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
+  legal_change: { name: "Анна", from: AT, link: LINK },
   support_request: {
     number: 7,
     type: "bug",

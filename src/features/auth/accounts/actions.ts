@@ -1,8 +1,8 @@
 import { isAgeAllowed } from "#contract/age.ts";
 import type { Lang } from "#contract/lang.ts";
 import { CONSENT_KINDS, type ConsentKind } from "#contract/letters.ts";
-import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
@@ -34,8 +34,9 @@ export function createAccounts({
   db,
   services,
   clock,
+  legal,
   links,
-}: Pick<Deps, "db" | "services" | "clock"> & { links: Links }) {
+}: Pick<Deps, "db" | "services" | "clock"> & { legal: Legal; links: Links }) {
   const store = createAccountStore(db);
 
   /** Someone's account. Demo people have none. @throws Problem not_found */
@@ -86,7 +87,7 @@ export function createAccounts({
     if (latest?.given === isGiven) return;
     // Later than the one before, also within a millisecond: the latest counts.
     const at = Math.max(clock(), (latest?.at ?? 0) + 1);
-    store.addConsent({ userId, kind, version: LEGAL_EDITION, given: isGiven, at });
+    store.addConsent({ userId, kind, version: legal.current(), given: isGiven, at });
   }
 
   return {

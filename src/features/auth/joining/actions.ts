@@ -9,8 +9,8 @@ import type {
 } from "#contract/auth.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { OauthSignUp } from "#contract/oauth.ts";
-import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Legal } from "#src/features/legal/actions.ts";
 import { fieldProblem, Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 import { hashSecret } from "#src/services/secrets.ts";
@@ -32,6 +32,7 @@ export type Joining = ReturnType<typeof createJoining>;
 type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
   store: RegistrationStore;
   accounts: Accounts;
+  legal: Legal;
   entry: Entry;
   credentials: Credentials;
   limits: Limits;
@@ -42,8 +43,21 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "ids"> & {
 
 /** From the form to an account: a letter proves the e-mail, and with PHONE_VERIFICATION a code the phone. */
 export function createJoining(parts: Parts) {
-  const { config, db, services, clock, ids, store, accounts, entry, credentials, limits, links, phone } =
-    parts;
+  const {
+    config,
+    db,
+    services,
+    clock,
+    ids,
+    store,
+    accounts,
+    entry,
+    credentials,
+    legal,
+    limits,
+    links,
+    phone,
+  } = parts;
   const browsers = createBrowsers(parts);
   const phoneRequired = config.phoneVerification === "required";
 
@@ -86,7 +100,7 @@ export function createJoining(parts: Parts) {
     store.add({
       ...{ id, email, passwordHash, name, sex, birthday, country, lang },
       phoneNumber: "phoneNumber" in form ? form.phoneNumber : null,
-      termsVersion: LEGAL_EDITION,
+      termsVersion: legal.current(),
       newsletter: isNewsletterConsent,
       browserHash: hashSecret(browser),
       provider: identity?.provider,

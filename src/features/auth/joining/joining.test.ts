@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { LEGAL_EDITION } from "#contract/paths.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
 
 const HOUR = 60 * 60_000;
@@ -44,7 +44,7 @@ describe("Registering", () => {
     ).toEqual(
       ["adult", "newsletter", "privacy", "terms"].map((kind) => ({
         kind,
-        version: LEGAL_EDITION,
+        version: LEGAL_EDITIONS[0],
         given: 1,
       })),
     );

@@ -1,6 +1,6 @@
 import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts";
-import { LEGAL_EDITION } from "#contract/paths.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Legal } from "#src/features/legal/actions.ts";
 import { Problem } from "#src/problem.ts";
 import {
   type Callback,
@@ -24,6 +24,7 @@ import { pendingView } from "./view.ts";
 type Parts = Pick<Deps, "config" | "db" | "services" | "log" | "clock" | "ids"> & {
   registrations: RegistrationStore;
   accounts: Accounts;
+  legal: Legal;
   entry: Entry;
   joining: Joining;
   linking: Linking;
@@ -41,7 +42,8 @@ interface Browser {
  * Signing in through providers. One account per proven e-mail: anyone who proves it to a provider is let into theirs.
  */
 export function createSocial(parts: Parts) {
-  const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, linking } = parts;
+  const { config, db, services, log, clock, ids, registrations, accounts, entry, joining, legal, linking } =
+    parts;
   const { providers } = services;
   const store = createSocialStore(db);
   const tickets = createTickets(store, clock);
@@ -176,7 +178,7 @@ export function createSocial(parts: Parts) {
       phoneNumber: null,
       phoneVerifiedAt: null,
       agreedAt: clock(),
-      termsVersion: LEGAL_EDITION,
+      termsVersion: legal.current(),
       connection: { provider: who.provider, subject: who.subject },
     });
     // The user who had signed up with this e-mail by form never proved it.

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import type { MemberTerms } from "#contract/terms.ts";
+import { useAgree } from "./use-agree.ts";
+
+interface Props {
+  coming: NonNullable<MemberTerms["coming"]>;
+  onClose: () => void;
+}
+
+/** What will change and from when; agreeing or closing ends it, the latter for this visit. */
+export default function TermsBanner({ coming, onClose }: Props) {
+  const { t, i18n } = useTranslation("legal");
+  const agree = useAgree();
+  const day = new Intl.DateTimeFormat(i18n.language, { day: "numeric", month: "long", timeZone: "UTC" });
+  return (
+    <section
+      aria-label={t("banner.title")}
+      className="fixed inset-x-2 bottom-[4.5rem] z-30 mx-auto flex max-w-2xl animate-rise-in flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised py-2 pr-14 pl-4 shadow-lift md:bottom-6"
+    >
+      <p className="min-w-[16rem] flex-1 text-sm">
+        {t("banner.text", { date: day.format(new Date(coming.from)) })}
+      </p>
+      <span className="-ml-3 flex gap-2 sm:ml-0">
+        <Button asChild size="sm" variant="ghost">
+          <Link to="/faq/$section" params={{ section: "terms" }} search={{ edition: coming.version }}>
+            {t("banner.read")}
+          </Link>
+        </Button>
+        <Button size="sm" loading={agree.isPending} onClick={() => agree.mutate(coming.version)}>
+          {t("banner.agree")}
+        </Button>
+      </span>
+      <span className="absolute top-1 right-1">
+        <IconButton label={t("banner.close")} icon={<X />} tooltip={false} onClick={onClose} />
+      </span>
+    </section>
+  );
+}

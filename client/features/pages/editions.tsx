@@ -1,0 +1,65 @@
+import { Link } from "@tanstack/react-router";
+import { useTranslation } from "react-i18next";
+import { useConfig } from "#client/lib/queries/use-config.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import type { FaqSection } from "#contract/paths.ts";
+
+interface Props {
+  section: FaqSection;
+  /** The one on screen. */
+  edition: string;
+}
+
+/** Above a text that is not the one in force: what it is, and the way to that one. */
+export function EditionNotice({ section, edition }: Props) {
+  const { t } = useTranslation("pages");
+  const day = useDay();
+  const current = useConfig()?.legalEdition;
+  if (!current || edition === current) return null;
+  return (
+    <aside className="mb-8 max-w-[68ch] border-gold border-l-2 bg-panel px-5 py-4 text-sm">
+      <p>{t(edition > current ? "faq.editionComing" : "faq.editionOld", { date: day(edition) })}</p>
+      <Link to="/faq/$section" params={{ section }} className="link mt-2 inline-block">
+        {t("faq.editionCurrent")}
+      </Link>
+    </aside>
+  );
+}
+
+/** Below a legal text: which edition it is, and the others, latest first. */
+export function Editions({ section, edition }: Props) {
+  const { t } = useTranslation("pages");
+  const day = useDay();
+  const others = LEGAL_EDITIONS.filter((other) => other !== edition).toReversed();
+  return (
+    <footer className="mt-12 max-w-[68ch] text-dim text-sm">
+      <p>{t("faq.edition", { date: day(edition) })}</p>
+      {others.length > 0 && (
+        <>
+          <h2 className="mt-4">{t("faq.editions")}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other}>
+                <Link
+                  to="/faq/$section"
+                  params={{ section }}
+                  search={{ edition: other }}
+                  className="link inline-block py-2"
+                >
+                  {t("faq.edition", { date: day(other) })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </footer>
+  );
+}
+
+/** An edition is named by a day, not by a moment: it is the same day everywhere. */
+function useDay(): (edition: string) => string {
+  const { i18n } = useTranslation();
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: "long", timeZone: "UTC" });
+  return (edition) => format.format(new Date(edition));
+}

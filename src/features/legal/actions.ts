@@ -1,0 +1,91 @@
+import type { MemberTerms } from "#contract/terms.ts";
+import type { Deps } from "#src/deps.ts";
+import { fieldProblem } from "#src/problem.ts";
+import { editionsAt } from "./rules.ts";
+import { createLegalStore, type Recipient } from "./store.ts";
+
+export type Legal = ReturnType<typeof createLegal>;
+
+/** A minute's letters: a mail server that gets them all at once takes them for spam. */
+const LETTERS_AT_ONCE = 50;
+/** Accounts looked at in one go, so that a minute's work stays short where all have their letter already. */
+const ACCOUNTS_AT_ONCE = 1_000;
+
+type Parts = Pick<Deps, "config" | "db" | "services" | "clock" | "legalEditions">;
+
+/** Editions of the legal texts: which one is in force, who agreed to which, and the announcement of the next. */
+export function createLegal({ config, db, services, clock, legalEditions }: Parts) {
+  const store = createLegalStore(db);
+  const known = meetEditions();
+  /** Where the next look for accounts without their letter begins. */
+  let after = "";
+
+  /** On a new server, and where an edition was in force before these notes began, there is no one to tell of it. */
+  function meetEditions() {
+    const isNew = !store.hasAccounts();
+    return legalEditions.map((version) => {
+      const before = store.known(version);
+      if (before) return before;
+      const edition = { version, seenAt: isNew || store.isAgreedTo(version) ? 0 : clock() };
+      store.note(edition);
+      return edition;
+    });
+  }
+
+  const editions = () => editionsAt(known, clock());
+
+  function termsOf(userId: string): MemberTerms {
+    const { current, coming } = editions();
+    return {
+      current,
+      agreed: store.agreed(userId) ?? null,
+      coming: coming && { version: coming.version, from: new Date(coming.from).toISOString() },
+    };
+  }
+
+  function writeLetter({ userId, email, lang, name }: Recipient, version: string, from: number): void {
+    const link = new URL(`/faq/terms?edition=${version}`, config.publicUrl).href;
+    db.transaction(() => {
+      store.noteLetter(version, userId);
+      services.mails.enqueue({ to: email, lang, kind: "legal_change", data: { name, from, link } });
+    });
+  }
+
+  return {
+    /** The edition that a sign-up agrees to. */
+    current: (): string => editions().current,
+    termsOf,
+
+    /**
+     * The edition in force, or ahead of time the one that follows it. The same again is no news.
+     * @throws Problem validation_failed for any other edition
+     */
+    agree(userId: string, version: string): MemberTerms {
+      const { current, coming } = editions();
+      if (version !== current && version !== coming?.version)
+        throw fieldProblem("validation_failed", "version");
+      db.transaction(() => {
+        const agreed = store.agreed(userId);
+        if (agreed === undefined || agreed < version) store.agree(userId, version, clock());
+      });
+      return termsOf(userId);
+    },
+
+    /** Tells the next members of the edition that is coming, each once. */
+    announce(): void {
+      const { coming } = editions();
+      if (!coming) return;
+      const accounts = store.recipients(coming.version, after, ACCOUNTS_AT_ONCE);
+      let written = 0;
+      for (const account of accounts) {
+        if (written === LETTERS_AT_ONCE) return;
+        after = account.userId;
+        if (account.isTold || account.isGone) continue;
+        writeLetter(account, coming.version, coming.from);
+        written += 1;
+      }
+      // Around again, for those who joined meanwhile.
+      if (accounts.length < ACCOUNTS_AT_ONCE) after = "";
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { NOTICE_DAYS } from "#contract/legal-editions.ts";
+import { DAY_MS } from "#contract/time.ts";
+
+/** An edition, and when this server first had it: 0 when no one here had to be told. */
+export interface KnownEdition {
+  version: string;
+  seenAt: number;
+}
+
+export interface Coming {
+  version: string;
+  from: number;
+}
+
+/**
+ * The beginning of a day in UTC, so that letters can name it. An operator who upgrades after the day of the text gives
+ * members the full notice all the same.
+ */
+export const inForceFrom = ({ version, seenAt }: KnownEdition): number =>
+  Math.max(
+    Date.parse(version),
+    seenAt === 0 ? 0 : Math.ceil((seenAt + NOTICE_DAYS * DAY_MS) / DAY_MS) * DAY_MS,
+  );
+
+/** Which edition is in force, and which follows. `editions` stand oldest first; without any in force the oldest is. */
+export function editionsAt(
+  editions: readonly KnownEdition[],
+  now: number,
+): { current: string; coming: Coming | null } {
+  const dated = editions.map((edition) => ({ version: edition.version, from: inForceFrom(edition) }));
+  const inForce = dated.findLastIndex(({ from }) => from <= now);
+  const current = dated[Math.max(inForce, 0)];
+  if (!current) throw new Error("There is no edition of the legal texts");
+  const later = dated.slice(Math.max(inForce, 0) + 1);
+  const next = Math.min(...later.map(({ from }) => from));
+  // Of several that an upgrade brings at once only the last will ever be in force.
+  return { current: current.version, coming: later.findLast(({ from }) => from === next) ?? null };
+}
