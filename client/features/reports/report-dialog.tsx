@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { lazy, type ReactNode, useState } from "react";
-import { $reported, type Reported, type ReportedPerson } from "#client/lib/stores/report.ts";
+import { $reported, type ReportedPerson, type ReportOpening } from "#client/lib/stores/report.ts";
 import { OnceOpened } from "#client/ui/once-opened.tsx";
 
 const ReportView = lazy(() => import("./report-view.tsx"));
@@ -14,7 +14,7 @@ export interface ReportDialogProps {
 export default function ReportDialog({ blocking }: ReportDialogProps) {
   const reported = useStore($reported);
   // While it closes it still says what it said.
-  const [latest, setLatest] = useState<{ reported: Reported; opening: number } | null>(null);
+  const [latest, setLatest] = useState<{ reported: ReportOpening; opening: number } | null>(null);
   if (reported && reported !== latest?.reported) setLatest({ reported, opening: (latest?.opening ?? 0) + 1 });
   return (
     <OnceOpened open={reported !== null}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { closeReport, type Reported } from "#client/lib/stores/report.ts";
+import { closeReport, openReport, type Reported, type ReportOpening } from "#client/lib/stores/report.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -8,7 +8,7 @@ import type { ReportDialogProps } from "./report-dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 
 interface ReportViewProps extends ReportDialogProps {
-  reported: Reported;
+  reported: ReportOpening;
   open: boolean;
 }
 
@@ -17,7 +17,7 @@ const FORM = "report-form";
 /** First the form, then thanks and what else can be done about this person. */
 export default function ReportView({ reported, open, blocking }: ReportViewProps) {
   const { t } = useTranslation("reports");
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState(reported.sent ?? false);
   const [pending, setPending] = useState(false);
   const { person } = reported;
   const name = person?.name ?? "";
@@ -25,10 +25,16 @@ export default function ReportView({ reported, open, blocking }: ReportViewProps
   const onSent = (then: string) => {
     const leave = exitsOf(reported)[then as Exit];
     leave?.();
-    // Nothing is left to decide here: a dialog would only stand before the next face.
-    if (!leave || block) return setSent(true);
+    if (!leave || (block && then === "end")) return setSent(true);
+    // A dialog would stand before the next face.
     closeReport();
-    toast({ title: t("thanks.title"), variant: "success" });
+    toast({
+      title: t("thanks.title"),
+      variant: "success",
+      ...(block && {
+        action: { label: t("thanks.blockToo"), run: () => openReport({ ...reported, sent: true }) },
+      }),
+    });
   };
   return (
     <Dialog

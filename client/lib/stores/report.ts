@@ -21,10 +21,13 @@ export type Reported =
       eventId?: string | undefined;
     };
 
+/** An opening of the dialog; once the report is sent, for what else can be done. */
+export type ReportOpening = Reported & { sent?: boolean };
+
 /** What the dialog of reports is open for. The dialog itself comes with its first opening. */
-export const $reported = atom<Reported | null>(null);
+export const $reported = atom<ReportOpening | null>(null);
 /** Each opening is a new one, about the same person too: the form begins empty. */
-export const openReport = (reported: Reported): void => $reported.set({ ...reported });
+export const openReport = (reported: ReportOpening): void => $reported.set({ ...reported });
 export const closeReport = (): void => $reported.set(null);
 
 /** Rooms whose companion this tab has reported: they are not asked about again. */

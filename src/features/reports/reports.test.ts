@@ -6,6 +6,7 @@ afterAll(world.close);
 const { newPerson, tabOf, meeting, about } = world;
 const REPORT = { reason: "insults", text: "Кричит на всех" } as const;
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 describe("From a profile", () => {
   test("a report is kept with who, about whom, why and when.", async () => {
@@ -166,6 +167,7 @@ describe("From a room", () => {
   test("an anonymous one does not tell whether its companion was reported elsewhere.", async () => {
     const [anna, boris] = [newPerson(), newPerson()];
     await report(anna, boris, { reason: "spam" });
+    world.clock.advance(DAY_MS);
     const [annas, boriss] = [await tabOf(anna), await tabOf(boris)];
     const roomId = await meeting(annas, boriss);
     expect(await annas.ask("REPORT", { reason: "spam", roomId })).toEqual({});
@@ -175,6 +177,25 @@ describe("From a room", () => {
       code: "already_reported",
     });
   });
+
+  test.each([
+    ["guests", () => undefined],
+    ["members", () => newPerson()],
+  ])(
+    "two %s of whom one reported the other do not meet again for a day, though they are alone.",
+    async (_, someone) => {
+      const [anna, boris] = [await tabOf(someone()), await tabOf(someone())];
+      const roomId = await meeting(anna, boris);
+      await anna.ask("REPORT", { ...REPORT, roomId });
+      for (const tab of [anna, boris]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
+      world.clock.advance(HOUR);
+      world.features.video.tick();
+      expect([await anna.unread(), await boris.unread()].flat()).not.toContain("ENTER_ROOM");
+      world.clock.advance(DAY_MS);
+      for (const tab of [anna, boris]) await tab.ask("LEAVE_QUEUE", {});
+      expect(await meeting(anna, boris)).not.toBe(roomId);
+    },
+  );
 
   test("of others, or of none, there is no one to report.", async () => {
     const [one, two, other] = [await tabOf(), await tabOf(), await tabOf(newPerson())];

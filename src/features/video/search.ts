@@ -2,6 +2,7 @@ import { countingOf } from "#contract/filters.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
 import { userKey } from "#contract/person-key.ts";
 import type { ParsedData } from "#contract/realtime.ts";
+import { DAY_MS } from "#contract/time.ts";
 import { isVipAt } from "#contract/vip-days.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
@@ -34,7 +35,7 @@ export function createSearch({
     underWay: Room | null,
   ): SearchRequest {
     refuseHeld(person.key);
-    if (person.kind === "guest") return guestSearch(country, asked);
+    if (person.kind === "guest") return guestSearch(person.key, country, asked);
     return db.reading(() =>
       asked.forceClassic
         ? classicSearch(person, country, asked)
@@ -48,10 +49,24 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  function guestSearch(seenFrom: string, { forceClassic, country }: Asked): SearchRequest {
+  /** A user who has just reported another must not meet them again, not even when no one else is there. */
+  const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
+
+  function guestSearch(key: string, seenFrom: string, { forceClassic, country }: Asked): SearchRequest {
     if (!forceClassic) throw new Problem("unauthorized");
-    return { mode: "classic", country: seenFrom, wantCountry: country, rating: UNRATED, blocked: [] };
+    return {
+      mode: "classic",
+      country: seenFrom,
+      wantCountry: country,
+      rating: UNRATED,
+      blocked: reportedBy(key),
+    };
   }
+
+  const apartFrom = (userId: string): string[] => [
+    ...ties.apartFrom(userId).map(userKey),
+    ...reportedBy(userKey(userId)),
+  ];
 
   function classicSearch({ userId }: Member, seenFrom: string, { country }: Asked): SearchRequest {
     const home = store.home(userId);
@@ -60,7 +75,7 @@ export function createSearch({
       country: home?.country || seenFrom,
       wantCountry: country,
       rating: home?.rating ?? UNRATED,
-      blocked: ties.apartFrom(userId).map(userKey),
+      blocked: apartFrom(userId),
     };
   }
 
@@ -84,7 +99,7 @@ export function createSearch({
       rating: member.rating ?? UNRATED,
       facts: factsOf(member, store.tagsOf(userId), now),
       filter: filterOf(counting, member),
-      blocked: [...ties.apartFrom(userId), ...avoided].map(userKey),
+      blocked: [...apartFrom(userId), ...avoided.map(userKey)],
     };
   }
 

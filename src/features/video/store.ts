@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { profileTags, profileViews, queueHolds, users } from "#db/schema/index.ts";
+import { profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 /** As many are kept apart from a searcher who wants no one they have looked at: more are kept in memory for none. */
@@ -69,9 +69,17 @@ export function createVideoStore({ orm }: Db) {
     .limit(1)
     .prepare();
 
+  const reported = orm
+    .selectDistinct({ key: reports.reportedKey })
+    .from(reports)
+    .where(and(eq(reports.reporterKey, given("key")), gt(reports.createdAt, given("since"))))
+    .prepare();
+
   return {
     /** Until when this person (`user:…` or `guest:…`) is kept out of the queues; null if they are not. */
     heldUntil: (key: string, now: number): number | null => hold.get({ key, now })?.until ?? null,
+    /** Whom this person has reported since then: no more than may be reported in that time. */
+    reportedBy: (key: string, since: number): string[] => reported.all({ key, since }).map((row) => row.key),
     home: (id: string) => home.get({ id }),
     searcher: (id: string) => searcher.get({ id }),
     tagsOf: (id: string): number[] => tags.all({ id }).map((tag) => tag.id),
