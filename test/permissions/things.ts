@@ -1,5 +1,5 @@
 import { ANY_COMPANION, ANY_PERSON } from "#contract/filters.ts";
-import { HOUR_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import {
   chatMembers,
   chats,
@@ -203,7 +203,8 @@ export async function createThings(world: PeopleWorld) {
     const said = { reason: "other", text: `report-${from}`, source: "profile", context: "{}" } as const;
     orm
       .insert(reports)
-      .values({ id: ids(), ...people, ...said, counts: false, createdAt: now })
+      // So long ago that the two meet again.
+      .values({ id: ids(), ...people, ...said, counts: false, createdAt: now - DAY_MS })
       .run();
   }
 
