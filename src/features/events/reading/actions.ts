@@ -47,7 +47,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
 
   /**
    * One's own, and the very event that one has a place at: a guest whose VIP has ended is still on the way there, and must
-   * hear that it has moved or is cancelled, and when the place is lost (decision 040).
+   * hear that it has moved or is cancelled, and when the place is lost (decision 035).
    */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
     ownerId === me || state === "coming" || state === "lapsed" || state === "removed";
