@@ -1,21 +1,14 @@
-import type { Page } from "@playwright/test";
 import chatEn from "../../client/locales/en/chat.json" with { type: "json" };
-import en from "../../client/locales/en/vip.json" with { type: "json" };
 import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
-import ru from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { admin } from "./helpers/moderation.ts";
 import { hadPromotion, payWith } from "./helpers/payments.ts";
 import type { RunningServer } from "./helpers/server.ts";
 import { upToValue } from "./helpers/texts.ts";
+import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
-const TEXTS = { ru: { ...ru, chat: chatRu }, en: { ...(en as unknown as typeof ru), chat: chatEn } };
-const SHOTS = process.env.VIP_SHOTS;
-
-async function shoot(page: Page, language: string, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
-}
+const TEXTS = { ru: { ...VIP_TEXTS.ru, chat: chatRu }, en: { ...VIP_TEXTS.en, chat: chatEn } };
 
 async function ask<T>(server: RunningServer, token: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(server.url + path, {
@@ -47,9 +40,7 @@ test("a limit leads to VIP, and the payment back to where one was", async ({ per
   await open(page, `/chats/with/${vera}`);
   await page.getByRole("button", { name: t.chat.closed.more }).click();
   await page.getByRole("link", { name: t.limit.tariffs }).click();
-  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
-  await payWith(page, "good");
-  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await buy(page, t);
   await page.getByRole("link", { name: t.goBack }).click();
   await expect(page).toHaveURL(new RegExp(`/chats/with/${vera}$`));
   await page.getByRole("textbox", { name: t.chat.composer.label }).fill("With VIP");
@@ -89,9 +80,7 @@ test("A refund shows on the payment's page and in every other tab", async ({ per
   admin(server, "role", boss.email, "admin");
   hadPromotion(server);
   await open(page, "/vip");
-  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
-  await payWith(page, "good");
-  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await buy(page, t);
   const other = await page.context().newPage();
   await other.goto(`${server.url}/subscription`);
   await expect(other.getByText(t.subscription.active)).toBeVisible();

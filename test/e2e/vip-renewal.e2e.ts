@@ -1,23 +1,14 @@
-import type { Page } from "@playwright/test";
-import en from "../../client/locales/en/vip.json" with { type: "json" };
-import ru from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { linkFromLetter } from "./helpers/mailbox.ts";
-import { daysLater, hadPromotion, payWith } from "./helpers/payments.ts";
+import { daysLater, hadPromotion } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
-
-const TEXTS = { ru, en: en as unknown as typeof ru };
-const SHOTS = process.env.VIP_SHOTS;
-
-async function shoot(page: Page, language: string, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
-}
+import { buy, shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 test("A buyer agrees to automatic charges, turns them off in two taps and on again, and a letter's link ends them", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   const page = await person();
   const { email } = await insertMember(page, server, "Anna");
   hadPromotion(server);
@@ -29,9 +20,7 @@ test("A buyer agrees to automatic charges, turns them off in two taps and on aga
   await agree.check();
   await axe(page);
   await shoot(page, language, "agree");
-  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
-  await payWith(page, "good");
-  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await buy(page, t);
 
   await page.getByRole("link", { name: t.manage }).click();
   await expect(page.getByText(t.renewal.state.on, { exact: true })).toBeVisible();
@@ -64,16 +53,14 @@ test("A charge that fails is said plainly, with the days of grace; a card can be
   server,
   language,
 }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");
   hadPromotion(server);
   await open(page, "/vip");
   await page.getByRole("radio").first().check();
   await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
-  await payWith(page, "once");
-  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+  await buy(page, t, "once");
 
   daysLater(server, 27);
   daysLater(server, 29.01);
@@ -94,7 +81,7 @@ test("A charge that fails is said plainly, with the days of grace; a card can be
 test("SBP shows a code on a desktop and opens the banking app on a phone, and the page follows", {
   tag: "@both",
 }, async ({ person, server, language }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   const isPhone = language === "ru";
   const page = await person();
   await insertMember(page, server, "Anna");

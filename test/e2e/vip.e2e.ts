@@ -1,20 +1,11 @@
-import type { Page } from "@playwright/test";
-import en from "../../client/locales/en/vip.json" with { type: "json" };
-import ru from "../../client/locales/ru/vip.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 import { payWith } from "./helpers/payments.ts";
 import { upToValue } from "./helpers/texts.ts";
-
-const TEXTS = { ru, en: en as unknown as typeof ru };
-const SHOTS = process.env.VIP_SHOTS;
-
-async function shoot(page: Page, language: string, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
-}
+import { shoot, VIP_TEXTS } from "./helpers/vip.ts";
 
 test("A guest sees what VIP gives, and the way in", async ({ page, language }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   await open(page, "/vip");
   await expect(page.getByRole("heading", { name: t.lead.none })).toBeVisible();
   await expect(page.getByRole("heading", { name: t.benefits.calls.title })).toBeVisible();
@@ -29,7 +20,7 @@ test("A guest sees what VIP gives, and the way in", async ({ page, language }) =
 test("A member takes the promotion, buys more with a second step, and another tab learns of it", {
   tag: "@phone",
 }, async ({ person, server, language }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");
   await open(page, "/vip");
@@ -68,7 +59,7 @@ test("A refused payment says why, one that is left says so, and a slow bank may 
   server,
   language,
 }) => {
-  const t = TEXTS[language];
+  const t = VIP_TEXTS[language];
   const page = await person();
   await insertMember(page, server, "Anna");
   const pay = async () => {

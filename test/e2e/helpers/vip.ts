@@ -1,0 +1,21 @@
+import { expect, type Page } from "@playwright/test";
+import en from "../../../client/locales/en/vip.json" with { type: "json" };
+import ru from "../../../client/locales/ru/vip.json" with { type: "json" };
+import { payWith } from "./payments.ts";
+import { upToValue } from "./texts.ts";
+
+export const VIP_TEXTS = { ru, en: en as unknown as typeof ru };
+
+const SHOTS = process.env.VIP_SHOTS;
+
+/** A picture of the whole page, where VIP_SHOTS names a folder for them. */
+export async function shoot(page: Page, language: string, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${language}-${name}.png`, fullPage: true });
+}
+
+/** Pays the chosen tariff at the sandbox bank, by a card that is good for it. */
+export async function buy(page: Page, t: typeof ru, card = "good"): Promise<void> {
+  await page.getByRole("button", { name: upToValue(t.tariffs.pay) }).click();
+  await payWith(page, card);
+  await expect(page.getByRole("heading", { name: t.payment.confirmed })).toBeVisible();
+}
