@@ -5,19 +5,11 @@ import uiEn from "../../client/locales/en/ui.json" with { type: "json" };
 import ru from "../../client/locales/ru/chat.json" with { type: "json" };
 import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
-import type { RunningServer } from "./helpers/server.ts";
+import { newMember } from "./helpers/account.ts";
 
 const TEXTS = { ru: { ...ru, ui: uiRu }, en: { ...en, ui: uiEn } };
 type Texts = (typeof TEXTS)["ru" | "en"];
 const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
-
-async function newMember(page: Page, server: RunningServer, name: string) {
-  const { token } = await insertMember(page, server, name);
-  const answer = await fetch(`${server.url}/api/user/me`, { headers: { authorization: `Bearer ${token}` } });
-  const { id } = (await answer.json()) as { id: string };
-  return { page, id, token };
-}
 
 /** The messages on the screen. */
 const log = (page: Page) => page.getByRole("log");

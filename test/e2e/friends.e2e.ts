@@ -6,28 +6,13 @@ import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
 import contactsRu from "../../client/locales/ru/contacts.json" with { type: "json" };
 import profileRu from "../../client/locales/ru/profile.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
-import { insertMember } from "./helpers/account.ts";
-import type { RunningServer } from "./helpers/server.ts";
+import { newMember } from "./helpers/account.ts";
 
 const TEXTS = {
   ru: { ...contactsRu, chat: chatRu, profile: profileRu },
   en: { ...contactsEn, chat: chatEn, profile: profileEn },
 };
 const PRIVATE = "The key is under the mat";
-
-/** A member, and what the tests ask the server about them. */
-async function newMember(page: Page, server: RunningServer, name: string) {
-  const { token } = await insertMember(page, server, name);
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = async (path: string, body?: object) => {
-    const method = body ? "POST" : "GET";
-    const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer.json();
-  };
-  const { id } = (await request("/api/user/me")) as { id: string };
-  return { page, id, request };
-}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const choose = async (page: Page, opener: string, item: string) => {

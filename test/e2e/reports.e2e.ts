@@ -1,6 +1,7 @@
 import { axe, open } from "./fixtures.ts";
+import { newMember } from "./helpers/account.ts";
 import { admin, giveHistory } from "./helpers/moderation.ts";
-import { dialog, newMember, openReport, press, report, TEXTS } from "./helpers/reports.ts";
+import { dialog, openReport, press, report, TEXTS } from "./helpers/reports.ts";
 import { expect, test } from "./helpers/video.ts";
 
 test("a member reports from a profile and from a chat, and blocks as well", async ({

@@ -19,6 +19,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useMeChange } from "#client/lib/queries/me.ts";
 import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { PhotoInput } from "#client/ui/photo-input.tsx";
 import type { Image } from "#contract/people.ts";
 import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
@@ -110,17 +111,7 @@ function AddTile({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <li className="aspect-square">
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/heic"
-        multiple
-        hidden
-        onChange={(event) => {
-          onFiles(Array.from(event.target.files ?? []));
-          event.target.value = "";
-        }}
-      />
+      <PhotoInput ref={input} onFiles={onFiles} />
       <button
         type="button"
         onClick={() => input.current?.click()}

@@ -25,6 +25,20 @@ export async function insertMember(page: Page, server: RunningServer, name: stri
   return account;
 }
 
+/** A member with a page, and what the tests ask the server as them. */
+export async function newMember(page: Page, server: RunningServer, name: string) {
+  const { token, email } = await insertMember(page, server, name);
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const request = async (path: string, body?: object) => {
+    const method = body ? "POST" : "GET";
+    const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    return answer.json();
+  };
+  const { id } = (await request("/api/user/me")) as { id: string };
+  return { page, id, name, email, token, request };
+}
+
 /** Makes a confirmed account for someone who needs no page. */
 export async function registerMember(server: RunningServer, name: string): Promise<Account> {
   made += 1;

@@ -8,8 +8,6 @@ import contactsRu from "../../../client/locales/ru/contacts.json" with { type: "
 import errorsRu from "../../../client/locales/ru/errors.json" with { type: "json" };
 import reportsRu from "../../../client/locales/ru/reports.json" with { type: "json" };
 import { expect } from "../fixtures.ts";
-import { insertMember } from "./account.ts";
-import type { RunningServer } from "./server.ts";
 
 export const TEXTS = {
   ru: { ...reportsRu, chat: chatRu, contacts: contactsRu, errors: errorsRu },
@@ -20,20 +18,6 @@ export const TEXTS = {
   },
 };
 type Texts = (typeof TEXTS)["ru"];
-
-/** A member, and what the tests ask the server as them. */
-export async function newMember(page: Page, server: RunningServer, name: string) {
-  const { token, email } = await insertMember(page, server, name);
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = async (path: string, body?: object) => {
-    const method = body ? "POST" : "GET";
-    const answer = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    return answer.json();
-  };
-  const { id } = (await request("/api/user/me")) as { id: string };
-  return { page, id, name, email, request };
-}
 
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const press = (page: Page, name: string) =>
