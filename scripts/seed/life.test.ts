@@ -107,7 +107,7 @@ test("--remove takes everything away, rows and files", async () => {
     .map(({ name }) => name)
     .filter(
       (name) =>
-        !/^(cities|tags|vip_products|mails|__drizzle_migrations)$/.test(name) &&
+        !/^(cities|tags|vip_products|mails|legal_editions|__drizzle_migrations)$/.test(name) &&
         !/_(node|parent|rowid|data|idx|content|docsize|config)$/.test(name),
     );
   expect(tables.filter((name) => count(`"${name}"`) > 0)).toEqual([]);

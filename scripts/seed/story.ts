@@ -94,7 +94,10 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
       for (const kind of CONSENT_KINDS)
-        db.orm.insert(consents).values({ userId, kind, version: LEGAL_EDITIONS[0], given: true, at }).run();
+        db.orm
+          .insert(consents)
+          .values({ userId, kind, version: LEGAL_EDITIONS.at(-1)!, given: true, at })
+          .run();
     },
     avatar: (userId: string, imageId: string) =>
       db.orm.update(users).set({ avatarId: imageId }).where(eq(users.id, userId)).run(),

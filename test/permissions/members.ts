@@ -38,7 +38,7 @@ export const MEMBERS: Table = {
   "POST /api/user/settings": own({ body: () => ({ hide: true }) }),
   "GET /api/user/terms": own(),
   "POST /api/user/terms": [
-    own({ body: () => ({ version: LEGAL_EDITIONS[0] }) }),
+    own({ body: () => ({ version: LEGAL_EDITIONS.at(-1)! }) }),
     own({ note: "of no edition", self: "validation_failed", body: () => ({ version: "1999-01-01" }) }),
   ],
   "POST /api/user/status/update": own({ body: () => ({ status: "Гуляю" }) }),

@@ -14,7 +14,7 @@ export interface Coming {
 
 /**
  * The beginning of a day in UTC, so that letters can name it. An operator who upgrades after the day of the text gives
- * members the full notice all the same.
+ * members the full notice all the same. @internal
  */
 export const inForceFrom = ({ version, seenAt }: KnownEdition): number =>
   Math.max(
