@@ -8,7 +8,7 @@ const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 // The tests' settings are not those that the build drew with: the server draws anew, beside its first answers.
 test.beforeEach(async ({ request }) => {
-  await expect.poll(async () => (await request.get("/")).text()).toContain("data-page");
+  await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
 });
 
 test("every guest page can be read without JavaScript, in both languages", async ({ browser, server }) => {
