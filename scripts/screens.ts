@@ -39,7 +39,7 @@ const pictures: Picture[] = [];
 try {
   const [member, vip] = await Promise.all([signIn("member@demo.example"), signIn("vip@demo.example")]);
   const found = {
-    chat: await first("/chat/allPagination", member),
+    chat: await first("/chat/allPagination", member, "chatID"),
     person: await first("/user/search", member),
     event: await first("/event", vip),
   };
@@ -81,12 +81,13 @@ async function signIn(email: string): Promise<string> {
 }
 
 /** The id of the first that this call lists. */
-async function first(path: string, token: string): Promise<string> {
+async function first(path: string, token: string, key = "id"): Promise<string> {
   const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  const [one] = ((await answer.json()) as { data: { id: string }[] }).data;
-  if (!one) throw new Error(`${path} is empty for a demo account`);
-  return one.id;
+  const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+  const id = data[0]?.[key];
+  if (typeof id !== "string") throw new Error(`${path} tells a demo account no ${key}`);
+  return id;
 }
 
 interface View {
@@ -124,14 +125,11 @@ async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture>
     .first()
     .waitFor({ state: "hidden" });
   const file = `${viewer}${path.replaceAll("/", "_")}-${width}-${lang}.jpg`;
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.screenshot({
-    path: join(folder, file),
-    type: "jpeg",
-    quality: 75,
-    animations: "disabled",
-    ...(height > TALLEST ? { clip: { x: 0, y: 0, width, height: TALLEST } } : {}),
-    fullPage: true,
-  });
+  // Bars at the bottom of the screen then stand below the whole page, not across it.
+  const { height: screenful } = page.viewportSize()!;
+  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(tall, TALLEST) });
+  await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 75, animations: "disabled" });
+  await page.setViewportSize({ width, height: screenful });
   return { file, ...screen };
 }
