@@ -29,7 +29,7 @@ export function Choice<Value extends string>({
       )}
     >
       {options.map((option) => (
-        <label key={option.value} className="relative flex-auto">
+        <label key={option.value} className="relative max-w-full flex-auto">
           <input
             type="radio"
             name={name}
@@ -37,7 +37,7 @@ export function Choice<Value extends string>({
             onChange={() => onValueChange(option.value)}
             className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-[7px]"
           />
-          <span className="pointer-events-none flex h-10 items-center justify-center whitespace-nowrap rounded-[7px] px-2 text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
+          <span className="pointer-events-none flex min-h-10 items-center justify-center rounded-[7px] px-2 text-center text-dim transition peer-checked:bg-cream/10 peer-checked:text-cream">
             {option.label}
           </span>
         </label>

@@ -18,7 +18,8 @@ export interface PeopleProps {
 }
 
 const SHAPES = {
-  cards: "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
+  cards:
+    "grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
   rows: "max-w-2xl",
 };
 

@@ -30,7 +30,7 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
   return (
     <article
       className={clsx(
-        "mx-auto grid w-full max-w-6xl gap-8 pb-16",
+        "mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 pb-16",
         !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
       )}
     >

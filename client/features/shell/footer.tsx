@@ -34,7 +34,7 @@ function Columns() {
   const { t } = useTranslation("shell");
   const email = useConfig()?.brand.supportEmail;
   return (
-    <div className="grid grid-cols-2 gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-8 py-12 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
       <div className="col-span-full flex flex-col items-start gap-3 lg:col-span-1">
         <Logo className="text-cream" />
         <p className="max-w-64">{t("footer.tagline")}</p>

@@ -21,7 +21,7 @@ export function GuestHeader() {
         scrolled ? "border-line bg-ink/92 backdrop-blur-md" : "border-transparent",
       )}
     >
-      <div className="mx-auto flex h-16 max-w-[80rem] items-center gap-4 px-4 md:px-6 lg:px-8 xl:gap-8">
+      <div className="mx-auto flex min-h-16 max-w-[80rem] flex-wrap items-center gap-x-4 px-4 md:px-6 lg:px-8 xl:gap-x-8">
         <Logo />
         <nav aria-label={t("mainNav")} className="hidden items-center gap-4 lg:flex xl:gap-6">
           <GuestLinks className="flex h-11 items-center whitespace-nowrap" />

@@ -76,13 +76,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         </Button>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
           <SearchFilters />
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={pressed}
-            onClick={() => press("preview")}
-            className="h-auto! min-h-9 max-w-full whitespace-normal!"
-          >
+          <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
             {t("preview")}
           </Button>
         </div>

@@ -22,7 +22,7 @@ export function PreferencesButton({ onChange }: { onChange?: (() => void) | unde
         size="sm"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="h-auto! min-h-9 max-w-full whitespace-normal! py-1 border-line-strong bg-ink/50"
+        className="py-1 border-line-strong bg-ink/50"
       >
         <SlidersHorizontal aria-hidden="true" className="text-gold" />
         {t("wishes.button")}

@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * The controls of this page that no finger would reach: beyond the sides of the screen or of what cuts them off, or with
+ * something else over their middle wherever the page is scrolled to. Rows that scroll sideways are scrolled.
+ */
+export const lostControls = (page: Page): Promise<string[]> =>
+  page.evaluate(async (width) => {
+    const CONTROLS =
+      "a[href], button, input, textarea, select, [role=switch], [role=tab], [role=slider], [role=combobox]";
+    /** A hidden box is ticked by its label. */
+    const touched = (control: Element) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isHidden = width < 2 || height < 2 || getComputedStyle(control).opacity === "0";
+      return (isHidden && control.closest("label")) || control;
+    };
+    const isSeen = (control: Element) =>
+      control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      control.closest("[inert], [aria-hidden=true], .leaflet-container, .maplibregl-map") === null &&
+      control.getBoundingClientRect().width > 1;
+    const isCut = (control: Element) => {
+      const { left, right } = control.getBoundingClientRect();
+      for (let around = control.parentElement; around; around = around.parentElement) {
+        const { overflowX } = getComputedStyle(around);
+        if (overflowX === "auto" || overflowX === "scroll") return false;
+        const box = around.getBoundingClientRect();
+        if (overflowX !== "visible" && (left < box.left - 1 || right > box.right + 1)) return true;
+      }
+      return left < -1 || right > width + 1;
+    };
+    const coveredBy = (control: Element) => {
+      control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      // A link that wraps has its middle between its lines.
+      const { left, top, width, height } = control.getClientRects()[0]!;
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return hit === null || control.contains(hit) || hit.contains(control) ? null : hit;
+    };
+    const nameOf = (element: Element) =>
+      `<${element.tagName.toLowerCase()} ${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}>`;
+
+    const lost: string[] = [];
+    if (document.documentElement.scrollWidth > width) {
+      const wide = [...document.body.querySelectorAll("*")].filter(
+        (element) => element.checkVisibility() && element.getBoundingClientRect().right > width + 1,
+      );
+      lost.push(
+        `${wide.length > 0 ? nameOf(wide.at(-1)!) : "something"} makes the page wider than the screen`,
+      );
+    }
+    for (const control of new Set([...document.querySelectorAll(CONTROLS)].map(touched))) {
+      if (!isSeen(control)) continue;
+      const cover = coveredBy(control);
+      if (isCut(control)) lost.push(`${nameOf(control)} is cut off`);
+      if (cover) lost.push(`${nameOf(control)} is under ${nameOf(cover)}`);
+    }
+    scrollTo(0, 0);
+    return lost;
+  }, page.viewportSize()!.width);
