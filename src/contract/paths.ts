@@ -59,7 +59,6 @@ export type DatingSection = (typeof DATING_SECTIONS)[number];
 export const isDatingSection = (name: string): name is DatingSection =>
   (DATING_SECTIONS as readonly string[]).includes(name);
 
-/** @internal */
 export const CLIENT_PATHS: readonly string[] = [
   "/",
   "/about",
