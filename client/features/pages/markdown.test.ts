@@ -1,8 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { CLIENT_PATHS, FAQ_SECTIONS } from "#contract/paths.ts";
+import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
+import { CLIENT_PATHS, FAQ_SECTIONS, isLegal } from "#contract/paths.ts";
 import { type Block, blockLines, fillIn, type Inline, parseInlines, parseMarkdown } from "./markdown.ts";
+
+const CONTENT = join(import.meta.dir, "content");
 
 describe("Markdown", () => {
   test("becomes headings, paragraphs and lists", () => {
@@ -69,28 +72,35 @@ describe("every article", () => {
     stored: "- `token`",
   };
   const articles = async (lang: string) => {
-    const folder = join(import.meta.dir, "content", lang);
-    const names = await readdir(folder);
+    const folders = [lang, ...LEGAL_EDITIONS.map((edition) => join("legal", edition, lang))];
+    const files = await Promise.all(
+      folders.map(async (folder) => (await readdir(join(CONTENT, folder))).map((name) => join(folder, name))),
+    );
     return Promise.all(
-      names.map(async (name) => ({
-        section: name.replace(".md", ""),
-        blocks: parseMarkdown(fillIn(await Bun.file(join(folder, name)).text(), values)),
+      files.flat().map(async (file) => ({
+        file,
+        blocks: parseMarkdown(fillIn(await Bun.file(join(CONTENT, file)).text(), values)),
       })),
     );
   };
 
   test.each(["ru", "en"])("of the list exists in %s and no other", async (lang) => {
-    expect((await articles(lang)).map(({ section }) => section).sort()).toEqual([...FAQ_SECTIONS].sort());
+    const files = FAQ_SECTIONS.flatMap((section) =>
+      isLegal(section)
+        ? LEGAL_EDITIONS.map((edition) => `legal/${edition}/${lang}/${section}.md`)
+        : [`${lang}/${section}.md`],
+    );
+    expect((await articles(lang)).map(({ file }) => file).sort()).toEqual(files.sort());
   });
 
   test.each(["ru", "en"])("has no mark-up or name left unread in %s", async (lang) => {
-    for (const { section, blocks } of await articles(lang))
+    for (const { file, blocks } of await articles(lang))
       expect(
         blocks
           .flatMap(blockLines)
           .join("\n")
           .match(/\*\*|\]\(|\{\{|^#|^- /m)?.[0] ?? "",
-        section,
+        file,
       ).toBe("");
   });
 
@@ -102,7 +112,9 @@ describe("every article", () => {
 
   test("has the same shape in both languages", async () => {
     const shape = async (lang: string) =>
-      Object.fromEntries((await articles(lang)).map(({ section, blocks }) => [section, blocks.map(outline)]));
+      Object.fromEntries(
+        (await articles(lang)).map(({ file, blocks }) => [file.replace(`${lang}/`, ""), blocks.map(outline)]),
+      );
     expect(await shape("en")).toEqual(await shape("ru"));
   });
 });
