@@ -6,6 +6,9 @@ import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
 import type { RunningServer } from "./helpers/server.ts";
 
+// A server of their own: the people whom other journeys leave behind would be found here.
+test.use({ serverEnv: { LOG_LEVEL: "error" } });
+
 const card = (within: Page | Locator, name: string) => within.getByRole("article").filter({ hasText: name });
 const named = (text: string, name: string) => text.replace("{{name}}", name);
 const tell = (server: RunningServer, token: string, path: string, body: object = {}) =>
