@@ -73,7 +73,7 @@ export function redirectFor(
 }
 
 /** Remembers, in this tab, the page that asked for signing in. */
-export const rememberDestination = (href: string): void => tab.write(DESTINATION_KEY, href);
+export const rememberDestination = (href: string): void => void tab.write(DESTINATION_KEY, href);
 
 /** The remembered page, which stays remembered. */
 export const destination = (): string | null => tab.read(DESTINATION_KEY);

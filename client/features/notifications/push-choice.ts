@@ -22,7 +22,7 @@ export function readPushChoice(): PushChoice | null {
   }
 }
 
-export const writePushChoice = (choice: PushChoice): void => store(KEY, JSON.stringify(choice));
+export const writePushChoice = (choice: PushChoice): void => void store(KEY, JSON.stringify(choice));
 export const forgetPushChoice = (): void => forget(KEY);
 
 /** Whether the server must be told again: after seven days, or when something it knows has changed. */

@@ -12,7 +12,8 @@ export function reloadOnLostChunk(isBusy: () => boolean): void {
   window.addEventListener("vite:preloadError", (event) => {
     const last = Number(tab.read(KEY) ?? 0);
     if (!navigator.onLine || isBusy() || Date.now() - last < PAUSE_MS) return;
-    tab.write(KEY, String(Date.now()));
+    // Where nothing is kept the next page would not know that it was loaded for this, and never stop.
+    if (!tab.write(KEY, String(Date.now()))) return;
     event.preventDefault();
     location.reload();
   });

@@ -5,6 +5,7 @@ import { Glob } from "bun";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { STORED, STORED_TOPICS, storedFor } from "#contract/stored.ts";
 import { root } from "#test/helpers/root.ts";
+import { tab } from "./storage.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
@@ -27,4 +28,12 @@ test("The privacy policy tells the list in both languages, and every name of it 
         "\n\n{{stored}}\n\n",
       );
   expect(STORED_TOPICS.flatMap(storedFor).sort()).toEqual(Object.keys(STORED).sort() as never);
+});
+
+test("Where storage is refused a value lives as long as the page, and the one who keeps it is told so", () => {
+  // Bun has no storage, as a browser that refuses it.
+  expect(tab.write("reloaded", "1")).toBe(false);
+  expect(tab.read("reloaded")).toBe("1");
+  tab.forget("reloaded");
+  expect(tab.read("reloaded")).toBeNull();
 });

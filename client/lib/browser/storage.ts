@@ -14,12 +14,15 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
         return memory.get(key) ?? null;
       }
     },
-    write(key: Key, value: string): void {
+    /** @returns whether it outlives this page */
+    write(key: Key, value: string): boolean {
       try {
         area().setItem(key, value);
         memory.delete(key);
+        return true;
       } catch {
         memory.set(key, value);
+        return false;
       }
     },
     forget(key: Key): void {

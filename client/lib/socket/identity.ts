@@ -15,4 +15,4 @@ export function guestKey(): string {
 
 /** Belongs to one tab: brings a dropped socket, or a reloaded page, back into its room. */
 export const resumeToken = (): string | undefined => tab.read(RESUME_TOKEN) ?? undefined;
-export const keepResumeToken = (token: string): void => tab.write(RESUME_TOKEN, token);
+export const keepResumeToken = (token: string): void => void tab.write(RESUME_TOKEN, token);

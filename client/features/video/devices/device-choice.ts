@@ -14,4 +14,4 @@ export const chosenDevice = (kind: DeviceKind): string | null => readStored(KEYS
 
 /** An empty id is the browser's own default. */
 export const rememberDevice = (kind: DeviceKind, id: string): void =>
-  id ? store(KEYS[kind], id) : forget(KEYS[kind]);
+  id ? void store(KEYS[kind], id) : forget(KEYS[kind]);
