@@ -1,11 +1,9 @@
-import { rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { seeded } from "#src/chance/seeded.ts";
 import { readConfig } from "#src/config.ts";
 import { createDeps } from "#src/create-deps.ts";
 import type { Deps } from "#src/deps.ts";
 import { createServer } from "#src/server.ts";
+import { dataFolder } from "./data-folder.ts";
 import { emptyDatabase } from "./database.ts";
 import { strictAnswers } from "./strict.ts";
 
@@ -47,13 +45,9 @@ export function createWorld({ env, ...given }: { env?: Record<string, string> } 
   };
 }
 
-/** For the features that keep files: one folder a run, gone with it. */
-const dataDir = join(tmpdir(), `randevu-test-${process.pid}`);
-process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-
 const TEST_ENV = {
   NODE_ENV: "test",
-  DATA_DIR: dataDir,
+  DATA_DIR: dataFolder,
   HOST: "127.0.0.1",
   PORT: "0",
   SECRET_KEY: "a key for tests, long enough to be taken",
