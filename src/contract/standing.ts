@@ -33,8 +33,16 @@ export interface ShownStanding {
 export const standingOf = ({ deleted, blocked, blocks }: ShownStanding): Standing => ({
   deleted,
   locked: blocked,
-  blockedByMe: blocks.byMe,
-  blockedByThem: blocks.byThem,
+  ...blocksOf(blocks),
+});
+
+/** Of a message that tells of blocks alone (`RELATION`). */
+export const blocksOf = ({
+  byMe,
+  byThem,
+}: ShownStanding["blocks"]): Pick<Standing, "blockedByMe" | "blockedByThem"> => ({
+  blockedByMe: byMe,
+  blockedByThem: byThem,
 });
 
 /** Whether there is someone to deal with at all. A suspended account is as closed as a deleted one. */

@@ -212,6 +212,8 @@ test("what two members may do with each other is judged by the contract's verdic
     "src/contract/standing.ts",
     "src/features/social/actions.ts",
   ]);
+  // A screen may ask whether I blocked someone, to offer taking it back; what follows from either block it may not.
+  expect(filesWith(/\.byThem\b|\bblockedByThem\b/, /^client\/(?!.*\.test\.tsx?$)/)).toEqual([]);
 });
 
 test("features use each other in one direction, never in a circle", () => {

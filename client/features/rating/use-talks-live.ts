@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { talksQuery } from "./queries.ts";
 
-/** Keeps the last talks true: a talk that just ended, a friendship that changed, a connection that was away. */
+/** Keeps the last talks true: a talk that just ended, a friendship that changed, a connection that was lost. */
 export function useTalksLive(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useTalksLive(): void {
                     ? { ...talk, companion: { ...talk.companion, relation, blocks } }
                     : talk,
                 )
-                .filter(({ companion }) => !companion.blocks.byMe && !companion.blocks.byThem),
+                .filter(({ companion }) => mayMeet(blocksOf(companion.blocks))),
             },
         ),
       ),

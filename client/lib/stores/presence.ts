@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { map } from "nanostores";
 import { useEffect } from "react";
 import type { Presence } from "#contract/realtime.ts";
+import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "../socket/socket.ts";
 
 /** Who of the people on screen is online: the server tells of those whom a tab listens to (JOIN_SOCKET_ROOM). */
@@ -48,11 +49,11 @@ function startOnce(): void {
   socket.on("PRESENCE", (presence) => {
     if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
   });
-  // Who is blocked is told of no more: what was heard last would stay for good.
+  // The server stops telling of someone who is blocked: what was heard last would stay for good.
   socket.on("RELATION", ({ userId, blocks }) => {
     if (!listened.has(userId)) return;
-    if (blocks.byMe || blocks.byThem) $presence.setKey(userId, { userId, online: false, lastSeenAt: null });
-    else join(userId);
+    if (mayMeet(blocksOf(blocks))) join(userId);
+    else $presence.setKey(userId, { userId, online: false, lastSeenAt: null });
   });
   $hello.listen(() => {
     for (const userId of listened.keys()) join(userId);
