@@ -28,7 +28,7 @@ import type { Features } from "./features.ts";
 import { bodies } from "./http/body.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
 import { errorAnswers } from "./http/errors.ts";
-import { createGuards } from "./http/guards.ts";
+import { createGuards, type Guards } from "./http/guards.ts";
 import type { Intake } from "./http/intake.ts";
 import type { Lifecycle } from "./http/lifecycle.ts";
 import { operationRoutes } from "./http/operation-routes.ts";
@@ -43,36 +43,60 @@ export function createApp(
   features: Features,
   { intake, lifecycle }: { intake: Intake; lifecycle: Lifecycle },
 ) {
-  const guards = createGuards();
-  const parts = { ...features, guards };
+  const parts = { ...features, ...deps, guards: createGuards(), lifecycle };
   const routes = new Elysia({ name: "app" })
     .use(errorAnswers(deps.log))
     .use(bodies(intake))
-    .use(operationRoutes({ ...deps, guards, lifecycle }))
-    .use(commonRoutes({ ...deps, ...parts }))
+    .use(operation(parts))
+    .use(members(parts))
+    .use(talks(parts))
+    .use(people(parts))
+    .use(meetups(parts))
+    .use(money(parts));
+  return routes.use(docsRoutes({ app: routes, guards: parts.guards }));
+}
+
+/** In groups, since TypeScript gives up on the type of one chain of some 25 plugins. A new feature joins the group it serves. */
+type Parts = Features & Deps & { guards: Guards; lifecycle: Lifecycle };
+
+const operation = (parts: Parts) =>
+  new Elysia()
+    .use(operationRoutes(parts))
+    .use(commonRoutes(parts))
     .use(supportRoutes(parts))
-    .use(authRoutes({ ...parts, config: deps.config }))
-    .use(new Elysia().use(profileRoutes(parts)).use(legalRoutes(parts)))
+    .use(outboxRoutes(parts));
+
+const members = (parts: Parts) =>
+  new Elysia()
+    .use(authRoutes(parts))
+    .use(profileRoutes(parts))
+    .use(legalRoutes(parts))
     .use(imagesRoutes(parts))
     .use(tagsRoutes(parts))
     .use(placesRoutes(parts))
-    .use(mapRoutes(parts))
-    .use(notificationsRoutes(parts))
+    .use(notificationsRoutes(parts));
+
+const talks = (parts: Parts) =>
+  new Elysia()
     .use(videoRoutes(parts))
     .use(hoursRoutes(parts))
     .use(alertsRoutes(parts))
     .use(ratingRoutes(parts))
-    .use(paymentRoutes(parts))
-    .use(renewalRoutes(parts))
-    .use(checkoutRoutes(parts))
+    .use(peerRoutes(parts));
+
+const people = (parts: Parts) =>
+  new Elysia()
     .use(chatRoutes(parts))
     .use(datingRoutes(parts))
+    .use(socialRoutes(parts))
+    .use(reportsRoutes(parts));
+
+const meetups = (parts: Parts) =>
+  new Elysia()
     .use(eventsRoutes(parts))
     .use(calendarRoutes(parts))
-    .use(sharingRoutes({ ...parts, config: deps.config }))
-    .use(socialRoutes(parts))
-    .use(reportsRoutes(parts))
-    .use(peerRoutes({ guards }))
-    .use(outboxRoutes({ config: deps.config, guards }));
-  return routes.use(docsRoutes({ app: routes, guards }));
-}
+    .use(sharingRoutes(parts))
+    .use(mapRoutes(parts));
+
+const money = (parts: Parts) =>
+  new Elysia().use(paymentRoutes(parts)).use(renewalRoutes(parts)).use(checkoutRoutes(parts));

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
+import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { talksQuery } from "./queries.ts";
 
 /** Keeps the last talks true: a talk that just ended, a friendship that changed, a connection that was lost. */
