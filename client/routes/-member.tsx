@@ -14,7 +14,7 @@ import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
 import { $textOpen } from "#client/features/video/text/room-text.ts";
-import { LimitDialog } from "#client/features/vip/limit-dialog.tsx";
+import { LimitDialog } from "#client/features/vip/limit/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { meQuery } from "#client/lib/queries/me.ts";

@@ -8,15 +8,15 @@ import {
   useNavigate,
 } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { AuthLoader } from "#client/features/shell/auth-loader.tsx";
-import { CookieBanner } from "#client/features/shell/cookie-banner.tsx";
-import { InsecureNote } from "#client/features/shell/insecure-note.tsx";
-import { MaintenanceOverlay } from "#client/features/shell/maintenance-overlay.tsx";
-import { NetworkBar } from "#client/features/shell/network-bar.tsx";
+import { AuthLoader } from "#client/features/shell/loader/auth-loader.tsx";
+import { MaintenanceOverlay } from "#client/features/shell/maintenance/maintenance-overlay.tsx";
+import { CookieBanner } from "#client/features/shell/notices/cookie-banner.tsx";
+import { InsecureNote } from "#client/features/shell/notices/insecure-note.tsx";
+import { NetworkBar } from "#client/features/shell/notices/network-bar.tsx";
+import { UpdateBar } from "#client/features/shell/notices/update-bar.tsx";
 import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
-import { UpdateBar } from "#client/features/shell/update-bar.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { follow, unfollow } from "#client/features/contacts/api.ts";
-import { SectionPage } from "#client/features/dating/section-page.tsx";
+import { SectionPage } from "#client/features/dating/lists/section-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { isDatingSection } from "#contract/paths.ts";
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { seenAsQuery } from "#client/features/profile/queries.ts";
-import { SeenAs } from "#client/features/profile/seen-as.tsx";
+import { SeenAs } from "#client/features/profile/viewing/seen-as.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { isSeenBy } from "#contract/paths.ts";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EditProfile } from "#client/features/profile/edit-page.tsx";
+import { EditProfile } from "#client/features/profile/editing/edit-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { OwnProfile } from "#client/features/profile/profile-page.tsx";
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
-import { PageMenu } from "#client/features/shell/more-rows.tsx";
+import { PageMenu } from "#client/features/shell/nav/more-rows.tsx";
 import { VipLink } from "#client/features/vip/vip-link.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";

@@ -19,8 +19,8 @@ export const Route = createFileRoute("/_shell/settings/$section")({
 });
 
 const BORROWED = {
-  profile: lazy(() => import("#client/features/profile/profile-section.tsx")),
-  photos: lazy(() => import("#client/features/profile/photos-section.tsx")),
+  profile: lazy(() => import("#client/features/profile/editing/profile-section.tsx")),
+  photos: lazy(() => import("#client/features/profile/photos/photos-section.tsx")),
 };
 
 function Settings() {

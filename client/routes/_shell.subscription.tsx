@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SubscriptionPage } from "#client/features/vip/subscription-page.tsx";
+import { SubscriptionPage } from "#client/features/vip/subscription/subscription-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/_shell/subscription")({

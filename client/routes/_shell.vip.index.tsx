@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VipPage } from "#client/features/vip/vip-page.tsx";
+import { VipPage } from "#client/features/vip/offer/vip-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/_shell/vip/")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PaymentPage } from "#client/features/vip/payment-page.tsx";
+import { PaymentPage } from "#client/features/vip/payment/payment-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/_shell/vip/payment/$id")({

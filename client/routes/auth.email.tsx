@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { EmailLeft } from "#client/features/auth/email-left.tsx";
+import { EmailLeft } from "#client/features/auth/social/email-left.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/auth/email")({

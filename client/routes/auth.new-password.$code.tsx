@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NewPassword } from "#client/features/auth/new-password.tsx";
+import { NewPassword } from "#client/features/auth/recovery/new-password.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/auth/new-password/$code")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Recovery } from "#client/features/auth/recovery.tsx";
+import { Recovery } from "#client/features/auth/recovery/recovery.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/auth/recovery")({

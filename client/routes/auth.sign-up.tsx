@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SignUp } from "#client/features/auth/sign-up.tsx";
-import { startSignUp } from "#client/features/auth/sign-up-store.ts";
+import { SignUp } from "#client/features/auth/sign-up/sign-up.tsx";
+import { startSignUp } from "#client/features/auth/sign-up/sign-up-store.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/auth/sign-up")({

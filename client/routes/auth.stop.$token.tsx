@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { StopEmailChange } from "#client/features/auth/stop-email-change.tsx";
+import { StopEmailChange } from "#client/features/auth/confirm/stop-email-change.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/auth/stop/$token")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { BarePage } from "#client/features/shell/bare-page.tsx";
-import { StopRenewal } from "#client/features/vip/stop-renewal.tsx";
+import { StopRenewal } from "#client/features/vip/subscription/stop-renewal.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/vip/stop/$token")({

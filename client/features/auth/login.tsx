@@ -13,7 +13,7 @@ import { loginBody } from "#contract/auth.ts";
 import { isBelow } from "#contract/paths.ts";
 import { logIn, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { SocialButtons } from "./social-buttons.tsx";
+import { SocialButtons } from "./social/social-buttons.tsx";
 
 /** Pages that a guest may come upon without an account: the form says what one gives there, not 'Welcome back'. */
 const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;

@@ -16,21 +16,21 @@ import { DATING_SORTS, type DatingSort, type SearchPreferencesAnswer } from "#co
 import { countFilters, setFilters } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { noteSeen } from "./api.ts";
-import { Chips } from "./chips.tsx";
 import { DatingTabs } from "./dating-tabs.tsx";
-import { FiltersForm } from "./filters-form.tsx";
+import { Chips } from "./filters/chips.tsx";
+import { FiltersForm } from "./filters/filters-form.tsx";
+import { SaveSearch } from "./filters/save-search.tsx";
+import { useChange } from "./filters/use-change.ts";
+import { useDrawnAddress, useWanted } from "./filters/use-wanted.ts";
+import { ProfilePane } from "./person/profile-pane.tsx";
+import { useOpened } from "./person/use-opened.ts";
 import { ProfileHint } from "./profile-hint.tsx";
-import { ProfilePane } from "./profile-pane.tsx";
 import { countQuery, newsQuery } from "./queries.ts";
-import { Results } from "./results.tsx";
-import { SaveSearch } from "./save-search.tsx";
+import { Results } from "./results/results.tsx";
 import { Suggestions } from "./suggestions.tsx";
-import { useChange } from "./use-change.ts";
 import { type Friendship, useDatingActions } from "./use-dating-actions.ts";
-import { useOpened } from "./use-opened.ts";
-import { useDrawnAddress, useWanted } from "./use-wanted.ts";
 
-const ProfileOver = lazy(() => import("./profile-over.tsx"));
+const ProfileOver = lazy(() => import("./person/profile-over.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;

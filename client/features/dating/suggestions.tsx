@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { FoundCard } from "./found-card.tsx";
+import { FoundCard } from "./person/found-card.tsx";
 import { suggestedQuery } from "./queries.ts";
 import type { DatingActions } from "./use-dating-actions.ts";
 import { useReason } from "./use-line.ts";

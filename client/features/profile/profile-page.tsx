@@ -7,8 +7,8 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Completeness } from "./completeness.tsx";
-import { ProfileView } from "./profile-view.tsx";
 import { StatusLine } from "./status-line.tsx";
+import { ProfileView } from "./viewing/profile-view.tsx";
 
 /** One's own profile, as others would see it, with what is left to fill in, and ways on. */
 export function OwnProfile({ children }: { children: ReactNode }) {

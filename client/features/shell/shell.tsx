@@ -5,10 +5,10 @@ import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { $session } from "#client/lib/session.ts";
 import { isBelow } from "#contract/paths.ts";
-import { NavBar, NavRail } from "./app-nav.tsx";
-import { Footer } from "./footer.tsx";
-import { footerVariant, hidesBar, isImmersed } from "./footer-rules.ts";
-import { GuestHeader } from "./guest-header.tsx";
+import { Footer } from "./footer/footer.tsx";
+import { footerVariant, hidesBar, isImmersed } from "./footer/footer-rules.ts";
+import { GuestHeader } from "./header/guest-header.tsx";
+import { NavBar, NavRail } from "./nav/app-nav.tsx";
 
 export interface ShellProps {
   /** The state of this tab's video chat; anything but init is someone busy with it. */

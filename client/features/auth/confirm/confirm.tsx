@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { isTransient } from "#client/lib/api.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { PasswordInput } from "#client/ui/input.tsx";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import type { ConfirmationInfo } from "#contract/auth.ts";
+import { activateEmail, confirmationInfo } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { Confirmed } from "./confirmed.tsx";
+import { PhoneStep } from "./phone-step.tsx";
+
+/** The page a confirmation letter leads to: reads what the link confirms, then confirms it. */
+export function Confirm({ token }: { token: string }) {
+  const info = useQuery({
+    queryKey: ["auth", "confirmation", token],
+    queryFn: () => confirmationInfo(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (info.isPending) return <FullScreenLoader />;
+  if (info.isError) return <ConfirmFailed error={info.error} onRetry={info.refetch} />;
+  const { kind, phoneRequired, isPhoneVerified, passwordNeeded, phoneNumber } = info.data;
+  if (phoneRequired && !isPhoneVerified)
+    return <PhoneStep emailToken={token} phoneNumber={phoneNumber} passwordNeeded={passwordNeeded} />;
+  return passwordNeeded ? (
+    <ActivateByPassword token={token} kind={kind} />
+  ) : (
+    <Activate token={token} kind={kind} />
+  );
+}
+
+/** Another browser than the one that asked for the letter: a stranger may have asked for it. */
+function ActivateByPassword({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
+  const { t } = useTranslation("auth");
+  const [confirmed, setConfirmed] = useState(false);
+  const form = useForm({
+    schema: passwordForm,
+    values: { password: "" },
+    send: async ({ password }) => {
+      await activateEmail(token, password);
+      setConfirmed(true);
+    },
+  });
+  if (confirmed) return <Confirmed kind={kind} />;
+  return (
+    <AuthPage
+      pageTitle={t("titles.confirm")}
+      title={t("confirm.passwordTitle")}
+      text={t(kind === "new_email" ? "confirm.accountPasswordText" : "confirm.passwordText")}
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("confirm.password")} error={form.errorOf("password")} required>
+          <PasswordInput autoComplete="current-password" {...form.register("password")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("confirm.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const passwordForm = z.object({ password: z.string().min(1, "required") });
+
+function Activate({ token, kind }: { token: string; kind: ConfirmationInfo["kind"] }) {
+  const { mutate, ...activation } = useMutation({ mutationFn: (of: string) => activateEmail(of) });
+  useEffect(() => mutate(token), [mutate, token]);
+  if (activation.isError) return <ConfirmFailed error={activation.error} onRetry={() => mutate(token)} />;
+  return activation.isSuccess ? <Confirmed kind={kind} /> : <FullScreenLoader />;
+}
+
+function ConfirmFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation("auth");
+  if (isTransient(error)) return <ErrorState onRetry={onRetry} />;
+  return (
+    <AuthPage pageTitle={t("titles.confirm")} title={t("confirm.failedTitle")} text={t("confirm.failedText")}>
+      <Button asChild variant="primary" size="lg">
+        <Link to="/auth/login">{t("confirm.logIn")}</Link>
+      </Button>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, PasswordInput } from "#client/ui/input.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { phoneCode, phoneNumber } from "#contract/auth.ts";
+import { activateAccount, sendCode } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { Confirmed } from "./confirmed.tsx";
+
+interface Sent {
+  phone: string;
+  /** As it was typed: only the server knows that 8 900 … is +7 900 …. */
+  typed: string;
+  wait: number;
+}
+
+/** Where the account also needs a phone: the number, then the code that was texted to it. */
+export function PhoneStep({
+  emailToken,
+  phoneNumber,
+  passwordNeeded,
+}: {
+  emailToken: string;
+  phoneNumber: string | null;
+  /** Another browser than the one that signed up: the account also takes the password. */
+  passwordNeeded: boolean;
+}) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  if (confirmed) return <Confirmed kind="registration" />;
+  if (!sent) return <AskNumber emailToken={emailToken} known={phoneNumber} onSent={setSent} />;
+  return (
+    <EnterCode
+      {...sent}
+      passwordNeeded={passwordNeeded}
+      emailToken={emailToken}
+      onChange={() => setSent(null)}
+      onConfirmed={() => setConfirmed(true)}
+    />
+  );
+}
+
+const numberForm = z.object({ phoneNumber });
+
+function AskNumber({
+  emailToken,
+  known,
+  onSent,
+}: {
+  emailToken: string;
+  known: string | null;
+  onSent: (sent: Sent) => void;
+}) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: numberForm,
+    values: { phoneNumber: known ? `+${known}` : "" },
+    send: async ({ phoneNumber: phone }) => {
+      const { resendInSeconds } = await sendCode(phone, emailToken);
+      onSent({ phone, typed: form.getValues("phoneNumber"), wait: resendInSeconds });
+    },
+  });
+  return (
+    <AuthPage pageTitle={t("titles.phone")} title={t("phone.title")} text={t("phone.askText")}>
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field
+          label={t("phone.number")}
+          hint={t("signUp.phoneHint")}
+          error={form.errorOf("phoneNumber")}
+          required
+        >
+          <Input type="tel" autoComplete="tel" inputMode="tel" {...form.register("phoneNumber")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("phone.send")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+const codeForm = z.object({ code: z.string().trim().pipe(phoneCode), password: z.string().optional() });
+
+interface EnterCodeProps extends Sent {
+  emailToken: string;
+  passwordNeeded: boolean;
+  onChange: () => void;
+  onConfirmed: () => void;
+}
+
+function EnterCode({
+  emailToken,
+  phone,
+  typed,
+  wait,
+  passwordNeeded,
+  onChange,
+  onConfirmed,
+}: EnterCodeProps) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: codeForm,
+    values: { code: "", password: "" },
+    send: async ({ code, password }) => {
+      await activateAccount({ emailToken, phoneNumber: phone, code, password: password || undefined });
+      onConfirmed();
+    },
+  });
+  return (
+    <AuthPage
+      pageTitle={t("titles.phone")}
+      title={t("phone.title")}
+      text={
+        <MarkedText
+          text={t("phone.text", { phone: typed })}
+          components={{ phone: <b className="whitespace-nowrap font-medium text-cream" /> }}
+        />
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("phone.code")} error={form.errorOf("code")} required>
+          <Input
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={6}
+            className="text-center text-xl tabular-nums tracking-[0.5em]"
+            {...form.register("code")}
+          />
+        </Field>
+        {passwordNeeded && (
+          <Field
+            label={t("confirm.password")}
+            hint={t("confirm.passwordText")}
+            error={form.errorOf("password")}
+            required
+          >
+            <PasswordInput autoComplete="current-password" {...form.register("password")} />
+          </Field>
+        )}
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("phone.submit")}
+        </Button>
+      </form>
+      <ResendButton
+        wait={wait}
+        label={t("phone.resend")}
+        waitingLabel={(time) => t("phone.resendIn", { time })}
+        onResend={async () => (await sendCode(phone, emailToken)).resendInSeconds}
+      />
+      <Button variant="ghost" onClick={onChange}>
+        {t("phone.change")}
+      </Button>
+    </AuthPage>
+  );
+}

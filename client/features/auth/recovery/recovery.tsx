@@ -1,0 +1,117 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { email as emailShape } from "#contract/auth.ts";
+import { askRecovery } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { LetterHint } from "../letter/letter-hint.tsx";
+import { MailboxLink } from "../letter/mailbox-link.tsx";
+
+const recoveryForm = z.object({ email: emailShape });
+
+export function Recovery() {
+  const [email, setEmail] = useState("");
+  /** Seconds until the link may be sent again; null before it was sent. */
+  const [wait, setWait] = useState<number | null>(null);
+  if (wait !== null) return <RecoverySent email={email} wait={wait} onChangeEmail={() => setWait(null)} />;
+  const sent = (to: string, resendInSeconds: number) => {
+    setEmail(to);
+    setWait(resendInSeconds);
+  };
+  return <RecoveryRequest email={email} onSent={sent} />;
+}
+
+interface RecoveryRequestProps {
+  email: string;
+  onSent: (email: string, resendInSeconds: number) => void;
+}
+
+function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: recoveryForm,
+    values: { email },
+    send: async ({ email }) => {
+      const { resendInSeconds } = await askRecovery(email);
+      onSent(email, resendInSeconds);
+    },
+  });
+  return (
+    <AuthPage
+      pageTitle={t("titles.recovery")}
+      title={t("recovery.title")}
+      text={t("recovery.text")}
+      footer={<BackToLogin />}
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("recovery.email")} error={form.errorOf("email")} required>
+          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+        </Field>
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("recovery.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}
+
+interface RecoverySentProps {
+  email: string;
+  wait: number;
+  onChangeEmail: () => void;
+}
+
+function RecoverySent({ email, wait, onChangeEmail }: RecoverySentProps) {
+  const { t } = useTranslation("auth");
+
+  async function resend() {
+    const { resendInSeconds } = await askRecovery(email);
+    toast({ title: t("signUp.resent"), variant: "success" });
+    return resendInSeconds;
+  }
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.recovery")}
+      title={t("recovery.sentTitle")}
+      text={
+        <MarkedText
+          text={t("recovery.sentText", { email })}
+          components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+        />
+      }
+      footer={<BackToLogin />}
+    >
+      <MailboxLink email={email} />
+      <LetterHint />
+      <ResendButton
+        wait={wait}
+        label={t("signUp.resend")}
+        waitingLabel={(time) => t("signUp.resendIn", { time })}
+        onResend={resend}
+      />
+      <Button variant="ghost" onClick={onChangeEmail}>
+        {t("mailbox.wrong")}
+      </Button>
+    </AuthPage>
+  );
+}
+
+function BackToLogin() {
+  const { t } = useTranslation("auth");
+  return (
+    <Link to="/auth/login" className="link">
+      {t("recovery.back")}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { AuthPage } from "../auth-page.tsx";
+import { AboutFields, aboutForm } from "./about-fields.tsx";
+import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
+
+/** Step 1: what others will see. */
+export function SignUpAbout() {
+  const { t } = useTranslation("auth");
+  const form = useForm({
+    schema: aboutForm,
+    values: $about.get() as z.input<typeof aboutForm>,
+    refused: $aboutRefusal.get(),
+    send: async (about) => {
+      $aboutRefusal.set({});
+      $about.set(about);
+      $signUpStep.set(2);
+    },
+  });
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.signUp")}
+      above={t("signUp.step", { step: 1 })}
+      title={t("signUp.aboutTitle")}
+      text={t("signUp.aboutText")}
+      footer={
+        <>
+          {t("signUp.haveAccount")}{" "}
+          <Link to="/auth/login" className="link">
+            {t("signUp.logIn")}
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <FormProvider {...form}>
+          <AboutFields errorOf={form.errorOf} />
+        </FormProvider>
+        <Button type="submit" variant="primary" size="lg">
+          {t("signUp.next")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { useStore } from "@nanostores/react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { MarkedText } from "#client/ui/marked-text.tsx";
+import { ResendButton } from "#client/ui/resend-button.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { letterStateQuery, resendLetter } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { LetterHint } from "../letter/letter-hint.tsx";
+import { MailboxLink } from "../letter/mailbox-link.tsx";
+import { $sentTo } from "./sign-up-store.ts";
+
+interface SignUpSentProps {
+  /** Back to the address, which is another one after all. */
+  onChangeEmail: () => void;
+  /** The same where the mail server would not take it. */
+  onRefused?: () => void;
+}
+
+/** The letter is on its way, or the mail server would not take it. */
+export function SignUpSent({ onChangeEmail, onRefused = onChangeEmail }: SignUpSentProps) {
+  const { t } = useTranslation("auth");
+  const client = useQueryClient();
+  const { email, resendInSeconds } = useStore($sentTo);
+  const query = letterStateQuery(email);
+  const isRefused = useQuery(query).data?.isRefused ?? false;
+
+  async function resend() {
+    const answer = await resendLetter(email);
+    toast({ title: t("signUp.resent"), variant: "success" });
+    await client.resetQueries(query);
+    return answer.resendInSeconds;
+  }
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.signUp")}
+      title={isRefused ? t("signUp.refusedTitle") : t("signUp.sentTitle")}
+      text={
+        // Read out when it changes: the page looks much the same.
+        <span role="status">
+          <MarkedText
+            text={isRefused ? t("signUp.refusedText", { email }) : t("signUp.sentText", { email })}
+            components={{ email: <b className="font-medium text-cream [overflow-wrap:anywhere]" /> }}
+          />
+        </span>
+      }
+    >
+      {isRefused ? (
+        <Button variant="primary" size="lg" onClick={onRefused}>
+          {t("signUp.changeEmail")}
+        </Button>
+      ) : (
+        <>
+          <MailboxLink email={email} />
+          <LetterHint />
+        </>
+      )}
+      <ResendButton
+        wait={resendInSeconds}
+        label={t("signUp.resend")}
+        waitingLabel={(time) => t("signUp.resendIn", { time })}
+        onResend={resend}
+      />
+      {!isRefused && (
+        <Button variant="ghost" onClick={onChangeEmail}>
+          {t("mailbox.wrong")}
+        </Button>
+      )}
+    </AuthPage>
+  );
+}

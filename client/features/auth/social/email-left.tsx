@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { readFragment } from "#client/lib/browser/fragment.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { consents, email } from "#contract/auth.ts";
+import type { PendingSignUp } from "#contract/oauth.ts";
+import { finishSocial, pendingSignUp } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+import { AboutFields, aboutForm } from "../sign-up/about-fields.tsx";
+import { ConsentFields } from "../sign-up/consent-fields.tsx";
+import { SignUpSent } from "../sign-up/sign-up-sent.tsx";
+import { $sentTo } from "../sign-up/sign-up-store.ts";
+import { SocialReturn } from "./social-return.tsx";
+
+const emailForm = aboutForm.extend({ email }).extend(consents.shape);
+
+/** 'Only the e-mail is left': what a provider did not tell about a new user, most often the address. */
+export function EmailLeft() {
+  const [ticket] = useState(() => readFragment().get("ticket"));
+  const pending = useQuery({
+    queryKey: ["auth", "pending", ticket],
+    queryFn: () => pendingSignUp(ticket!),
+    enabled: ticket !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (!ticket || pending.isError) return <SocialReturn />;
+  return pending.data ? <EmailForm ticket={ticket} known={pending.data} /> : <FullScreenLoader />;
+}
+
+function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
+  const form = useForm({
+    schema: emailForm,
+    values: {
+      email: known.email ?? "",
+      name: known.name ?? "",
+      sex: known.sex === "UNDEF" ? undefined : known.sex,
+      birthday: known.birthday ?? "",
+      isNewsletterConsent: false,
+    },
+    send: async (person) => {
+      const answer = await finishSocial({ ...person, ticket });
+      if (answer.token) return navigate({ to: "/", replace: true });
+      $sentTo.set({ email: person.email, resendInSeconds: answer.resendInSeconds ?? 0 });
+      setSent(true);
+    },
+  });
+  function changeEmail() {
+    form.setError("email", { message: "no_valid_recipients" });
+    setSent(false);
+  }
+  if (sent) return <SignUpSent onChangeEmail={changeEmail} />;
+  const provider = t(`social.${known.provider}`);
+
+  return (
+    <AuthPage
+      pageTitle={t("titles.email")}
+      title={known.email ? t("email.almostTitle") : t("email.title")}
+      text={known.email ? t("email.almostText", { provider }) : t("email.text", { provider })}
+    >
+      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <Field label={t("email.email")} error={form.errorOf("email")} required>
+          <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
+        </Field>
+        <FormProvider {...form}>
+          <AboutFields errorOf={form.errorOf} />
+        </FormProvider>
+        <ConsentFields form={form} />
+        <FormProblem>{form.problem}</FormProblem>
+        <Button type="submit" variant="primary" size="lg" loading={form.sending}>
+          {t("email.submit")}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { readFragment } from "#client/lib/browser/fragment.ts";
+import { Button } from "#client/ui/button.tsx";
+import { FullScreenLoader } from "#client/ui/spinner.tsx";
+import { exchangeTicket } from "../api.ts";
+import { AuthPage } from "../auth-page.tsx";
+
+/** Where a provider's sign-in page leads back to; the ticket or error stands in the fragment, which no server sees. */
+export function SocialReturn() {
+  const [answer] = useState(() => readFragment());
+  const navigate = useNavigate();
+  const { mutate, isError, error } = useMutation({ mutationFn: exchangeTicket });
+  const ticket = answer.get("ticket");
+
+  useEffect(() => {
+    if (!ticket) return;
+    mutate(ticket, {
+      onSuccess: () => navigate({ to: "/", replace: true }),
+      onError: (error) => {
+        if (error instanceof Failure && error.code === "need_email" && error.ticket)
+          void navigate({ to: "/auth/email", hash: `ticket=${error.ticket}`, replace: true });
+      },
+    });
+  }, [ticket, mutate, navigate]);
+
+  if (!ticket) return <SocialFailed code={answer.get("error")} />;
+  const goesOn = error instanceof Failure && error.code === "need_email";
+  return isError && !goesOn ? (
+    <SocialFailed code={error instanceof Failure ? error.code : null} />
+  ) : (
+    <FullScreenLoader />
+  );
+}
+
+function SocialFailed({ code }: { code: string | null }) {
+  const { t } = useTranslation(["auth", "errors"]);
+  return (
+    <AuthPage
+      pageTitle={t("titles.social")}
+      title={t("social.failedTitle")}
+      text={t(`errors:${code ?? "bad_oauth"}` as "errors:bad_oauth", { defaultValue: t("errors:bad_oauth") })}
+    >
+      <Button asChild variant="primary" size="lg">
+        <Link to="/auth/login">{t("confirm.logIn")}</Link>
+      </Button>
+    </AuthPage>
+  );
+}

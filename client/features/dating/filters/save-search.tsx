@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { BellPlus } from "lucide-react";
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { SAVED_SEARCH_NAME } from "#contract/limits.ts";
+import { saveSearch } from "../api.ts";
+import { savedQuery } from "../queries.ts";
+
+/** Keeps the filters as they are under a name, to be told of people who newly match. */
+export function SaveSearch({ suggestion }: { suggestion: string }) {
+  const { t } = useTranslation("dating");
+  const form = useId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const save = useMutation({
+    mutationFn: saveSearch,
+    onSuccess: () => {
+      setOpen(false);
+      void client.invalidateQueries({ queryKey: savedQuery.queryKey });
+      toast({
+        title: t("saved.done"),
+        variant: "success",
+        action: {
+          label: t("saved.open"),
+          run: () => void navigate({ to: "/dating/$section", params: { section: "saved" } }),
+        },
+      });
+    },
+    onError: toastFailure,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) save.mutate({ name, alerts: true });
+  };
+  const begin = () => {
+    setName(suggestion.slice(0, SAVED_SEARCH_NAME));
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={begin}>
+        <BellPlus aria-hidden="true" className="text-gold" />
+        {t("saved.save")}
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t("saved.save")}
+        description={t("saved.saveText")}
+        size="sm"
+        footer={
+          <Button
+            variant="primary"
+            type="submit"
+            form={form}
+            loading={save.isPending}
+            disabled={!name.trim()}
+          >
+            {t("saved.saveButton")}
+          </Button>
+        }
+      >
+        <form id={form} onSubmit={submit}>
+          <Field label={t("saved.name")} required>
+            <Input
+              value={name}
+              maxLength={SAVED_SEARCH_NAME}
+              onChange={({ target }) => setName(target.value)}
+            />
+          </Field>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useRef } from "react";
+import type { WantedChanges } from "#client/filters/props.ts";
+import { store } from "#client/lib/browser/storage.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import type { DatingSort, SearchPreferencesAnswer } from "#contract/dating.ts";
+import { filtersIn, filterTexts } from "#contract/filter-query.ts";
+import { ANY_PERSON, type Chosen, lockedFilters, type SearchPreferences } from "#contract/filters.ts";
+import { addressOf, type DatingAddress } from "../address.ts";
+import { changePreferences } from "../api.ts";
+import { FOUND_SAVED, preferencesQuery, SUGGESTED } from "../queries.ts";
+import { $chosen, sortIn } from "./use-wanted.ts";
+
+interface Wanted extends SearchPreferences {
+  chosen: Chosen;
+}
+interface ChangeOptions {
+  /** All changes are one step back, as those of a sheet are. */
+  oneStep?: boolean;
+}
+
+/** Changes the search: the address says it at once, so back undoes it, and it is saved as the search to begin with. */
+export function useChange({ oneStep = false }: ChangeOptions = {}) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const open = useOpenSearch();
+  const stepped = useRef(false);
+  return ({ sort, chosen, ...changes }: WantedChanges & { sort?: DatingSort }) => {
+    // Not of this render: a second change may come before the first one is drawn.
+    const address: DatingAddress = router.latestLocation.search;
+    const asked = filtersIn(address);
+    const now = client.getQueryData(preferencesQuery(asked).queryKey);
+    if (!now) return;
+    if (sort) store("datingSort", sort);
+    const next = { ...now, ...changes, chosen: chosen ?? now.chosen };
+    const before = asked ? undefined : { wanted: now, sort: sortIn(address) };
+    open(next, sort ?? sortIn(address), { before, replace: oneStep && stepped.current });
+    stepped.current = true;
+  };
+}
+
+interface OpenOptions {
+  /** What an address without filters stands for now. It is written into it, since what is saved changes. */
+  before?: { wanted: Wanted; sort: DatingSort } | undefined;
+  replace?: boolean;
+}
+
+/** Opens a search, and saves it as the one to begin with. */
+export function useOpenSearch() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const save = useSave();
+  const isVip = useQuery(meQuery).data?.vip ?? false;
+
+  function addressFor(wanted: Wanted, sort: DatingSort): DatingAddress {
+    const filters = filtersOf(wanted);
+    // The names are known, so the form need not wait for them.
+    client.setQueryData(preferencesQuery(filters).queryKey, answerFor(wanted));
+    return addressOf(filterTexts(filters), sort);
+  }
+
+  function answerFor(wanted: Wanted): SearchPreferencesAnswer {
+    const filters = filtersOf(wanted);
+    return { ...filters, chosen: chosenOf(wanted), ignored: lockedFilters(filters, isVip) };
+  }
+
+  return (wanted: Wanted, sort: DatingSort, { before, replace = false }: OpenOptions = {}) => {
+    if (before) {
+      const search = addressFor(before.wanted, before.sort);
+      void router.navigate({ to: "/dating", search, replace: true, resetScroll: false });
+      // Else the history would make one step of both.
+      router.history.flush();
+    }
+    const isElsewhere =
+      JSON.stringify(filtersIn(router.latestLocation.search)) !== JSON.stringify(filtersOf(wanted));
+    if (isElsewhere && router.latestLocation.pathname === "/dating") $chosen.set(answerFor(wanted));
+    void router.navigate({ to: "/dating", search: addressFor(wanted, sort), replace });
+    save(filtersOf(wanted));
+  };
+}
+
+const KEY = ["search-preferences"];
+
+/** One after the other; what depends on the saved ones is read again after the last. */
+function useSave() {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: KEY,
+    scope: { id: "search-preferences" },
+    mutationFn: changePreferences,
+    onSuccess: (saved) => client.setQueryData(preferencesQuery(undefined).queryKey, saved),
+    onError: toastFailure,
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: KEY }) !== 1) return;
+      client.removeQueries({ queryKey: FOUND_SAVED });
+      void client.invalidateQueries({ queryKey: SUGGESTED });
+    },
+  });
+  return mutate;
+}
+
+const FIELDS = Object.keys(ANY_PERSON) as (keyof SearchPreferences)[];
+const filtersOf = (wanted: SearchPreferences) =>
+  Object.fromEntries(FIELDS.map((field) => [field, wanted[field]])) as SearchPreferences;
+
+const chosenOf = ({ cities, tags, chosen }: Wanted): Chosen => ({
+  cities: chosen.cities.filter(({ id }) => cities.includes(id)),
+  tags: chosen.tags.filter(({ id }) => tags.includes(id)),
+});

@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bookmark } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { FoundCard } from "../person/found-card.tsx";
+import { bookmarksQuery } from "../queries.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
+import { useLine } from "../use-line.ts";
+import { PeoplePages } from "./people-pages.tsx";
+
+/** People kept for later, the latest first. No one but the member knows. */
+export function BookmarkList({ actions }: { actions: DatingActions }) {
+  const { t } = useTranslation("dating");
+  const lineOf = useLine();
+  const list = useInfiniteQuery(bookmarksQuery);
+  const empty = (
+    <EmptyState
+      icon={<Bookmark />}
+      title={t("bookmarks.empty")}
+      text={t("bookmarks.emptyText")}
+      action={<ToSearch />}
+    />
+  );
+  return (
+    <PeoplePages list={list} empty={empty}>
+      {(person) => <FoundCard person={person} line={lineOf(person)} actions={actions} />}
+    </PeoplePages>
+  );
+}
+
+export function ToSearch() {
+  const { t } = useTranslation("dating");
+  return (
+    <Button asChild variant="primary">
+      <Link to="/dating">{t("toSearch")}</Link>
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
+import type { FoundPage } from "../cache.ts";
+import { GRID, Waiting } from "../grid.tsx";
+
+interface PeoplePagesProps<Page extends FoundPage> {
+  list: UseInfiniteQueryResult<InfiniteData<Page, unknown>>;
+  empty: ReactNode;
+  children: (person: Page["data"][number]) => ReactNode;
+}
+
+/** A list of people that is read page by page, with all its states. */
+export function PeoplePages<Page extends FoundPage>({ list, empty, children }: PeoplePagesProps<Page>) {
+  const { t } = useTranslation("dating");
+  const { data, isPending, isPaused, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    list;
+  if (isPending && isPaused) return <OfflineState />;
+  if (isPending) return <Waiting count={8} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  const people: Page["data"][number][] = data.pages.flatMap((page) => page.data);
+  if (people.length === 0 && !hasNextPage) return empty;
+  return (
+    <>
+      <ul className={GRID}>
+        {people.map((person) => (
+          <li key={person.id}>{children(person)}</li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-8 flex justify-center">
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t("more")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { BookmarkCheck, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { toastFailure } from "#client/lib/toast-failure.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { Switch } from "#client/ui/switch.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { SavedSearch } from "#contract/dating.ts";
+import { setFilters } from "#contract/filters.ts";
+import { changeSaved, removeSaved, saveSearch } from "../api.ts";
+import { useFilterLabel } from "../filters/chips.tsx";
+import { useOpenSearch } from "../filters/use-change.ts";
+import { sortIn } from "../filters/use-wanted.ts";
+import { savedQuery } from "../queries.ts";
+import { ToSearch } from "./bookmark-list.tsx";
+
+/** Searches kept under a name: who is new in each, whether to be told, and a way back into it. */
+export function SavedList() {
+  const { t } = useTranslation("dating");
+  const { data, isError, refetch } = useQuery(savedQuery);
+  if (!data) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={6} />;
+  if (data.data.length === 0)
+    return (
+      <EmptyState
+        icon={<BookmarkCheck />}
+        title={t("saved.empty")}
+        text={t("saved.emptyText")}
+        action={<ToSearch />}
+      />
+    );
+  return (
+    <ul className="flex max-w-3xl flex-col gap-4">
+      {data.data.map((search) => (
+        <Saved key={search.id} search={search} />
+      ))}
+    </ul>
+  );
+}
+
+function Saved({ search }: { search: SavedSearch }) {
+  const { t } = useTranslation("dating");
+  const openSearch = useOpenSearch();
+  const { change, remove } = useSavedChanges();
+  const { id, name, filters, chosen, alerts, fresh } = search;
+  return (
+    <li className="rounded-lg border border-line bg-panel p-5">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="truncate font-display text-xl">{name}</h2>
+          <Summary search={search} />
+        </div>
+        <IconButton
+          label={t("saved.remove", { name })}
+          icon={<Trash2 />}
+          onClick={() => remove.mutate(search)}
+        />
+      </div>
+      <div className="mt-4">
+        <Switch
+          label={t("saved.alerts")}
+          hint={t("saved.alertsHint")}
+          checked={alerts}
+          onCheckedChange={(next) => change.mutate({ id, alerts: next })}
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button asChild variant={fresh > 0 ? "primary" : "default"}>
+          <Link to="/dating/$section" params={{ section: "saved" }} search={{ open: id }}>
+            {t("saved.people")}
+            {fresh > 0 && <Badge variant="count">{fresh}</Badge>}
+          </Link>
+        </Button>
+        <Button variant="ghost" onClick={() => openSearch({ ...filters, chosen }, sortIn({}))}>
+          {t("saved.apply")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Summary({ search: { filters, chosen } }: { search: SavedSearch }) {
+  const { t } = useTranslation("dating");
+  const labelOf = useFilterLabel({ ...filters, chosen });
+  const names = setFilters(filters).map(labelOf);
+  return <p className="mt-1 text-dim">{names.length > 0 ? names.join(" · ") : t("saved.everyone")}</p>;
+}
+
+/** Alerts and removal show at once; a removed search comes back from its toast. */
+function useSavedChanges() {
+  const { t } = useTranslation("dating");
+  const client = useQueryClient();
+  const reread = () => client.invalidateQueries({ queryKey: savedQuery.queryKey });
+  const change = useMutation({
+    mutationFn: changeSaved,
+    onMutate: ({ id, ...changes }) =>
+      client.setQueryData(
+        savedQuery.queryKey,
+        (old) => old && { data: old.data.map((one) => (one.id === id ? { ...one, ...changes } : one)) },
+      ),
+    onError: toastFailure,
+    onSettled: reread,
+  });
+  const restore = useMutation({ mutationFn: saveSearch, onError: toastFailure, onSettled: reread });
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedSearch) => removeSaved(id),
+    onSuccess: (_, { name, filters, alerts }) =>
+      toast({
+        title: t("saved.removed", { name }),
+        action: { label: t("undo"), run: () => restore.mutate({ name, filters, alerts }) },
+      }),
+    onError: toastFailure,
+    onSettled: reread,
+  });
+  return { change, remove };
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Eye, EyeOff } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { Visitor } from "#contract/dating.ts";
+import { noteSeen } from "../api.ts";
+import { FoundCard } from "../person/found-card.tsx";
+import { newsQuery, visitorsQuery } from "../queries.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
+import { PeoplePages } from "./people-pages.tsx";
+
+/** Who looked at my profile, and when. Members who visit privately see no visitors, and why. */
+export function VisitorList({ actions }: { actions: DatingActions }) {
+  const { t } = useTranslation("dating");
+  const list = useInfiniteQuery(visitorsQuery);
+  const isPrivate = list.data?.pages[0]?.isPrivate ?? false;
+  useSeen(list.isSuccess && !isPrivate);
+  const cameAt = ({ isNew, visitedAt }: Visitor) => {
+    const time = formatRelative(new Date(visitedAt), new Date());
+    return isNew ? t("visitors.new", { time }) : time;
+  };
+  const settings = (
+    <Button asChild>
+      <Link to="/settings/$section" params={{ section: "privacy" }}>
+        {t("visitors.settings")}
+      </Link>
+    </Button>
+  );
+  const empty = isPrivate ? (
+    <EmptyState
+      icon={<EyeOff />}
+      title={t("visitors.private")}
+      text={t("visitors.privateText")}
+      action={settings}
+    />
+  ) : (
+    <EmptyState icon={<Eye />} title={t("visitors.empty")} text={t("visitors.emptyText")} />
+  );
+  return (
+    <PeoplePages list={list} empty={empty}>
+      {(person) => <FoundCard person={person} line={cameAt(person)} actions={actions} />}
+    </PeoplePages>
+  );
+}
+
+/** Once the list is on the screen, the menu says nothing of them any more. */
+function useSeen(isShown: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isShown) return;
+    client.setQueryData(newsQuery.queryKey, (old) => old && { ...old, visitors: 0 });
+    // What is not noted now is noted the next time.
+    noteSeen("visitors").catch(() => {});
+  }, [client, isShown]);
+}

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import { anyOf, type FilterName } from "#contract/filters.ts";
+import { clearFilter } from "../filters/clear-filter.ts";
+import { useChange } from "../filters/use-change.ts";
+import { useWanted } from "../filters/use-wanted.ts";
+import { countQuery } from "../queries.ts";
+
+/** No one fits: which filter empties the page, and how many there are without it. One tap applies it. */
+export function NoMatches() {
+  const { t } = useTranslation(["dating", "filters"]);
+  const { data, isPending } = useQuery(countQuery(useWanted().asked));
+  const change = useChange();
+  if (isPending) return <SkeletonText lines={4} />;
+  const ways = data?.relaxations ?? [];
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t("empty.title")}
+      text={t(ways.length > 0 ? "empty.ways" : "empty.text")}
+      action={
+        <ul className="flex flex-col items-stretch gap-2">
+          {ways.map(({ filter, total }) => (
+            <li key={filter}>
+              <Button className="w-full" onClick={() => change(clearFilter(filter))}>
+                {t("empty.without", { filter: t(`filters:names.${filter as FilterName}`), count: total })}
+              </Button>
+            </li>
+          ))}
+          <li>
+            <Button
+              variant="ghost"
+              className="w-full"
+              onClick={() => change({ ...anyOf("search"), isRandom: false })}
+            >
+              {t("filters:reset")}
+            </Button>
+          </li>
+        </ul>
+      }
+    />
+  );
+}

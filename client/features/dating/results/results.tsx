@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback } from "react";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
+import type { DatingSort } from "#contract/dating.ts";
+import { peopleIn } from "../cache.ts";
+import { Waiting } from "../grid.tsx";
+import { type Asked, foundQuery, suggestedQuery } from "../queries.ts";
+import type { DatingActions } from "../use-dating-actions.ts";
+import { NoMatches } from "./no-matches.tsx";
+import { PeopleGrid } from "./people-grid.tsx";
+
+const Deck = lazy(() => import("./deck.tsx"));
+
+const ENOUGH = 40;
+
+interface ResultsProps {
+  asked: Asked;
+  sort: DatingSort;
+  byRing: boolean;
+  oneByOne: boolean;
+  /** The suggestions stand above, and nothing is asked for that could leave them out. */
+  besideSuggestions: boolean;
+  actions: DatingActions;
+}
+
+/** Everyone who fits; more come a screen before the end. */
+export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, actions }: ResultsProps) {
+  const query = foundQuery(asked, sort);
+  const found = useInfiniteQuery(query);
+  const { data, isPending, isPaused, isError, isFetching, refetch } = found;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const all = peopleIn(data);
+  const suggested = useQuery(suggestedQuery).data?.data;
+  // Those who stand in the suggestions above are not the first ones below as well, where there are enough others.
+  const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
+  const people = all.filter(({ id }) => !above.has(id));
+  if (isPending && isPaused) return <OfflineState />;
+  if (isPending) return <Waiting count={8} />;
+  if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+  if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
+  const listKey = JSON.stringify(query.queryKey);
+  if (oneByOne)
+    return (
+      <Suspense fallback={<Waiting count={2} />}>
+        <Deck
+          key={listKey}
+          listKey={listKey}
+          people={people}
+          more={hasNextPage && !isFetchingNextPage && !isError ? more : undefined}
+          actions={actions}
+        />
+      </Suspense>
+    );
+  return (
+    <>
+      <PeopleGrid
+        listKey={listKey}
+        people={people}
+        total={data.pages.at(-1)!.pagination.total - above.size}
+        byRing={byRing}
+        actions={actions}
+      />
+      {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
+      {isFetchingNextPage && <Waiting count={4} />}
+      {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
+    </>
+  );
+}
+
+function End({ onReached }: { onReached: () => void }) {
+  const watch = useCallback(
+    (node: HTMLElement | null) => {
+      if (!node) return;
+      const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+        rootMargin: "1200px",
+      });
+      observer.observe(node);
+      return () => observer.disconnect();
+    },
+    [onReached],
+  );
+  return <div ref={watch} aria-hidden="true" className="h-px" />;
+}

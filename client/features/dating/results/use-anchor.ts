@@ -1,0 +1,70 @@
+import { useSearch } from "@tanstack/react-router";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import type { WindowVirtualizerHandle } from "virtua";
+import type { DatingAddress } from "../address.ts";
+import type { Row } from "./rows.ts";
+
+interface Anchor {
+  place: number;
+  /** Where on the screen it stood, and whether the keyboard was there. */
+  top: number;
+  focused: boolean;
+}
+
+/** A list that has new columns may draw a card and drop it again before it has scrolled to its place. */
+const REDRAWN_FRAMES = 60;
+
+/** When a profile opens or closes beside the list, its columns change: the card stays on the screen, and the focus on it. */
+export function useAnchor(box: RefObject<HTMLElement | null>) {
+  const person = useSearch({ strict: false, select: ({ person }: DatingAddress) => person });
+  const opened = useRef(person);
+  useEffect(() => {
+    if (person !== undefined) opened.current = person;
+  }, [person]);
+  return useMemo(() => {
+    let anchor: Anchor | null = null;
+    return {
+      note: (): void => {
+        const card = box.current && cardOnScreen(box.current, opened.current);
+        const { activeElement: active, body } = document;
+        // With the profile that was closed, the focus that it had is gone.
+        const lost = active === body && card && personOf(card) === opened.current;
+        anchor = card
+          ? {
+              place: Number(card.dataset.place),
+              top: card.getBoundingClientRect().top,
+              focused: Boolean(lost) || card.contains(active),
+            }
+          : null;
+      },
+      restore: (list: WindowVirtualizerHandle | null, rows: readonly Row[]): void => {
+        if (!anchor || !list) return;
+        const { place, top, focused } = anchor;
+        const row = rows.findLastIndex((one) => one.kind === "people" && one.from <= place);
+        list.scrollToIndex(row, { align: "start", offset: -top });
+        anchor = null;
+        if (focused && box.current) keepFocus(box.current, place, REDRAWN_FRAMES);
+      },
+    };
+  }, [box]);
+}
+
+/** Puts the focus on a card, and again when it is drawn again, unless it has gone elsewhere. */
+function keepFocus(box: HTMLElement, place: number, frames: number): void {
+  const link = box.querySelector<HTMLElement>(`[data-place="${place}"] a`);
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+  const isElsewhere = ![document.body, link].includes(document.activeElement as HTMLElement);
+  if (isElsewhere || frames === 0) return;
+  requestAnimationFrame(() => keepFocus(box, place, frames - 1));
+}
+
+/** The card of the profile that was opened, or else the first one that is not above the screen. */
+function cardOnScreen(box: HTMLElement, opened: string | undefined) {
+  const cards = [...box.querySelectorAll<HTMLElement>("[data-place]")].filter((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  return cards.find((card) => personOf(card) === opened) ?? cards[0];
+}
+
+const personOf = (card: HTMLElement) => card.querySelector<HTMLElement>("[data-person]")?.dataset.person;

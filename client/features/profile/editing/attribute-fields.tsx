@@ -1,0 +1,84 @@
+import { type Control, Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { Field } from "#client/ui/field.tsx";
+import { Input } from "#client/ui/input.tsx";
+import { Select } from "#client/ui/select.tsx";
+import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
+import { ATTRIBUTE_NAMES } from "../viewing/attribute-list.tsx";
+import type { editForm } from "./edit-form.tsx";
+
+type Form = z.input<typeof editForm>;
+
+export interface AttributeFieldsProps {
+  control: Control<Form, unknown, z.output<typeof editForm>>;
+  errorOf: (name: Attribute | "height") => string | undefined;
+}
+
+/** Height and the lists to choose from; "not told" is a choice everywhere. */
+export function AttributeFields({ control, errorOf }: AttributeFieldsProps) {
+  const { t } = useTranslation("profile");
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Field label={t("attributes.height")} error={errorOf("height")}>
+        <Controller
+          control={control}
+          name="height"
+          render={({ field }) => (
+            <Input
+              inputMode="numeric"
+              maxLength={3}
+              placeholder={t("hints.height")}
+              name={field.name}
+              ref={field.ref}
+              onBlur={field.onBlur}
+              value={field.value ?? ""}
+              onChange={(event) => field.onChange(toHeight(event.target.value))}
+            />
+          )}
+        />
+      </Field>
+      {ATTRIBUTE_NAMES.map((name) => (
+        <AttributeField key={name} name={name} control={control} error={errorOf(name)} />
+      ))}
+    </div>
+  );
+}
+
+function AttributeField({
+  name,
+  control,
+  error,
+}: {
+  name: Attribute;
+  control: AttributeFieldsProps["control"];
+  error?: string;
+}) {
+  const { t } = useTranslation("profile");
+  return (
+    <Field label={t(`attributes.${name}`)} error={error}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => (
+          <Select
+            name={field.name}
+            onBlur={field.onBlur}
+            value={field.value ?? ""}
+            onValueChange={(value) => field.onChange(value || null)}
+            placeholder={t("notTold")}
+            options={ATTRIBUTES[name].map((value) => ({
+              value,
+              label: t(`values.${name}.${value}` as "values.goal.friendship"),
+            }))}
+          />
+        )}
+      />
+    </Field>
+  );
+}
+
+const toHeight = (text: string) => {
+  const digits = text.replace(/\D/g, "");
+  return digits === "" ? null : Number(digits);
+};

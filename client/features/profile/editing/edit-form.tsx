@@ -1,0 +1,178 @@
+import { useBlocker } from "@tanstack/react-router";
+import { Controller } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import * as z from "zod";
+import { birthdayField } from "#client/lib/forms/birthday.ts";
+import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
+import { useForm } from "#client/lib/forms/use-form.ts";
+import { useMeChange } from "#client/lib/queries/me.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import { DateInput } from "#client/ui/date-input.tsx";
+import { Field } from "#client/ui/field.tsx";
+import { FormProblem } from "#client/ui/form-problem.tsx";
+import { Input, Textarea } from "#client/ui/input.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { personName } from "#contract/auth.ts";
+import { attributes, city } from "#contract/people.ts";
+import { type Me, tagName } from "#contract/profile.ts";
+import { DESCRIPTION_MAX, PROFILE_TAGS_MAX } from "#contract/profile-limits.ts";
+import { paragraphs, withLimit } from "#contract/text.ts";
+import { updateProfile } from "../queries.ts";
+import { AttributeFields } from "./attribute-fields.tsx";
+import { CityInput } from "./city-input.tsx";
+import { TagsInput } from "./tags-input.tsx";
+
+export const editForm = z
+  .object({
+    name: withoutProhibitedWords(personName),
+    sex: z.enum(["MALE", "FEMALE", "UNDEF"]),
+    birthday: birthdayField,
+    city: city.nullable(),
+    description: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
+    descriptionPrivate: withoutProhibitedWords(paragraphs(DESCRIPTION_MAX)),
+    tags: z
+      .array(withoutProhibitedWords(tagName))
+      .max(PROFILE_TAGS_MAX, withLimit("too_big", PROFILE_TAGS_MAX)),
+  })
+  .extend(attributes.shape);
+
+/** Everything about oneself in one column; sent as a whole, so that a half-done thought is never public. */
+export function EditForm({ me }: { me: Me }) {
+  const { t } = useTranslation("profile");
+  const { mutateAsync } = useMeChange(updateProfile);
+  const form = useForm({
+    schema: editForm,
+    values: valuesOf(me),
+    send: async ({ city, description, descriptionPrivate, ...rest }) => {
+      const saved = await mutateAsync({
+        ...rest,
+        cityId: city?.id ?? null,
+        description: description || null,
+        descriptionPrivate: descriptionPrivate || null,
+      });
+      form.reset(valuesOf(saved));
+      toast({ title: t("saved"), variant: "success" });
+    },
+  });
+  const { isDirty } = form.formState;
+  useBlocker({ shouldBlockFn: () => isDirty && !window.confirm(t("unsaved")), enableBeforeUnload: isDirty });
+
+  return (
+    <form
+      onSubmit={form.submit}
+      noValidate
+      // A field in focus, and the error below it, stay clear of the bar that saves.
+      className="flex flex-col gap-6 [&_:is(input,textarea,button)]:scroll-mb-44"
+    >
+      <h2 className="font-display text-xl">{t("basics")}</h2>
+      <Field label={t("fields.name")} error={form.errorOf("name")} required>
+        <Input autoComplete="given-name" {...form.register("name")} />
+      </Field>
+      <Field label={t("fields.sex")} error={form.errorOf("sex")}>
+        <Controller
+          control={form.control}
+          name="sex"
+          render={({ field }) => (
+            <Choice
+              label={t("fields.sex")}
+              name="sex"
+              value={field.value}
+              onValueChange={field.onChange}
+              options={(["MALE", "FEMALE", "UNDEF"] as const).map((value) => ({
+                value,
+                label: t(`sex.${value}`),
+              }))}
+            />
+          )}
+        />
+      </Field>
+      <Field label={t("fields.birthday")} error={form.errorOf("birthday")} required>
+        <Controller
+          control={form.control}
+          name="birthday"
+          render={({ field: { onChange, ...field } }) => <DateInput {...field} onValueChange={onChange} />}
+        />
+      </Field>
+      <div id="city" className="scroll-mt-8">
+        <Field label={t("fields.city")} hint={t("hints.city")} error={form.errorOf("city")}>
+          <Controller
+            control={form.control}
+            name="city"
+            render={({ field }) => <CityInput value={field.value} onValueChange={field.onChange} />}
+          />
+        </Field>
+      </div>
+      <div id="description" className="scroll-mt-8">
+        <Field
+          label={t("fields.description")}
+          hint={t("hints.description")}
+          error={form.errorOf("description")}
+          aside={<Counter text={form.watch("description")} />}
+        >
+          <Textarea rows={5} {...form.register("description")} />
+        </Field>
+      </div>
+      <Field
+        label={t("fields.descriptionPrivate")}
+        hint={t("hints.descriptionPrivate")}
+        error={form.errorOf("descriptionPrivate")}
+        aside={<Counter text={form.watch("descriptionPrivate")} />}
+      >
+        <Textarea rows={3} {...form.register("descriptionPrivate")} />
+      </Field>
+      <div id="tags" className="scroll-mt-8">
+        <Field
+          label={t("fields.tags")}
+          hint={t("hints.tags", { max: PROFILE_TAGS_MAX })}
+          error={form.errorOf("tags")}
+        >
+          <Controller
+            control={form.control}
+            name="tags"
+            render={({ field }) => <TagsInput value={field.value} onValueChange={field.onChange} />}
+          />
+        </Field>
+      </div>
+      <h2 id="attributes" className="mt-4 scroll-mt-8 font-display text-xl">
+        {t("details")}
+      </h2>
+      <AttributeFields control={form.control} errorOf={form.errorOf} />
+      <FormProblem>{form.problem}</FormProblem>
+      {isDirty && (
+        <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-ink/90 px-5 py-3 backdrop-blur max-md:bottom-14">
+          <Button type="submit" variant="primary" size="lg" className="w-full" loading={form.sending}>
+            {t("save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Counter({ text }: { text: string }) {
+  return (
+    <span className="tabular-nums">
+      {text.length} / {DESCRIPTION_MAX}
+    </span>
+  );
+}
+
+const valuesOf = (me: Me): z.input<typeof editForm> => ({
+  name: me.name,
+  sex: me.sex,
+  birthday: me.birthday ?? "",
+  city: me.city,
+  description: me.description ?? "",
+  descriptionPrivate: me.descriptionPrivate ?? "",
+  tags: me.tags.map((tag) => tag.name),
+  height: me.height,
+  zodiacSign: me.zodiacSign,
+  goal: me.goal,
+  hasChildren: me.hasChildren,
+  badHabits: me.badHabits,
+  physique: me.physique,
+  towardsPets: me.towardsPets,
+  hairColor: me.hairColor,
+  glassColor: me.glassColor,
+});

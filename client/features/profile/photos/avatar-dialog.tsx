@@ -1,0 +1,78 @@
+import { useState } from "react";
+import Cropper, { type Area } from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { useMeChange } from "#client/lib/queries/me.ts";
+import { uploadPhoto } from "#client/lib/uploads/upload.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { Slider } from "#client/ui/slider.tsx";
+import { toast } from "#client/ui/toast.ts";
+import type { Image } from "#contract/people.ts";
+import { updateAvatar } from "../queries.ts";
+import { cropToFile } from "./crop.ts";
+
+/** Chooses the square of a photo that becomes the avatar: drag, pinch, or the slider. */
+export default function AvatarDialog({ photo, onClose }: { photo: Image; onClose: () => void }) {
+  const { t } = useTranslation(["profile", "errors"]);
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area | null>(null);
+  const save = useMeChange(async (chosen: Area) => {
+    const file = await cropToFile(photo.path, chosen);
+    const { id } = await uploadPhoto(file, { onProgress: () => {}, signal: new AbortController().signal });
+    return updateAvatar(id);
+  });
+
+  function apply() {
+    if (!area) return;
+    save.mutate(area, {
+      onSuccess: () => {
+        toast({ title: t("avatar.saved"), variant: "success" });
+        onClose();
+      },
+      onError: (error) =>
+        toast({
+          title: t(`errors:${error instanceof Failure ? error.code : "unknown"}`),
+          variant: "destructive",
+        }),
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={t("avatar.title")}
+      footer={
+        <Button variant="primary" loading={!area || save.isPending} onClick={apply}>
+          {t("avatar.save")}
+        </Button>
+      }
+    >
+      <div className="relative aspect-square overflow-hidden rounded-md bg-ink">
+        <Cropper
+          image={photo.path}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={4}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+        />
+      </div>
+      <Slider
+        labels={[t("avatar.zoom")]}
+        value={[zoom]}
+        min={1}
+        max={4}
+        step={0.05}
+        onValueChange={([next = 1]) => setZoom(next)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+} from "@dnd-kit/sortable";
+import { ImagePlus } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useMeChange } from "#client/lib/queries/me.ts";
+import { ConfirmDialog } from "#client/ui/confirm-dialog.tsx";
+import { PhotoInput } from "#client/ui/photo-input.tsx";
+import type { Image } from "#contract/people.ts";
+import type { Me } from "#contract/profile.ts";
+import { IMAGES_MAX } from "#contract/profile-limits.ts";
+import { removeImage, updateGallery } from "../queries.ts";
+import { PhotoTile } from "./photo-tile.tsx";
+import { UploadTile } from "./upload-tile.tsx";
+import { useSpokenDrag } from "./use-spoken-drag.ts";
+import { useUploads } from "./use-uploads.ts";
+
+const AvatarDialog = lazy(() => import("./avatar-dialog.tsx"));
+
+/** All photos in their order: drag to reorder, the menu of each makes it the avatar or removes it. */
+export function PhotoEditor({ me }: { me: Me }) {
+  const { t } = useTranslation("profile");
+  const { uploads, add, drop, retry } = useUploads();
+  const reorder = useMeChange(updateGallery);
+  const remove = useMeChange(removeImage);
+  const [cropping, setCropping] = useState<Image | null>(null);
+  const [removing, setRemoving] = useState<Image | null>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A finger scrolls unless it rests on the photo first.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+
+  // While an order is on its way it is what the screen shows.
+  const order = reorder.isPending ? reorder.variables : me.images.map(({ id }) => id);
+  const photos = order.flatMap((id) => me.images.find((image) => image.id === id) ?? []);
+  const spoken = useSpokenDrag(order);
+
+  function finishDrag({ active, over }: DragEndEvent) {
+    if (!over || active.id === over.id) return;
+    reorder.mutate(arrayMove(order, order.indexOf(String(active.id)), order.indexOf(String(over.id))));
+  }
+
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={spoken}
+        onDragEnd={finishDrag}
+      >
+        <SortableContext items={order} strategy={rectSortingStrategy}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3">
+            {photos.map((photo) => (
+              <PhotoTile
+                key={photo.id}
+                photo={photo}
+                onAvatar={() => setCropping(photo)}
+                onRemove={() => setRemoving(photo)}
+              />
+            ))}
+            {uploads.map((upload) => (
+              <UploadTile
+                key={upload.id}
+                upload={upload}
+                onDrop={() => drop(upload.id)}
+                onRetry={() => retry(upload.id)}
+              />
+            ))}
+            {photos.length + uploads.length < IMAGES_MAX && <AddTile onFiles={add} />}
+          </ul>
+        </SortableContext>
+      </DndContext>
+      <p className="mt-3 text-dim text-sm">{t("photos.hint", { max: IMAGES_MAX })}</p>
+      {cropping && (
+        <Suspense>
+          <AvatarDialog photo={cropping} onClose={() => setCropping(null)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => open || setRemoving(null)}
+        title={t("photos.removeTitle")}
+        description={t("photos.removeText")}
+        confirmLabel={t("photos.remove")}
+        destructive
+        pending={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+      />
+    </>
+  );
+}
+
+function AddTile({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+  const { t } = useTranslation("profile");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <li className="aspect-square">
+      <PhotoInput ref={input} onFiles={onFiles} />
+      <button
+        type="button"
+        onClick={() => input.current?.click()}
+        className="flex size-full flex-col items-center justify-center gap-2 rounded-md border border-edge border-dashed text-dim transition hover:border-gold hover:text-gold"
+      >
+        <ImagePlus aria-hidden="true" strokeWidth={1.5} />
+        <span className="text-sm">{t("photos.add")}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { UserRoundX } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { userQuery } from "#client/lib/queries/user.ts";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import type { User } from "#contract/profile.ts";
+import { type RefusalToWrite, refusalToWrite, standingOf } from "#contract/standing.ts";
+import { noteView } from "../queries.ts";
+import { ProfileView } from "./profile-view.tsx";
+
+interface OtherProfileProps {
+  id: string;
+  actions: (person: User) => ReactNode;
+  /** Stands above the details. */
+  aside?: ReactNode;
+  /** It stands beside something else, in a column. */
+  narrow?: boolean | undefined;
+}
+
+/** Another user's profile, as far as they let this viewer see it. */
+export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
+  const { data: person } = useSuspenseQuery(userQuery(id));
+  // Beside something else, the page is that one's.
+  useTitle(narrow ? null : person.name);
+  const refusal = refusalToWrite(standingOf(person));
+  const isClosed = refusal !== null;
+  useEffect(() => {
+    // A visit that is not noted is no loss to the visitor.
+    if (!isClosed) noteView(id).catch(() => {});
+  }, [id, isClosed]);
+  return refusal ? (
+    <Closed person={person} refusal={refusal} actions={person.blocks.byMe && actions(person)} />
+  ) : (
+    <ProfileView
+      person={person}
+      status={person.status && <p>{person.status}</p>}
+      actions={actions(person)}
+      aside={aside}
+      narrow={narrow}
+    />
+  );
+}
+
+function reasonOf(refusal: RefusalToWrite, { deleted }: User) {
+  if (refusal === "deleted_profile") return deleted ? "deleted" : "suspended";
+  return refusal === "you_blocked_user" ? "blockedByMe" : "blocksMe";
+}
+
+interface ClosedProps {
+  person: User;
+  refusal: RefusalToWrite;
+  actions: ReactNode;
+}
+
+function Closed({ person, refusal, actions }: ClosedProps) {
+  const { t } = useTranslation("profile");
+  const reason = reasonOf(refusal, person);
+  return (
+    <div className="flex flex-1 items-center justify-center">
+      <EmptyState
+        icon={<UserRoundX />}
+        title={person.name}
+        text={t(`closed.${reason}`)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {actions}
+            <Button asChild>
+              <Link to="/">{t("closed.home")}</Link>
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}

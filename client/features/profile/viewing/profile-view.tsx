@@ -1,0 +1,163 @@
+import clsx from "clsx";
+import { Lock, MapPin, Star } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format/date.ts";
+import { formatRating } from "#client/lib/format/numbers.ts";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import type { User } from "#contract/profile.ts";
+import { MINUTE_MS } from "#contract/time.ts";
+import { AttributeList } from "./attribute-list.tsx";
+import { Gallery } from "./gallery.tsx";
+import { useToldDistance } from "./told-distance.ts";
+
+export interface ProfileViewProps {
+  person: User;
+  own?: boolean;
+  status?: ReactNode;
+  actions?: ReactNode;
+  aside?: ReactNode;
+  /** One column, in a place of its own on a page that has another heading. */
+  narrow?: boolean | undefined;
+}
+
+/** Photographs large and first, then who this is, then the details. */
+export function ProfileView({ person, own, status, actions, aside, narrow = false }: ProfileViewProps) {
+  const { t } = useTranslation("profile");
+  const Heading = narrow ? "h2" : "h1";
+  const isHidden = (part: User["hidden"][number]) => person.hidden.includes(part);
+  return (
+    <article
+      className={clsx(
+        "mx-auto grid w-full grid-cols-1 max-w-6xl gap-8 pb-16",
+        !narrow && "md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12",
+      )}
+    >
+      <div className={clsx(!narrow && "lg:sticky lg:top-8 lg:self-start")}>
+        <Gallery person={person} own={own} />
+      </div>
+      <div className={clsx("flex flex-col gap-8 px-5", !narrow && "md:px-0")}>
+        <header>
+          <Heading
+            className={clsx(
+              "flex flex-wrap items-baseline gap-x-3 font-display text-3xl",
+              !narrow && "md:text-4xl",
+            )}
+          >
+            <span>{person.name}</span>
+            {person.age !== null && <span>{person.age}</span>}
+            {person.vip && <Badge variant="vip">VIP</Badge>}
+            {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
+          </Heading>
+          <Facts person={person} own={own} />
+          {status && <div className="mt-5 border-gold/50 border-l-2 pl-4 text-lg">{status}</div>}
+          {actions && (
+            <div className="mt-6 flex flex-wrap gap-2 max-sm:*:not-last:grow max-sm:*:not-last:px-3 sm:gap-3">
+              {actions}
+            </div>
+          )}
+        </header>
+        {aside}
+        {isHidden("profileInfo") ? (
+          <p className="flex items-center gap-3 rounded-lg border border-line bg-panel px-5 py-4 text-dim">
+            <Lock aria-hidden="true" size={20} className="shrink-0" />
+            {t("hidden.profileInfo")}
+          </p>
+        ) : (
+          <>
+            <Texts person={person} />
+            <Tags person={person} />
+            <AttributeList person={person} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ person, own }: { person: User; own?: boolean }) {
+  const { t } = useTranslation("profile");
+  const toldDistance = useToldDistance();
+  const place = [person.city?.name, person.distance !== null && toldDistance(person.distance)].filter(
+    Boolean,
+  );
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-dim">
+      {!own && <Presence person={person} />}
+      {place.length > 0 && (
+        <span className="flex items-center gap-1.5">
+          <MapPin aria-hidden="true" size={18} />
+          {place.join(" · ")}
+        </span>
+      )}
+      {person.rating !== null && (
+        <span className="flex items-center gap-1.5 text-gold tabular-nums">
+          <Star aria-hidden="true" size={18} fill="currentColor" />
+          <span className="sr-only">{t("rating")}</span>
+          {formatRating(person.rating)}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Presence({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  const { online, lastSeenAt } = usePresence(person.id, person);
+  if (online)
+    return (
+      <span className="flex items-center gap-2 text-good">
+        <span aria-hidden="true" className="size-2 rounded-full bg-good" />
+        {t("online")}
+      </span>
+    );
+  if (!lastSeenAt) return null;
+  const [seen, now] = [new Date(lastSeenAt), new Date()];
+  if (now.getTime() - seen.getTime() < MINUTE_MS) return <span>{t("lastSeenNow")}</span>;
+  return <span>{t("lastSeen", { time: formatRelative(seen, now) })}</span>;
+}
+
+function Texts({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  return (
+    <>
+      {person.description && (
+        <section>
+          <h2 className="mb-3 font-display text-xl">{t("about")}</h2>
+          <p className="whitespace-pre-line text-lg leading-relaxed [overflow-wrap:anywhere]">
+            {person.description}
+          </p>
+        </section>
+      )}
+      {person.descriptionPrivate && (
+        <section>
+          <h2 className="mb-3 flex items-center gap-2 font-display text-xl">
+            {t("aboutPrivate")}
+            <Lock aria-hidden="true" size={18} className="text-gold" />
+          </h2>
+          <p className="whitespace-pre-line leading-relaxed [overflow-wrap:anywhere]">
+            {person.descriptionPrivate}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Tags({ person }: { person: User }) {
+  const { t } = useTranslation("profile");
+  if (person.tags.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 font-display text-xl">{t("tags")}</h2>
+      <ul className="flex flex-wrap gap-2">
+        {person.tags.map((tag) => (
+          <li key={tag.id} className="rounded-full border border-line-strong px-3.5 py-1.5">
+            {tag.name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "#client/lib/api.ts";
+import { PUBLIC } from "#client/lib/query.ts";
+import { $maintenance } from "#client/lib/stores/maintenance.ts";
+import { Button } from "#client/ui/button.tsx";
+import { PageMessage } from "../page-message.tsx";
+
+const ASK_EVERY_MS = 10_000;
+
+/** Asks the server now and then whether works are over; a socket that hears of it is quicker. */
+export function useServerPolling() {
+  return useQuery({
+    queryKey: [PUBLIC, "app-version"],
+    queryFn: () => unwrap(api.api.common["app-version"].get()),
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (state.status === "success" ? false : ASK_EVERY_MS),
+  });
+}
+
+/** `until` is null when no one has told. */
+export function MaintenanceMessage({
+  until,
+  asking,
+  onAsk,
+}: {
+  until: number | null;
+  asking: boolean;
+  onAsk: () => void;
+}) {
+  const { t, i18n } = useTranslation("shell");
+  const time =
+    until === null ? "" : new Intl.DateTimeFormat(i18n.language, { timeStyle: "short" }).format(until);
+  return (
+    <PageMessage
+      title={t("maintenance.title")}
+      text={time ? t("maintenance.until", { time }) : t("maintenance.text")}
+      actions={
+        <Button loading={asking} onClick={onAsk}>
+          {t("maintenance.check")}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Lies over the page, which stays as it was: forms and texts half written come back with the server. */
+export default function MaintenanceNotice({ until }: { until: number }) {
+  const { t } = useTranslation("shell");
+  const client = useQueryClient();
+  const { isSuccess, isFetching, refetch } = useServerPolling();
+  useEffect(() => {
+    if (!isSuccess) return;
+    $maintenance.set(null);
+    void client.invalidateQueries();
+  }, [isSuccess, client]);
+  return (
+    <div
+      role="dialog"
+      aria-modal="true"
+      aria-label={t("maintenance.title")}
+      tabIndex={-1}
+      ref={(element) => element?.focus()}
+      className="fixed inset-0 z-60 flex animate-fade-in flex-col overflow-y-auto bg-ink outline-none"
+    >
+      <MaintenanceMessage until={until} asking={isFetching} onAsk={() => void refetch()} />
+    </div>
+  );
+}

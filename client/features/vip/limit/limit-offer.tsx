@@ -1,0 +1,86 @@
+import { useStore } from "@nanostores/react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure, type FailureCode } from "#client/lib/api.ts";
+import { formatSoon } from "#client/lib/format/date.ts";
+import { useConfig } from "#client/lib/queries/use-config.ts";
+import { $freeAgain, closeLimit, type Limit, limitLifted } from "#client/lib/stores/limit-dialog.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Dialog } from "#client/ui/dialog.tsx";
+import { toast } from "#client/ui/toast.ts";
+import { enableVip } from "../api.ts";
+import { usePromotionDays } from "../offer/use-promotion-days.ts";
+import { rememberReturn } from "../payment/payment-return.ts";
+import { statusQuery, vipChanged } from "../queries.ts";
+
+/** What the limit is, and VIP that lifts it: free of charge while the promotion is still to be had. */
+export default function LimitOffer({ limit, open }: { limit: Limit; open: boolean }) {
+  const { t } = useTranslation(["vip", "errors"]);
+  const days = usePromotionDays();
+  const free = useConfig()?.free;
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<FailureCode | null>(null);
+  const freeAgain = useStore($freeAgain);
+  const isFree = useQuery(statusQuery).data?.promotionAvailable ?? false;
+  const promotion = useMutation({
+    mutationFn: enableVip,
+    onSuccess: () => {
+      vipChanged(client);
+      toast({ title: t("limit.enabled", { days }), variant: "success" });
+      limitLifted();
+    },
+    onError: (error) => setFailure(error instanceof Failure ? error.code : "unknown"),
+  });
+
+  function change(next: boolean): void {
+    if (next) return;
+    closeLimit();
+    setFailure(null);
+  }
+
+  function leave(): void {
+    rememberReturn();
+    change(false);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={t(`limit.${limit}.title`)}
+      description={free && t(`limit.${limit}.text`, { count: free.chats })}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => change(false)}>
+            {t("limit.later")}
+          </Button>
+          {isFree ? (
+            <Button variant="primary" loading={promotion.isPending} onClick={() => promotion.mutate()}>
+              {t("limit.enable", { days })}
+            </Button>
+          ) : (
+            <Button asChild variant="primary" onClick={leave}>
+              <Link to="/vip">{t("limit.tariffs")}</Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      {freeAgain && (
+        <p className="mb-4 text-dim">{t("limit.freeAgain", { time: formatSoon(freeAgain, new Date()) })}</p>
+      )}
+      {isFree && (
+        <p className="rounded-md border border-gold/30 bg-gold/8 px-4 py-3">
+          {t("limit.promotion", { days })}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="mt-3 text-bad">
+          {t(`errors:${failure}`)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

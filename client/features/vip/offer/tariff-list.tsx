@@ -1,0 +1,151 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import clsx from "clsx";
+import { useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { formatMoney } from "#client/lib/format/money.ts";
+import { randomId } from "#client/lib/ids.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Choice } from "#client/ui/choice.tsx";
+import type { PaymentMethod, VipProducts, VipRenewal } from "#contract/vip.ts";
+import { buyVip } from "../api.ts";
+import { renewalQuery } from "../queries.ts";
+import { RenewOption } from "./renew-option.tsx";
+import { type Tariff, tariffsOf } from "./tariffs.ts";
+
+interface TariffListProps {
+  offer: VipProducts;
+  /** Until when one is VIP already. */
+  endDate: string | null;
+  /** The promotion is the one primary action while it can be had. */
+  quiet: boolean;
+  /** A price has changed meanwhile. */
+  onStale: () => void;
+}
+
+/** The tariffs to choose from, and the way to the bank. */
+export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) {
+  const { t } = useTranslation(["vip", "errors"]);
+  const { data, methods, renews, sandbox } = offer;
+  const tariffs = tariffsOf(data);
+  const [method, setMethod] = useState<PaymentMethod>("card");
+  const [agreed, setAgreed] = useState(false);
+  const state = useQuery({ ...renewalQuery, enabled: renews }).data?.state;
+  // While charges fail, a purchase is the way to another card.
+  const mayAgree = (state === "off" || state === "grace") && method === "card";
+  const renew = mayAgree && agreed;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const chosen = tariffs.find(({ id }) => id === chosenId) ?? tariffs[Math.min(1, tariffs.length - 1)]!;
+  const press = useRef<{ order: string; key: string } | null>(null);
+  const navigate = useNavigate();
+  const buying = useMutation({
+    mutationFn: (vipProductId: number) => {
+      const order = `${vipProductId} ${method} ${renew}`;
+      // The same press, tried again after a lost answer, stays one payment.
+      if (press.current?.order !== order) press.current = { order, key: randomId() };
+      return buyVip({ vipProductId, method, renew, key: press.current.key });
+    },
+    onSuccess: ({ id, url }) => {
+      if (url && method === "card") location.assign(url);
+      else void navigate({ to: "/vip/payment/$id", params: { id } });
+    },
+    onError: (error) => {
+      if (error instanceof Failure && error.code === "vip_product_gone") onStale();
+    },
+  });
+  const failure = buying.error instanceof Failure ? buying.error.code : buying.error && "unknown";
+
+  return (
+    <section aria-labelledby="vip-tariffs">
+      <h2 id="vip-tariffs" className="font-display text-2xl">
+        {t("tariffs.title")}
+      </h2>
+      <div role="radiogroup" aria-labelledby="vip-tariffs" className="mt-6 grid gap-3 md:grid-cols-3">
+        {tariffs.map((tariff) => (
+          <TariffCard
+            key={tariff.id}
+            tariff={tariff}
+            checked={tariff.id === chosen.id}
+            onChoose={setChosenId}
+          />
+        ))}
+      </div>
+      {methods.length > 1 && (
+        <div className="mt-6 max-w-sm">
+          <Choice
+            name="method"
+            label={t("tariffs.method")}
+            value={method}
+            onValueChange={setMethod}
+            options={methods.map((value) => ({ value, label: t(`tariffs.methods.${value}`) }))}
+          />
+        </div>
+      )}
+      {mayAgree && (
+        <div className="mt-4 max-w-xl">
+          <RenewOption product={chosen} endDate={endDate} checked={agreed} onCheckedChange={setAgreed} />
+        </div>
+      )}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
+        <Button
+          variant={quiet ? "outline" : "primary"}
+          size="lg"
+          loading={buying.isPending || buying.isSuccess}
+          onClick={() => buying.mutate(chosen.id)}
+        >
+          {t("tariffs.pay", { price: formatMoney(chosen.price) })}
+        </Button>
+        <p className="text-dim text-sm">{t(sandbox ? "tariffs.sandbox" : noteOf(state, renew))}</p>
+      </div>
+      {failure && (
+        <p role="alert" className="mt-4 text-bad">
+          {t(`errors:${failure}`)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const noteOf = (state: VipRenewal["state"] | undefined, renew: boolean) =>
+  state === "on" || state === "charging" ? "tariffs.noteOn" : renew ? "tariffs.noteRenew" : "tariffs.note";
+
+interface TariffCardProps {
+  tariff: Tariff;
+  checked: boolean;
+  onChoose: (id: number) => void;
+}
+
+function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onChoose }: TariffCardProps) {
+  const { t } = useTranslation("vip");
+  const inputId = useId();
+  return (
+    <label
+      htmlFor={inputId}
+      className={clsx(
+        "relative flex cursor-pointer items-center justify-between gap-4 rounded-lg border p-5 transition has-focus-visible:outline-2 has-focus-visible:outline-gold has-focus-visible:outline-offset-2 md:flex-col md:items-start",
+        checked ? "border-gold bg-gold/8" : "border-line-strong bg-panel hover:border-edge",
+      )}
+    >
+      <input
+        id={inputId}
+        type="radio"
+        name="tariff"
+        checked={checked}
+        onChange={() => onChoose(id)}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg outline-none"
+      />
+      <span>
+        <span className="block text-lg">{t("tariffs.days", { count: days })}</span>
+        <span className="mt-1 flex min-h-6 items-center text-dim text-sm tabular-nums">
+          {monthly !== null && t("tariffs.monthly", { price: formatMoney({ ...price, amount: monthly }) })}
+        </span>
+      </span>
+      <span className="flex flex-col items-end gap-1.5 md:w-full md:flex-row md:items-center md:justify-between">
+        <span className="whitespace-nowrap text-2xl tabular-nums">{formatMoney(price)}</span>
+        {saved > 0 && <Badge variant="gold">{t("tariffs.saved", { percent: saved })}</Badge>}
+      </span>
+    </label>
+  );
+}

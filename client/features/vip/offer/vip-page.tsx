@@ -1,0 +1,163 @@
+import { useStore } from "@nanostores/react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { formatDay } from "#client/lib/format/date.ts";
+import { $session } from "#client/lib/session.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+import type { VipStatus } from "#contract/vip.ts";
+import { enableVip } from "../api.ts";
+import { forgetReturn, returnPath } from "../payment/payment-return.ts";
+import { productsQuery, statusQuery, vipChanged } from "../queries.ts";
+import { Benefits } from "./benefits.tsx";
+import { TariffList } from "./tariff-list.tsx";
+import { usePromotionDays } from "./use-promotion-days.ts";
+
+/** What VIP gives, what it costs, and the way to it; guests are asked in first. */
+export function VipPage() {
+  const { t } = useTranslation("vip");
+  const isMember = useStore($session).token !== null;
+  useTitle(t("title"));
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-5 pt-10 pb-20 md:px-8 md:pt-16">
+      {isMember ? <MemberOffer /> : <GuestOffer />}
+    </div>
+  );
+}
+
+function GuestOffer() {
+  const { t } = useTranslation("vip");
+  return (
+    <>
+      <Lead title={t("lead.none")} text={t("lead.guest")}>
+        <Button asChild variant="primary" size="lg">
+          <Link to="/auth/sign-up">{t("signUp")}</Link>
+        </Button>
+        <Button asChild variant="ghost" size="lg">
+          <Link to="/auth/login">{t("signIn")}</Link>
+        </Button>
+      </Lead>
+      <Benefits />
+    </>
+  );
+}
+
+function MemberOffer() {
+  const status = useQuery(statusQuery);
+  const products = useQuery(productsQuery);
+  if (status.isError || products.isError) {
+    const retry = () => void Promise.all([status.refetch(), products.refetch()]);
+    return <ErrorState onRetry={retry} retrying={status.isFetching || products.isFetching} />;
+  }
+  if (!status.data || !products.data) return <Waiting />;
+  const sells = products.data.data.length > 0;
+  return (
+    <>
+      <Standing status={status.data} sells={sells} />
+      {sells && (
+        <TariffList
+          offer={products.data}
+          endDate={status.data.endDate}
+          quiet={status.data.promotionAvailable}
+          onStale={() => void products.refetch()}
+        />
+      )}
+      <Benefits />
+    </>
+  );
+}
+
+/** How one stands: VIP until a day, to be had for nothing, over, or never begun. */
+function Standing({
+  status: { active, endDate, daysLeft, promotionAvailable },
+  sells,
+}: {
+  status: VipStatus;
+  sells: boolean;
+}) {
+  const { t } = useTranslation("vip");
+  const days = usePromotionDays();
+  const until = endDate && formatDay(new Date(endDate), new Date());
+  if (active)
+    return (
+      <Lead title={t("lead.active", { date: until })} text={t("lead.left", { count: daysLeft })}>
+        {promotionAvailable && <Promotion more />}
+        <GoBack />
+        <Button asChild variant={promotionAvailable ? "ghost" : "outline"} size="lg">
+          <Link to="/subscription">{t("manage")}</Link>
+        </Button>
+      </Lead>
+    );
+  if (promotionAvailable)
+    return (
+      <Lead title={t("lead.promotion", { days })} text={t("limit.promotion", { days })}>
+        <Promotion />
+      </Lead>
+    );
+  const text = until ? t("lead.expired", { date: until }) : t("lead.text");
+  return <Lead title={t("lead.none")} text={sells ? text : t("lead.closed")} />;
+}
+
+function Lead({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <header className="max-w-2xl">
+      <Badge variant="vip">VIP</Badge>
+      <h1 className="mt-5 text-balance font-display text-4xl">{title}</h1>
+      <p className="mt-4 text-dim text-lg">{text}</p>
+      {children && <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">{children}</div>}
+    </header>
+  );
+}
+
+function Promotion({ more }: { more?: boolean }) {
+  const { t } = useTranslation(["vip", "errors"]);
+  const days = usePromotionDays();
+  const client = useQueryClient();
+  const promotion = useMutation({ mutationFn: enableVip, onSettled: () => vipChanged(client) });
+  const code = promotion.error instanceof Failure ? promotion.error.code : promotion.error && "unknown";
+  return (
+    <>
+      <Button variant="primary" size="lg" loading={promotion.isPending} onClick={() => promotion.mutate()}>
+        {t(more ? "limit.more" : "limit.enable", { days })}
+      </Button>
+      {code && (
+        <p role="alert" className="w-full text-bad">
+          {t(`errors:${code}`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** To what the limit had stopped. */
+function GoBack() {
+  const { t } = useTranslation("vip");
+  const path = returnPath();
+  if (!path) return null;
+  return (
+    <Button asChild size="lg" onClick={forgetReturn}>
+      <Link to={path}>{t("goBack")}</Link>
+    </Button>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <div className="max-w-2xl">
+      <Skeleton className="h-6 w-14" />
+      <Skeleton className="mt-5 h-12 w-full" />
+      <Skeleton className="mt-4 h-7 w-2/3" />
+    </div>
+    <div className="grid gap-3 md:grid-cols-3">
+      {[1, 2, 3].map((n) => (
+        <Skeleton key={n} className="h-32 rounded-lg" />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleSlash, Hourglass, Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatMoney } from "#client/lib/format/money.ts";
+import { DAY_MS } from "#contract/time.ts";
+import type { Payment } from "#contract/vip.ts";
+import { historyQuery, isDecided } from "../queries.ts";
+
+/** What went wrong is said for this long; the history keeps it. */
+const SAID_FOR_MS = 3 * DAY_MS;
+
+const LOOKS = {
+  pending: { icon: Hourglass, className: "border-gold/40 bg-gold/6", mark: "text-gold" },
+  rejected: { icon: CircleSlash, className: "border-bad/50 bg-bad/6", mark: "text-bad" },
+  refunded: { icon: Undo2, className: "border-line-strong bg-panel", mark: "text-cream" },
+} as const;
+
+/** What became of the latest payment, where that is no plain success: waiting, failed or given back. */
+export function LatestPayment() {
+  const { t } = useTranslation("vip");
+  const payment = useQuery(historyQuery).data?.data[0];
+  const look = payment && lookOf(payment);
+  if (!payment || !look) return null;
+  const { icon: Icon, className, mark } = LOOKS[look];
+  const { id, amount, refunded, failure } = payment;
+  const sum = formatMoney(look === "refunded" ? { ...amount, amount: refunded } : amount);
+  return (
+    <Link
+      to="/vip/payment/$id"
+      params={{ id }}
+      className={`mb-6 flex items-start gap-4 rounded-lg border p-5 transition hover:border-edge ${className}`}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.5} className={`mt-0.5 shrink-0 ${mark}`} />
+      <span>
+        <span className="block">{t(`latest.${look}`, { sum })}</span>
+        <span className="mt-1 block text-dim text-sm">
+          {t(look === "rejected" ? `payment.why.${failure ?? "card_refused"}` : `latest.${look}Text`)}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function lookOf(payment: Payment): keyof typeof LOOKS | null {
+  const { status, failure, decidedAt, kind } = payment;
+  if (!isDecided(payment)) return "pending";
+  const isRecent = Date.now() - Date.parse(decidedAt ?? payment.date) < SAID_FOR_MS;
+  if (!isRecent || status === "confirmed") return null;
+  if (status === "refunded") return "refunded";
+  // Leaving the bank's page is no failure, and a failed charge is told of with the charges.
+  return kind === "purchase" && (status === "rejected" || failure !== null) ? "rejected" : null;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarX2, Crown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { formatDay } from "#client/lib/format/date.ts";
+import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { EmptyState } from "#client/ui/empty-state.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
+import { SkeletonText } from "#client/ui/skeleton.tsx";
+import type { VipStatus } from "#contract/vip.ts";
+import { statusQuery } from "../queries.ts";
+import { History } from "./history.tsx";
+import { LatestPayment } from "./latest-payment.tsx";
+import { LinkedCards } from "./linked-cards.tsx";
+import { Renewal } from "./renewal.tsx";
+
+/** One's VIP: since when, until when, what is charged next and by which card, and what was paid. */
+export function SubscriptionPage() {
+  const { t } = useTranslation("vip");
+  const { data, isError, isFetching, refetch } = useQuery(statusQuery);
+  useTitle(t("subscription.title"));
+  return (
+    <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-20 md:pt-12">
+      <h1 className="font-display text-3xl">{t("subscription.title")}</h1>
+      <div className="mt-8">
+        <LatestPayment />
+        {isError ? (
+          <ErrorState onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data ? (
+          <Standing status={data} />
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </div>
+      <Renewal />
+      <LinkedCards />
+      <History />
+    </div>
+  );
+}
+
+function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { status: VipStatus }) {
+  const { t } = useTranslation("vip");
+  const day = (date: string) => formatDay(new Date(date), new Date());
+  if (endDate === null)
+    return (
+      <EmptyState
+        icon={<Crown />}
+        title={t("subscription.none")}
+        text={t("subscription.noneText")}
+        action={<ToVip primary>{t("subscription.get")}</ToVip>}
+      />
+    );
+  return (
+    <section
+      className={`rounded-lg border p-6 ${active ? "border-gold/40 bg-gold/6" : "border-line-strong bg-panel"}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="flex items-center gap-3 text-xl">
+          {active ? (
+            <Crown aria-hidden="true" strokeWidth={1.5} className="text-gold" />
+          ) : (
+            <CalendarX2 aria-hidden="true" strokeWidth={1.5} className="text-dim" />
+          )}
+          {t(active ? "subscription.active" : "subscription.expired")}
+        </h2>
+        {active ? (
+          <Badge variant="vip">VIP</Badge>
+        ) : (
+          <Badge variant="outline">{t("subscription.over")}</Badge>
+        )}
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-5 sm:grid-cols-3">
+        {purchasedAt && <Fact name={t("subscription.since")} value={day(purchasedAt)} />}
+        <Fact name={t(active ? "subscription.until" : "subscription.ended")} value={day(endDate)} />
+        {active && <Fact name={t("subscription.left")} value={t("tariffs.days", { count: daysLeft })} />}
+      </dl>
+      <div className="mt-6">
+        <ToVip primary={!active}>{t(active ? "subscription.extend" : "subscription.again")}</ToVip>
+      </div>
+    </section>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-dim text-sm">{name}</dt>
+    <dd className="mt-1 text-lg tabular-nums">{value}</dd>
+  </div>
+);
+
+const ToVip = ({ primary, children }: { primary?: boolean; children: string }) => (
+  <Button asChild variant={primary ? "primary" : "outline"}>
+    <Link to="/vip">{children}</Link>
+  </Button>
+);
