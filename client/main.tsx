@@ -7,7 +7,8 @@ import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
 import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
-import { reloadOnLostChunk } from "./lib/browser/lost-chunk.ts";
+import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
+import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
@@ -21,7 +22,7 @@ const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith(
 onLaunch((href) => {
   if (!isBusy()) void router.navigate({ href });
 });
-reloadOnLostChunk(isBusy);
+watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 void start();
 
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
 function App() {
   return (
     <StrictMode>
-      <ErrorBoundary onError={reportError}>
+      <ErrorBoundary onError={reportError} onRetry={reloadIfReached}>
         <QueryClientProvider client={queryClient}>
           <Suspense>
             <RouterProvider router={router} />

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { ErrorState } from "./error-state.tsx";
 
-/** Catches what a screen throws while it draws; a reload is the honest way on. */
+/** Catches what a screen throws while it draws; a reload, which `onRetry` is to be, is the honest way on. */
 export class ErrorBoundary extends Component<
-  { children: ReactNode; onError: (error: unknown) => void },
+  { children: ReactNode; onError: (error: unknown) => void; onRetry: () => void },
   { failed: boolean }
 > {
   override state = { failed: false };
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<
     if (!this.state.failed) return this.props.children;
     return (
       <main className="flex min-h-dvh items-center justify-center">
-        <ErrorState onRetry={() => location.reload()} />
+        <ErrorState onRetry={this.props.onRetry} />
       </main>
     );
   }

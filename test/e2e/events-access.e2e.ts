@@ -105,11 +105,12 @@ test("An event one goes to is there without a network, with its address and its 
   await boris.opens(`/events/${id}`);
   await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
   await page.getByRole("link", { name: t.back }).click();
+  const row = page
+    .getByRole("list", { name: t.list.label })
+    .getByRole("link", { name: /Cinema under the sky/ });
+  await expect(row).toBeVisible();
   await page.context().setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event("offline")));
-  await page
-    .getByRole("link", { name: /Cinema under the sky/ })
-    .first()
-    .click();
+  await row.click();
   await expect(page.getByText("Garden 3")).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import supportEn from "../../client/locales/en/support.json" with { type: "json" };
 import videoEn from "../../client/locales/en/video.json" with { type: "json" };
 import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
@@ -59,6 +60,29 @@ test("assets of an earlier build can still be had after an upgrade", async ({ se
   const answer = await request.get(`${server.url}/assets/old-chunk-1a2b.js`);
   expect(answer.status()).toBe(200);
   expect(answer.headers()["cache-control"]).toContain("immutable");
+});
+
+test("a part that a cut network kept away gives up no page, and comes by itself when the server is back", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|A part of the page did not come/);
+  await open(page, "/about");
+  await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  const cut = /assets\/(_shell\.support|support)[^/]*\.js|\/readyz/;
+  await page.route(cut, (route) => route.abort());
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Write to us|Contact|Get in touch/ })
+    .click();
+  await expect(page.getByRole("alert")).toContainText(shellEn.routeError.away.title);
+  await page.getByRole("alert").getByRole("button").click();
+  await expect(page.getByRole("alert").getByRole("button")).toBeEnabled();
+  expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);
+  await page.unroute(cut);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(supportEn.title);
+  expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(false);
 });
 
 test("a lost chunk reloads the page once, and then says so", async ({ page, complaints }) => {

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { reloadIfReached } from "#client/lib/browser/reached.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Place } from "#contract/distance.ts";
 import { centredOn } from "./map/view.ts";
@@ -26,7 +27,7 @@ export function usePosition() {
         title: t(`position.${message}`),
         variant: message === "allowed" ? "default" : "destructive",
         ...(message === "allowed" && {
-          action: { label: t("position.reload"), run: () => location.reload() },
+          action: { label: t("position.reload"), run: () => void reloadIfReached() },
         }),
       });
     },

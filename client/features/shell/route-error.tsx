@@ -1,13 +1,21 @@
+import { useStore } from "@nanostores/react";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
+import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/browser/lost-chunk.ts";
+import { reloadIfReached } from "#client/lib/browser/reached.ts";
 import { reportError } from "#client/lib/report-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Spinner } from "#client/ui/spinner.tsx";
 
 /** In place of a page that failed to load or to draw; the header and the menu stay. */
-export function RouteError({ error, reset }: ErrorComponentProps) {
+export function RouteError(failed: ErrorComponentProps) {
+  return isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
+}
+
+function Broken({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const router = useRouter();
   const retry = () => {
@@ -19,11 +27,44 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   }, [error]);
   const own = error instanceof Failure ? {} : { title: t("routeError.title"), text: t("routeError.text") };
   return (
-    <div className="flex flex-1 flex-col items-center justify-center">
+    <Middle>
       <ErrorState {...own} onRetry={retry} />
       <Button asChild variant="ghost">
         <Link to="/">{t("routeError.home")}</Link>
       </Button>
-    </div>
+    </Middle>
   );
 }
+
+/** The page is whole but for this part: nothing is given up for it until the server is there to bring it. */
+function LostPart(failed: ErrorComponentProps) {
+  const { t } = useTranslation("shell");
+  const fate = useStore($lostPart);
+  const [asking, setAsking] = useState(false);
+  useEffect(() => (fate === "away" ? comeWhenBack() : undefined), [fate]);
+  if (fate === "gone") return <Broken {...failed} />;
+  if (fate !== "away")
+    return (
+      <Middle>
+        <Spinner />
+      </Middle>
+    );
+  const retry = async () => {
+    setAsking(true);
+    setAsking(await reloadIfReached());
+  };
+  return (
+    <Middle>
+      <ErrorState
+        title={t("routeError.away.title")}
+        text={t("routeError.away.text")}
+        onRetry={retry}
+        retrying={asking}
+      />
+    </Middle>
+  );
+}
+
+const Middle = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-1 flex-col items-center justify-center">{children}</div>
+);

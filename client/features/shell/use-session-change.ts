@@ -20,7 +20,8 @@ export function useSessionChange(): void {
   useEffect(() => {
     const unfollow = followOtherTabs();
     const unlisten = $session.listen(async ({ token, ended }, before) => {
-      // Another tab changed from one account to another: nothing on this page is for the new person.
+      // Another tab changed from one account to another: nothing on this page is for the new person. Should the network be
+      // gone since, an error of the browser is better than the page of someone else.
       if (token && before?.token) return window.location.reload();
       await leadOn(router, ended);
       // Only now, since a page that still stands would ask for it again.

@@ -1,20 +1,56 @@
-import { MINUTE_MS } from "#contract/time.ts";
+import { atom } from "nanostores";
+import { afterLoss, type Fate, type LostPartWorld, onceBack } from "./lost-part.ts";
+import { isServerReached } from "./reached.ts";
 import { tab } from "./storage.ts";
 
 const KEY = "reloaded";
-const PAUSE_MS = MINUTE_MS;
+const PAUSE_MS = 15_000;
 
-/**
- * A chunk that does not come is usually one of a release that is gone: loading the page anew brings the next. Once a
- * minute at most, only with a network, and never in a talk; else the error goes its usual way, to a page that says so.
- */
-export function reloadOnLostChunk(isBusy: () => boolean): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    const last = Number(tab.read(KEY) ?? 0);
-    if (!navigator.onLine || isBusy() || Date.now() - last < PAUSE_MS) return;
-    // Where nothing is kept the next page would not know that it was loaded for this, and never stop.
-    if (!tab.write(KEY, String(Date.now()))) return;
-    event.preventDefault();
-    location.reload();
+/** What becomes of the last part that did not come; "asking" until that is known. */
+export const $lostPart = atom<Fate | "asking">("gone");
+
+const lost = new WeakSet<object>();
+
+/** Whether this error is a part of the page that did not come. */
+export const isLostPart = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && lost.has(error);
+
+let isBusy = () => false;
+
+/** Brings a part of the page that did not come, if loading the page anew can; else its error goes the usual way. */
+export function watchForLostChunks(busy: () => boolean): void {
+  isBusy = busy;
+  window.addEventListener("vite:preloadError", ({ payload }) => {
+    lost.add(payload);
+    // The router knows the browsers' words for it, and would load the page anew without asking for the network.
+    payload.message = `A part of the page did not come. ${payload.message}`;
+    if ($lostPart.get() === "asking" || $lostPart.get() === "leaving") return;
+    $lostPart.set("asking");
+    void afterLoss(world).then((fate) => $lostPart.set(fate));
   });
 }
+
+/** For the screen that says so: the page comes by itself when the server is back. Answers the way to stop that. */
+export function comeWhenBack(): () => void {
+  const stop = new AbortController();
+  void onceBack(world, stop.signal);
+  return () => stop.abort();
+}
+
+const world: LostPartWorld = {
+  isReached: isServerReached,
+  isBusy: () => isBusy(),
+  now: () => Date.now(),
+  reloadedAt: () => Number(tab.read(KEY) ?? 0),
+  noteReload: () => tab.write(KEY, String(Date.now())),
+  reload: () => location.reload(),
+  nextChance: (signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, PAUSE_MS);
+      window.addEventListener("online", () => resolve(), { once: true, signal });
+      signal.addEventListener("abort", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    }),
+};

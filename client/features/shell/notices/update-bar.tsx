@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { reloadIfReached } from "#client/lib/browser/reached.ts";
 import { $updateReady } from "#client/lib/stores/release.ts";
 import { Button } from "#client/ui/button.tsx";
 
@@ -9,6 +10,11 @@ export function UpdateBar() {
   const { t } = useTranslation("shell");
   const ready = useStore($updateReady);
   const [later, setLater] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const update = async () => {
+    setAsking(true);
+    setAsking(await reloadIfReached());
+  };
   return (
     <div role="status">
       {ready && !later && (
@@ -18,7 +24,7 @@ export function UpdateBar() {
             <Button size="sm" variant="ghost" onClick={() => setLater(true)}>
               {t("update.later")}
             </Button>
-            <Button size="sm" variant="primary" onClick={() => location.reload()}>
+            <Button size="sm" variant="primary" loading={asking} onClick={update}>
               {t("update.now")}
             </Button>
           </span>

@@ -4,17 +4,22 @@ import { ANY_COUNTRY } from "#contract/limits.ts";
 import type { VideoMode } from "#contract/video.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
-import { searchOnNewBuild } from "./new-build.ts";
+import { isLeftBehind, searchOnNewBuild } from "./new-build.ts";
 import type { SessionEffect, SessionInput } from "./session-model.ts";
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
 export function createEffects(dispatch: (input: SessionInput) => void, mode: () => VideoMode) {
   const room = createRoomEffects(dispatch);
+  /** Counts searches and their ends: one that was stopped while it asked for the server is not begun. */
+  let searches = 0;
 
   const acts: { [T in SessionEffect["type"]]: (effect: Extract<SessionEffect, { type: T }>) => void } = {
     ...room.acts,
     enterQueue: ({ turn, takeOver }) => void enterQueue(turn, takeOver),
-    leaveQueue: () => tell(socket.send("LEAVE_QUEUE")),
+    leaveQueue: () => {
+      searches++;
+      tell(socket.send("LEAVE_QUEUE"));
+    },
     leaveRoom: ({ roomId }) => tell(socket.send("LEAVE_ROOM", { roomId })),
     openSignalling: (pass) => room.link.openSignalling(pass),
     pause: ({ turn, ms }) => void setTimeout(() => dispatch({ type: "breathed", turn }), ms),
@@ -23,7 +28,8 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
     (acts[effect.type] as (effect: SessionEffect) => void)(effect);
 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
-    if (!takeOver && searchOnNewBuild()) return;
+    const search = ++searches;
+    if (!takeOver && isLeftBehind() && ((await searchOnNewBuild()) || search !== searches)) return;
     const forceClassic = mode() === "classic";
     // In rated mode the country is one of the preferences, which the server knows.
     const wish = { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY, takeOver };

@@ -1,0 +1,45 @@
+import { MINUTE_MS } from "#contract/time.ts";
+
+const PAUSE_MS = MINUTE_MS;
+
+/** What the way back of a lost part needs of a page. */
+export interface LostPartWorld {
+  isReached(): Promise<boolean>;
+  /** In a talk, which no part of a page is worth. */
+  isBusy(): boolean;
+  now(): number;
+  reloadedAt(): number;
+  /** @returns whether the next page will know of it */
+  noteReload(): boolean;
+  reload(): void;
+  /** Resolves when asking again has a chance: the network returned, or some time went by. */
+  nextChance(signal: AbortSignal): Promise<void>;
+}
+
+/** `away`: the server cannot be reached, and may be later. `gone`: it is there, and loading the page anew would not help. */
+export type Fate = "leaving" | "away" | "gone";
+
+/**
+ * A part of the page did not come. It is one of a release that is gone, and loading the page anew brings the next; or the
+ * network was cut, and loading anew would throw away a page that works. Only a server that answers tells the two apart.
+ */
+export async function afterLoss(world: LostPartWorld): Promise<Fate> {
+  if (!(await world.isReached())) return "away";
+  return leave(world) ? "leaving" : "gone";
+}
+
+/** Asks until the server is back, for a screen that shows nothing but the loss. Then it comes by itself. */
+export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await world.nextChance(signal);
+    if (signal.aborted) return;
+    if ((await world.isReached()) && !signal.aborted && leave(world)) return;
+  }
+}
+
+/** Once a minute at most, never in a talk, and only where the next page can know that it was loaded for this. */
+function leave(world: LostPartWorld): boolean {
+  if (world.isBusy() || world.now() - world.reloadedAt() < PAUSE_MS || !world.noteReload()) return false;
+  world.reload();
+  return true;
+}
