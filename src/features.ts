@@ -39,7 +39,7 @@ export function createFeatures(deps: Deps) {
   const tags = createTags(deps);
   const images = createImages(deps);
   const presence = createPresence({ ...deps, ties });
-  const profile = createProfile({ ...deps, auth, images, places, presence, tags });
+  const profile = createProfile({ ...deps, auth, images, payments, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });

@@ -88,7 +88,10 @@ export const vipStatus = z.object({
   payments: z.array(vipPayment).describe("What was paid, the latest first"),
   /** The promotion's days are still to be had: POST /api/vip/enable. */
   promotionAvailable: z.boolean(),
-  purchasedAt: z.iso.datetime().nullable().describe("When days last came, of whatever kind"),
+  purchasedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe("When days last came, of whatever kind; a purchase that was refunded does not count"),
 });
 export type VipStatus = z.infer<typeof vipStatus>;
 

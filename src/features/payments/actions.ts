@@ -14,7 +14,7 @@ import { createStopLinks } from "./renewals/stop-links.ts";
 import { createRenewalStore } from "./renewals/store.ts";
 import { createSettling } from "./settling.ts";
 import { createPaymentStore, type PaymentRow } from "./store.ts";
-import { paidView, paymentView, productView } from "./view.ts";
+import { archiveView, paidView, paymentView, productView } from "./view.ts";
 
 export type Payments = ReturnType<typeof createPayments>;
 type PaymentsDeps = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "services"> & { vip: Vip };
@@ -65,6 +65,15 @@ export function createPayments(deps: PaymentsDeps) {
         payments: store.paidOf(userId).map(paidView),
         purchasedAt: isoOrNull(vip.lastGrantAt(userId)),
       })),
+
+    /** For the archive of a member's own data. */
+    archiveOf: (userId: string) =>
+      archiveView({
+        payments: store.paymentsOf(userId, store.countOf(userId), 0),
+        cards: cards.linked(userId),
+        renewal: renewals.status(userId),
+        entries: vip.entries(userId),
+      }),
 
     /** @throws Problem not_found, payments_off, method_unavailable, vip_product_gone, payment_failed */
     buy: async (userId: string, request: Parameters<typeof buying.buy>[1]): Promise<Payment> =>

@@ -157,6 +157,20 @@ describe("money that goes back", () => {
     ]);
   });
 
+  test("in full leaves no purchase behind", async () => {
+    const anna = newPerson();
+    await anna.post("/api/vip/enable");
+    const promotedAt = new Date(clock()).toISOString();
+    clock.advance(MINUTE);
+    const { id, url } = await buy(anna);
+    await pay(url, "good");
+    expect(await status(anna)).toMatchObject({ purchasedAt: new Date(clock()).toISOString() });
+    await admin().post(`/api/vip/payments/${id}/refund`, { amount: 13300 });
+    expect(await status(anna)).toMatchObject({ purchasedAt: new Date(clock()).toISOString() });
+    await admin().post(`/api/vip/payments/${id}/refund`, {});
+    expect(await status(anna)).toMatchObject({ active: true, purchasedAt: promotedAt });
+  });
+
   test("in part takes a part of the days, and never more than was paid", async () => {
     const anna = newPerson();
     const { id, url } = await buy(anna);

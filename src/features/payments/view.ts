@@ -1,4 +1,5 @@
 import type { LinkedCard, Payment, PaymentFailure, VipProduct, VipRenewal } from "#contract/vip.ts";
+import type { Entry } from "#src/features/vip/actions.ts";
 import type { CardRow } from "./renewals/store.ts";
 import { PAYABLE_MS } from "./rules.ts";
 import type { PaymentRow, ProductRow } from "./store.ts";
@@ -47,6 +48,26 @@ export const renewalView = ({ product, chargeAt, graceUntil, ...renewal }: Renew
   product: product && productView(product),
   chargeAt: chargeAt === null ? null : iso(chargeAt),
   graceUntil: graceUntil === null ? null : iso(graceUntil),
+});
+
+interface ArchiveParts {
+  payments: PaymentRow[];
+  cards: CardRow[];
+  renewal: VipRenewal;
+  entries: Entry[];
+}
+
+/** Without links to pay by, and without what operators noted. */
+export const archiveView = ({ payments, cards, renewal, entries }: ArchiveParts) => ({
+  payments: payments.map((row) => {
+    const { url, ...payment } = paymentView(row, row.createdAt);
+    return payment;
+  }),
+  linkedCards: cards.map(cardView),
+  automaticCharges: renewal,
+  vipDays: entries
+    .filter(({ vipUntil }) => vipUntil !== null)
+    .map(({ at, reason, days, vipUntil }) => ({ at: iso(at), reason, days, until: iso(vipUntil!) })),
 });
 
 const iso = (time: number) => new Date(time).toISOString();

@@ -1,6 +1,7 @@
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import type { Payments } from "#src/features/payments/actions.ts";
 import type { Places } from "#src/features/places/actions.ts";
 import type { Presence } from "#src/features/presence/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
@@ -16,6 +17,7 @@ export type Profile = ReturnType<typeof createProfile>;
 type ProfileDeps = Pick<Deps, "db" | "clock"> & {
   auth: Auth;
   images: Images;
+  payments: Payments;
   places: Places;
   presence: Presence;
   tags: Tags;

@@ -2,6 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth, Session } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import type { Payments } from "#src/features/payments/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { photoName, zipOf } from "./archive.ts";
@@ -24,6 +25,7 @@ export function createLeaving({
   db,
   clock,
   auth,
+  payments,
   images,
   tags,
   store,
@@ -31,6 +33,7 @@ export function createLeaving({
   letterSettings,
 }: Pick<Deps, "db" | "clock"> & {
   auth: Auth;
+  payments: Payments;
   images: Images;
   tags: Tags;
   store: ProfileStore;
@@ -46,6 +49,7 @@ export function createLeaving({
       viewed: store.viewedBy(userId),
       notifications: letterSettings.notifications(userId),
       ...auth.archiveOf(userId),
+      ...payments.archiveOf(userId),
     };
     const data = archiveView(viewing.me(userId, lang), parts, photoName);
     for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));

@@ -200,6 +200,10 @@ interface ArchiveParts {
   notifications: NotificationSettings;
   consents: object[];
   sessions: object[];
+  payments: object[];
+  linkedCards: object[];
+  automaticCharges: object;
+  vipDays: object[];
 }
 
 export const privacyView = (row: PersonRow): Privacy => ({

@@ -71,7 +71,7 @@ export function createVip({
 
     exists: (userId: string): boolean => store.of(userId) !== undefined,
 
-    /** When days last came, for whatever reason. */
+    /** When days last came that were not paid back since, for whatever reason. */
     lastGrantAt: (userId: string): number | null => store.lastGrantAt(userId),
 
     entries: (userId: string): Entry[] => store.entries(userId),

@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { users, vipLedger } from "#db/schema/index.ts";
@@ -7,6 +8,11 @@ type VipStore = ReturnType<typeof createVipStore>;
 export type VipRow = NonNullable<ReturnType<VipStore["of"]>>;
 export type Entry = typeof vipLedger.$inferSelect;
 export type NewEntry = Omit<typeof vipLedger.$inferInsert, "seq">;
+
+/** The payment that an entry came of has gone back whole. Written out, since drizzle names no table where it sees only one. */
+const wasPaidBack = exists(
+  sql`vip_ledger back WHERE back.payment_id = vip_ledger.payment_id AND back.reason = 'payment' AND back.status = 'refunded'`,
+);
 
 export function createVipStore({ orm }: Db) {
   const of = orm
@@ -32,7 +38,7 @@ export function createVipStore({ orm }: Db) {
     .select({ at: vipLedger.at })
     .from(vipLedger)
     .where(
-      sql`${vipLedger.userId} = ${given("id")} AND ${vipLedger.vipUntil} IS NOT NULL AND coalesce(${vipLedger.days}, 1) > 0 AND ${vipLedger.reason} <> 'grace'`,
+      sql`${vipLedger.userId} = ${given("id")} AND ${vipLedger.vipUntil} IS NOT NULL AND coalesce(${vipLedger.days}, 1) > 0 AND ${vipLedger.reason} <> 'grace' AND NOT ${wasPaidBack}`,
     )
     .orderBy(desc(vipLedger.seq))
     .limit(1)
