@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import PostalMime, { type Email } from "postal-mime";
+import { users } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
 import { createWorld } from "./world.ts";
 
@@ -94,6 +96,16 @@ export function createAccountsWorld(options: Parameters<typeof createWorld>[0] =
     lettersTo,
     linkTo,
     join: signUp,
+    /** Signs up and leaves the letter unread; gives the address. */
+    async register(): Promise<string> {
+      const email = newEmail();
+      expectOk(await browser().post("/api/auth/register", { ...FORM, email }));
+      return email;
+    },
+    login: (email: string, password = PASSWORD) => browser().post("/api/auth/login", { email, password }),
+    /** Suspends the account, or ends that. */
+    lock: (userId: string, lockedAt: number | null): void =>
+      void world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run(),
     async close() {
       await world.close();
       rmSync(folder, { recursive: true, force: true });

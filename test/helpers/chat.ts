@@ -1,6 +1,8 @@
 import type { Chat, ChatWith, Message, MessagesPage } from "#contract/chat.ts";
+import type { Image } from "#contract/people.ts";
 import type { ClientData } from "#contract/realtime.ts";
 import { createPeopleWorld, type TestPerson } from "./people.ts";
+import { flag } from "./photos.ts";
 import { TestTab } from "./tab.ts";
 
 export type ChatWorld = ReturnType<typeof createChatWorld>;
@@ -48,6 +50,24 @@ export function createChatWorld(options: Parameters<typeof createPeopleWorld>[0]
     unread: async (person: TestPerson) => (await person.get("/api/chat/unread")).body.count,
   };
 }
+
+/** Anna and Boris in a world of their own, each with an open tab. */
+export async function createTwoWriters({
+  hers: { person = { name: "Анна" }, account = {} } = {},
+}: {
+  hers?: { person?: NewPerson[0]; account?: NewPerson[1] };
+} = {}) {
+  const world = createChatWorld();
+  const anna = world.newPerson(person, account);
+  const boris = world.newPerson({ name: "Борис" });
+  return { world, anna, boris, hers: await world.tabOf(anna), his: await world.tabOf(boris) };
+}
+type NewPerson = Parameters<ChatWorld["newPerson"]>;
+
+/** One photo of theirs, uploaded and in no message yet. */
+export const uploadPhoto = async (person: TestPerson) =>
+  (await person.upload(PHOTO)).body as unknown as Image;
+const PHOTO = new Uint8Array(flag(64, 64));
 
 /** What a promise was refused with. */
 export const refusal = (promise: Promise<unknown>): Promise<string> =>

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { accounts, blocks, friendships, users, vipLedger } from "#db/schema/index.ts";
 import type { World } from "./world.ts";
 import { createWorld } from "./world.ts";
@@ -46,6 +47,9 @@ export function createPeopleWorld(options: Parameters<typeof createWorld>[0] = {
   return {
     ...world,
     newPerson,
+    /** Changes their row, as no request could. */
+    change: ({ id }: { id: string }, changes: Partial<typeof users.$inferInsert>): void =>
+      void orm.update(users).set(changes).where(eq(users.id, id)).run(),
     /** Someone whose token is known. */
     as: ({ id, token }: { id: string; token: string }) => asking(world, id, token),
     /** The same person, signed in once more. */

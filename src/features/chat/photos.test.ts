@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
-import type { Image } from "#contract/people.ts";
-import { users } from "#db/schema/index.ts";
-import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import { type ChatWorld, createTwoWriters, refusal, uploadPhoto } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
 
 let world: ChatWorld;
@@ -15,23 +11,14 @@ let hers: TestTab;
 let his: TestTab;
 
 beforeEach(async () => {
-  world = createChatWorld();
-  anna = world.newPerson({ name: "Анна" });
-  boris = world.newPerson({ name: "Борис" });
-  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+  ({ world, anna, boris, hers, his } = await createTwoWriters());
 });
 afterEach(() => world.close());
 
-const photo = new Uint8Array(flag(64, 64));
-const upload = async (person: TestPerson) => (await person.upload(photo)).body as unknown as Image;
-
-const change = (person: TestPerson, changes: Partial<typeof users.$inferInsert>) =>
-  world.deps.db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
-
 describe("Photos in a message", () => {
   test("are seen by both, in their order, each by an address of their own, whatever the sender's levels.", async () => {
-    change(anna, { seePhotos: "NOBODY" });
-    const [one, two] = [await upload(anna), await upload(anna)];
+    world.change(anna, { seePhotos: "NOBODY" });
+    const [one, two] = [await uploadPhoto(anna), await uploadPhoto(anna)];
     const sent = await world.say(hers, boris, "", { imageIds: [two.id, one.id, two.id] });
     const heard = await his.next("MESSAGE");
     expect(sent.images.map(({ id }) => id)).toEqual([two.id, one.id]);
@@ -44,7 +31,7 @@ describe("Photos in a message", () => {
 
   test("are shown to no one else, and to no one once the message is gone for them.", async () => {
     const vera = world.newPerson();
-    const image = await upload(anna);
+    const image = await uploadPhoto(anna);
     const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
     const [path] = (await his.next("MESSAGE")).imagesPath;
     const statusOf = async (viewer: TestPerson) => {
@@ -58,7 +45,7 @@ describe("Photos in a message", () => {
   });
 
   test("stay when unused ones go, and go after their message.", async () => {
-    const image = await upload(anna);
+    const image = await uploadPhoto(anna);
     const sent = await world.say(hers, boris, "", { imageIds: [image.id] });
     world.clock.advance(2 * FREE_WINDOW_MS);
     await world.features.images.removeUnused();
@@ -69,7 +56,7 @@ describe("Photos in a message", () => {
   });
 
   test("that are someone else's, or none, cannot be sent, and no chat begins.", async () => {
-    for (const id of [(await upload(boris)).id, crypto.randomUUID()])
+    for (const id of [(await uploadPhoto(boris)).id, crypto.randomUUID()])
       expect(await refusal(world.say(hers, boris, "", { imageIds: [id] }))).toBe("not_found");
     expect((await world.chats(anna)).data).toEqual([]);
   });

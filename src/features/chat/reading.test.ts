@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { chat as chatShape, chatWith, messagesPage } from "#contract/chat.ts";
 import { list } from "#contract/http.ts";
-import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import { type ChatWorld, createTwoWriters, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
 
@@ -12,10 +12,9 @@ let hers: TestTab;
 let his: TestTab;
 
 beforeEach(async () => {
-  world = createChatWorld();
-  anna = world.newVip();
-  boris = world.newPerson({ name: "Борис" });
-  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+  ({ world, anna, boris, hers, his } = await createTwoWriters({
+    hers: { person: { name: "Анна", vipUntil: Number.MAX_SAFE_INTEGER } },
+  }));
 });
 afterEach(() => world.close());
 

@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { chatMembers, chats, messageImages, messages } from "#db/schema/index.ts";
-import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import { type ChatWorld, createTwoWriters } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
@@ -18,10 +18,7 @@ let hers: TestTab;
 let his: TestTab;
 
 beforeEach(async () => {
-  world = createChatWorld();
-  anna = world.newPerson({ name: "Анна" }, { passwordHash: null });
-  boris = world.newPerson({ name: "Борис" });
-  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+  ({ world, anna, boris, hers, his } = await createTwoWriters({ hers: { account: { passwordHash: null } } }));
 });
 afterEach(() => world.close());
 

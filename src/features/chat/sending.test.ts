@@ -2,11 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { chat as chatShape, message as messageShape } from "#contract/chat.ts";
 import { FREE_WINDOW_MS } from "#contract/limits.ts";
-import type { Image } from "#contract/people.ts";
-import { chatMembers, messages, users } from "#db/schema/index.ts";
-import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
+import { chatMembers, messages } from "#db/schema/index.ts";
+import {
+  type ChatWorld,
+  createChatWorld,
+  createTwoWriters,
+  refusal,
+  uploadPhoto,
+} from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { flag } from "#test/helpers/photos.ts";
 import type { TestTab } from "#test/helpers/tab.ts";
 
 let world: ChatWorld;
@@ -16,17 +20,9 @@ let hers: TestTab;
 let his: TestTab;
 
 beforeEach(async () => {
-  world = createChatWorld();
-  anna = world.newPerson({ name: "Анна" });
-  boris = world.newPerson({ name: "Борис" });
-  [hers, his] = [await world.tabOf(anna), await world.tabOf(boris)];
+  ({ world, anna, boris, hers, his } = await createTwoWriters());
 });
 afterEach(() => world.close());
-
-const photo = new Uint8Array(flag(64, 64));
-const upload = async (person: TestPerson) => (await person.upload(photo)).body as unknown as Image;
-const change = (person: TestPerson, changes: Partial<typeof users.$inferInsert>) =>
-  world.deps.db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
 
 describe("A message", () => {
   test("is answered once it is stored, and reaches the companion as theirs.", async () => {
@@ -140,7 +136,7 @@ describe("A message", () => {
     ["lockedAt", "deleted_profile"],
   ] as const)("to someone with %s is refused: %s.", async (column, code) => {
     const sent = await world.say(hers, boris, "раз");
-    change(boris, { [column]: world.clock() });
+    world.change(boris, { [column]: world.clock() });
     expect(await refusal(world.say(hers, boris, "два"))).toBe(code);
     expect((await world.chatWith(anna, boris)).refusal).toBe(code);
     expect((await world.history(anna, sent.chatId)).data).toHaveLength(1);
@@ -159,7 +155,7 @@ describe("A message", () => {
 
 describe("A reply", () => {
   test("quotes the message for both, with its photos.", async () => {
-    const image = await upload(boris);
+    const image = await uploadPhoto(boris);
     const first = await world.say(his, anna, "Как вы?", { imageIds: [image.id] });
     const reply = await world.say(hers, boris, "Хорошо", { replyToMessageId: first.id });
     expect(reply.replyToMessage).toMatchObject({

@@ -2,22 +2,17 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Email } from "postal-mime";
 import { consentOf, LETTER_KINDS } from "#contract/letters.ts";
 import { createSeal } from "#src/services/seal.ts";
-import { type MailServer, startMailServer } from "#test/helpers/mail-server.ts";
+import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
-import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { LETTER_AFTER_MS } from "./rules.ts";
 
-let server: MailServer;
-let world: ReturnType<typeof createPushedWorld>;
+let server: MailedWorld["server"];
+let world: MailedWorld["world"];
+let close: MailedWorld["close"];
 beforeEach(async () => {
-  server = await startMailServer();
-  world = createPushedWorld({ env: { MAIL_URL: server.url, PUBLIC_URL: "http://localhost:3000" } });
+  ({ server, world, close } = await createMailedWorld());
 });
-afterEach(async () => {
-  await world.deps.services.mails.stop();
-  await world.close();
-  await server.stop();
-});
+afterEach(() => close());
 
 const named = (name: string) => world.newPerson({ name });
 

@@ -1,7 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { type Me, type User, user as userShape } from "#contract/profile.ts";
-import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
@@ -14,8 +12,6 @@ afterAll(world.close);
 const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
 const seen = async (viewer: TestPerson, { id }: { id: string }) =>
   (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
-const change = (person: { id: string }, changes: Partial<typeof users.$inferInsert>) =>
-  db.orm.update(users).set(changes).where(eq(users.id, person.id)).run();
 
 describe("Someone's profile", () => {
   test("is seen without what is theirs alone, and keeps its contract.", async () => {
@@ -62,7 +58,7 @@ describe("Someone's profile", () => {
     ["lockedAt", { deleted: false, blocked: true }],
   ] as const)("with %s is a name and nothing more.", async (column, told) => {
     const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
-    change(anna, { [column]: world.clock() });
+    world.change(anna, { [column]: world.clock() });
     expect(await seen(world.newPerson(), anna)).toMatchObject({
       ...told,
       name: "Анна",
@@ -167,7 +163,7 @@ describe("A look at a profile", () => {
   test("at a user who may not be seen is refused.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.block(anna, boris);
-    change(vera, { deletedAt: 1 });
+    world.change(vera, { deletedAt: 1 });
     for (const [who, whom] of [
       [boris, anna],
       [anna, boris],

@@ -1,23 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { users } from "#db/schema/index.ts";
-import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 
 const HOUR = 60 * 60_000;
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
 afterAll(world.close);
 
-const login = (email: string, password = PASSWORD, at: AccountsWorld = world) =>
-  at.browser().post("/api/auth/login", { email, password });
-const lock = (userId: string, lockedAt: number | null) =>
-  world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run();
-
-async function registered(at: AccountsWorld = world): Promise<string> {
-  const email = at.newEmail();
-  await at.browser().post("/api/auth/register", { ...FORM, email });
-  return email;
-}
+const { login, lock, register } = world;
 
 describe("Recovery", () => {
   test("sets a new password by a link that works once, signs in, and ends every other session.", async () => {
@@ -77,7 +66,7 @@ describe("Recovery", () => {
       body: { errors: [{ path: "password2", code: "passwords_differ" }] },
     });
     expect(await set({ password1: "short", password2: "short" })).toMatchObject({ status: 422 });
-    const confirmation = await world.linkTo(await registered());
+    const confirmation = await world.linkTo(await register());
     expect(await set({ code: confirmation })).toMatchObject({
       status: 404,
       body: { code: "recovery_code_not_found" },
@@ -87,7 +76,7 @@ describe("Recovery", () => {
   test("is refused to the unknown, to the unconfirmed, to the suspended, and before the countdown is over.", async () => {
     const recover = (email: string) => world.browser().post("/api/auth/initRecover", { email });
     expect(await recover(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
-    expect(await recover(await registered())).toMatchObject({
+    expect(await recover(await register())).toMatchObject({
       status: 403,
       body: { code: "user_not_activated" },
     });

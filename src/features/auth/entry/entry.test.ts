@@ -1,22 +1,13 @@
 import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { users } from "#db/schema/index.ts";
-import { type AccountsWorld, createAccountsWorld, FORM, PASSWORD } from "#test/helpers/accounts.ts";
+import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 
 const NEW = "battery staple 2";
 const world = createAccountsWorld();
 afterAll(world.close);
 
-const login = (email: string, password = PASSWORD, at: AccountsWorld = world) =>
-  at.browser().post("/api/auth/login", { email, password });
-const lock = (userId: string, lockedAt: number | null) =>
-  world.deps.db.orm.update(users).set({ lockedAt }).where(eq(users.id, userId)).run();
-
-async function registered(at: AccountsWorld = world): Promise<string> {
-  const email = at.newEmail();
-  await at.browser().post("/api/auth/register", { ...FORM, email });
-  return email;
-}
+const { login, lock, register } = world;
 
 describe("Signing in", () => {
   test("answers a token, whatever the case and the spaces of the e-mail.", async () => {
@@ -34,7 +25,7 @@ describe("Signing in", () => {
   test("tells who is unknown, who did not open the letter, and whose password is wrong.", async () => {
     const { email } = await world.join();
     expect(await login(world.newEmail())).toMatchObject({ status: 404, body: { code: "user_not_found" } });
-    expect(await login(await registered())).toMatchObject({
+    expect(await login(await register())).toMatchObject({
       status: 403,
       body: { code: "user_not_activated" },
     });
@@ -42,7 +33,7 @@ describe("Signing in", () => {
   });
 
   test("has no password to compare before the letter is opened: right or wrong, the answer is the same.", async () => {
-    const email = await registered();
+    const email = await register();
     const refused = { status: 403, body: { code: "user_not_activated" } };
     expect(await login(email, PASSWORD)).toMatchObject(refused);
     expect(await login(email, NEW)).toMatchObject(refused);
