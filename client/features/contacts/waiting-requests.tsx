@@ -2,11 +2,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePresence } from "#client/lib/stores/presence.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Part } from "#client/ui/part.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { contactsIn } from "./live.ts";
 import { contactsQuery } from "./queries.ts";
@@ -42,24 +41,12 @@ export function WaitingRequests() {
 
 function Waiting({ person }: { person: Brief }) {
   const { t } = useTranslation("contacts");
-  const { online } = usePresence(person.id, person);
   const { mutate, isPending, variables } = useTies(person);
   return (
     <li className="flex items-center gap-2 rounded-lg border border-gold/30 bg-gold/5 py-3 pr-2 pl-3">
-      <Link
-        to="/profile/$id"
-        params={{ id: person.id }}
-        className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
-      >
-        <Avatar name={person.name} src={person.image} size="lg" online={online} vip={person.vip} />
-        <span className="min-w-0">
-          <span className="block truncate font-medium">
-            {person.name}
-            {person.age !== null && `, ${person.age}`}
-          </span>
-          <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
-        </span>
-      </Link>
+      <PersonLink person={person} size="lg">
+        <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
+      </PersonLink>
       <Button
         size="sm"
         variant="tertiary"

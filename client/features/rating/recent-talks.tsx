@@ -5,11 +5,10 @@ import { Star, Video } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatRecentDay } from "#client/lib/format/date.ts";
-import { usePresence } from "#client/lib/stores/presence.ts";
-import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
+import { PersonLink } from "#client/ui/person-link.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
 import type { RecentTalk } from "#contract/rating.ts";
@@ -51,24 +50,12 @@ export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode
 
 function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
   const { companion, review } = talk;
-  const { online } = usePresence(companion.id, companion);
   return (
     <li className="flex flex-col rounded-lg border border-line bg-panel">
       <div className="flex items-center gap-2 py-3 pr-2 pl-3">
-        <Link
-          to="/profile/$id"
-          params={{ id: companion.id }}
-          className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
-        >
-          <Avatar name={companion.name} src={companion.image} size="lg" online={online} vip={companion.vip} />
-          <span className="min-w-0">
-            <span className="block truncate font-medium">
-              {companion.name}
-              {companion.age !== null && `, ${companion.age}`}
-            </span>
-            <TalkLine talk={talk} />
-          </span>
-        </Link>
+        <PersonLink person={companion} size="lg">
+          <TalkLine talk={talk} />
+        </PersonLink>
         {actions}
       </div>
       {review?.isOpen && <GiveStars reviewId={review.id} name={companion.name} />}

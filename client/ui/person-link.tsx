@@ -1,0 +1,33 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import type { Brief } from "#contract/profile.ts";
+import { Avatar } from "./avatar.tsx";
+
+interface PersonLinkProps {
+  person: Brief;
+  size?: "md" | "lg";
+  /** The line below the name. */
+  children: ReactNode;
+}
+
+/** Someone in a row, with face, name and age; it leads to their profile. */
+export function PersonLink({ person, size = "md", children }: PersonLinkProps) {
+  const { online } = usePresence(person.id, person);
+  return (
+    <Link
+      to="/profile/$id"
+      params={{ id: person.id }}
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
+    >
+      <Avatar name={person.name} src={person.image} size={size} online={online} vip={person.vip} />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">
+          {person.name}
+          {person.age !== null && `, ${person.age}`}
+        </span>
+        {children}
+      </span>
+    </Link>
+  );
+}
