@@ -90,7 +90,7 @@ function impossible(size: number): BenchRow[] {
     Array.from({ length: 50 }, () => ({ facts: facts(WOMEN, 30) })),
   );
   const row = tickRow(
-    `${count(size)} who want what there is not, and 50 newcomers who want anybody`,
+    `${count(size)} who want what there is not, and 50 newcomers who accept anyone`,
     ticks,
     pairs,
   );

@@ -31,7 +31,7 @@ export async function matcherBench(): Promise<BenchRow[]> {
 /** Everyone joins, and one match pairs them off; again and again with the same people, so that history counts. */
 function fillAndMatch(mode: Mode, size: number): BenchRow[] {
   const random = seeded(size);
-  const tickets = crowd(size, mode, random, anybody);
+  const tickets = crowd(size, mode, random, anyone);
   const matcher = createMatcher();
   const joins: number[] = [];
   const matches: number[] = [];
@@ -66,7 +66,7 @@ function fillAndMatch(mode: Mode, size: number): BenchRow[] {
 
 /** The peer: no countries, no ratings, no history, no blocks, no chance. */
 function bareQueue(size: number): BenchRow {
-  const people = crowd(size, "classic", seeded(1), anybody).map(({ person }) => person);
+  const people = crowd(size, "classic", seeded(1), anyone).map(({ person }) => person);
   const runs: number[] = [];
   for (let round = 0; round < 15; round++) {
     const queue: string[] = [];
@@ -87,7 +87,7 @@ function bareQueue(size: number): BenchRow {
 
 function memory(mode: Mode, size: number): BenchRow {
   const random = seeded(2);
-  const tickets = crowd(size, mode, random, anybody);
+  const tickets = crowd(size, mode, random, anyone);
   const before = heapBytes();
   const matcher = createMatcher();
   joinAll(matcher, tickets, 0);
@@ -156,7 +156,7 @@ function unmatchable(mode: Mode, size: number): BenchRow[] {
   const first = time(() => matcher.match(0, random));
   const quiet: number[] = [];
   const busy: number[] = [];
-  const newcomers = crowd(2_000, mode, random, anybody);
+  const newcomers = crowd(2_000, mode, random, anyone);
   for (const [tick, ticket] of newcomers.entries()) {
     const now = tick * TICK_MS;
     quiet.push(time(() => matcher.match(now, random)));
@@ -239,7 +239,7 @@ function crowd(
   });
 }
 
-function anybody(_index: number, random: () => number): Wish {
+function anyone(_index: number, random: () => number): Wish {
   return { country: country(random), wantCountry: "*" };
 }
 

@@ -39,7 +39,7 @@ type Bench = (typeof BENCHES)[number];
 
 const PAGE = `# Performance
 
-\`bun run bench --write docs/performance.md\` measures all of this anew.
+\`bun run bench --write docs/performance.md\` measures all of this again.
 `;
 
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { freePort } from "./ports.ts";
 import { bun, root } from "./tools.ts";
 
 /**
- * `bun dev`: one command, one URL. Our server holds the address and starts anew when its code changes; pages and
+ * `bun dev`: one command, one URL. Our server holds the address and restarts when its code changes; pages and
  * client code it takes from Vite, whose hot-reload socket browsers reach directly. Ctrl-C ends both.
  */
 const url = `http://localhost:${process.env.PORT || 3000}`;
@@ -51,8 +51,7 @@ function restart(): Promise<void> {
       server.kill();
       await server.exited;
       server = start();
-      if (!(await isReady()) && !changed)
-        console.error("The server does not start. Mend it, and it starts again.");
+      if (!(await isReady()) && !changed) console.error("Server failed to start; waiting for a change.");
     }
     restarting = undefined;
   })();

@@ -24,7 +24,7 @@ function resources() {
   return all;
 }
 
-/** Draws every guest page as a guest sees it first: by `bun run build`, and anew for other settings at a start. */
+/** Draws every guest page as a guest sees it first: by `bun run build`, and again for other settings at a start. */
 export async function renderPages(config: AppConfig): Promise<DrawnPage[]> {
   await i18next.use(initReactI18next).init({
     lng: "ru",

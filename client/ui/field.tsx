@@ -11,7 +11,7 @@ const Context = createContext<FieldContext | null>(null);
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** What is wrong and how to mend it; shown below and read out. */
+  /** What is wrong and how to fix it; shown below and read out. */
   error?: string;
   required?: boolean;
   /** At the right end of the label line: a counter, a link. */

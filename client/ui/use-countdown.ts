@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left of `seconds`; `restart` begins anew. */
+/** Whole seconds left of `seconds`; `restart` starts over. */
 export function useCountdown(seconds: number): { left: number; restart: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000);
   const [left, setLeft] = useState(seconds);

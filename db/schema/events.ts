@@ -163,7 +163,7 @@ export const eventCells = sqliteTable(
   (table) => [primaryKey({ columns: [table.zoom, table.x, table.y, table.typeId] })],
 );
 
-/** Events that changed in a way the map has to know, written by triggers: pins that are kept ready are made anew. */
+/** Events that changed in a way the map has to know, written by triggers: pins that are kept ready are rebuilt. */
 export const eventChanges = sqliteTable("event_changes", {
   seq: integer().primaryKey({ autoIncrement: true }),
   number: integer().notNull(),

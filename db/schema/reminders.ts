@@ -4,7 +4,7 @@ import { events } from "./events.ts";
 export const REMINDERS = ["day", "hour"] as const;
 
 /**
- * How far the people of an event were reminded of it, for the beginning that it had then: one that is moved begins anew.
+ * How far the people of an event were reminded of it, for the beginning that it had then: one that is moved starts over.
  * People are told in order of their ids, so that a crash between two of them tells no one twice.
  */
 export const eventReminders = sqliteTable(

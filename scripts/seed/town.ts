@@ -8,7 +8,7 @@ import { ABOUT, FEMALE_NAMES, INTERESTS, MALE_NAMES, STATUSES } from "./words.ts
 
 /** @internal */
 export const TOWN_SIZE = 300;
-/** They carry a badge, too; but who reads on shall not wonder why there is no answer. */
+/** They carry a badge, too; but a visitor who reads on should not wonder why there is no answer. */
 const DEMO_NOTE = "Это демо-профиль.";
 
 /** Settles the demo town: people who are marked as demo (`users.demo`) and can be removed together. */

@@ -10,7 +10,7 @@ export interface DrawnPage {
   html: string;
 }
 
-/** What pages were drawn with. A server with other settings draws them anew. */
+/** What pages were drawn with. A server with other settings draws them again. */
 export interface DrawnPages {
   config: string;
   pages: DrawnPage[];

@@ -80,7 +80,7 @@ interface Reach {
   vip: boolean;
 }
 
-/** Why I may not call. VIP comes last: no one shall buy it to learn that it was not what was missing. */
+/** Why I may not call. VIP comes last: no one should buy it only to learn that something else was missing. */
 export function refusalToCall(
   ties: Standing & { friends: boolean },
   { online, busy, vip }: Reach,

@@ -14,7 +14,7 @@ export interface Visit extends Visitor {
   admittedAs?: Guard;
   /** Set by the guard of members' routes. */
   session?: Session;
-  /** Asks for the session anew: what was waited for since may have outlasted it. @throws Problem as the guard does */
+  /** Looks up the session again: what was awaited since may have outlasted it. @throws Problem as the guard does */
   demandSession?: () => Session;
   /** Gives back the place that the body took (`intake.ts`). */
   release?: () => void;

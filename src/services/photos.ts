@@ -25,7 +25,7 @@ export interface Photo {
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-/** Decodes what someone uploaded and encodes it anew, so that nothing but the picture is left of the file. */
+/** Decodes what someone uploaded and encodes it again, so that nothing but the picture is left of the file. */
 export function createPhotos() {
   // A decoded photo takes up to 200 MB, and more than two at once would starve the sockets of both cores.
   const twoAtOnce = pLimit(2);

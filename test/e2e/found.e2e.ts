@@ -6,7 +6,7 @@ const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${pat
 const EVERY_PAGE = GUEST_PAGES.flatMap((path) => LANGS.map((lang) => ({ path, lang })));
 const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-// The tests' settings are not those that the build drew with: the server draws anew, beside its first answers.
+// The tests' settings are not those that the build drew with: the server draws them again, beside its first answers.
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
 });

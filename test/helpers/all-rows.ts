@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 
 /**
- * A way to ask for all that the tables hold, but for the cities, which no one writes. It reads them anew only when a row
+ * A way to ask for all that the tables hold, but for the cities, which no one writes. It reads them again only when a row
  * was written since: most of what a fuzzer sends is refused before.
  */
 export function allRowsOf({ sqlite }: Db): () => string {

@@ -65,7 +65,7 @@ function listenForMoments(client: QueryClient, inTalk: { current: boolean }): ()
     }),
     socket.on("RELATION", ({ userId, relation }) => {
       if (!relation.followsMe) withdrawRequest(userId);
-      // Friends are told of anew only when they have just become so.
+      // Only a new friendship adds someone to the list of friends.
       if (relation.friends && inTalk.current) void tellOfFriend(client, userId);
     }),
   ];

@@ -29,7 +29,7 @@ export function FriendsHere() {
           ))}
         </ul>
       ) : friends > 0 ? (
-        <NextStep icon={<MessageCircle />} text={t("friends.nobody")} action={<ToFriends />} />
+        <NextStep icon={<MessageCircle />} text={t("friends.offline")} action={<ToFriends />} />
       ) : (
         <NextStep icon={<UsersRound />} text={t("friends.none")} action={<ToDating />} />
       )}

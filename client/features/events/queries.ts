@@ -73,7 +73,7 @@ export const ONE = [EVENTS, "one"];
 export const eventQuery = (id: string) =>
   queryOptions({ queryKey: [...ONE, id] as const, queryFn: () => readEvent(id) });
 
-/** Everyone of an event, as its host sees them; read anew with each version of the event. */
+/** Everyone of an event, as its host sees them; refetched with each version of the event. */
 export const PEOPLE = [EVENTS, "people"];
 export const peopleQuery = (id: string, revision: number) =>
   queryOptions({

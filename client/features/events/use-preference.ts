@@ -24,7 +24,7 @@ export const filterOf = ({ ageFrom, ageTo, sex, hiddenViewed, ...chosen }: Event
   tags: chosen.eventTags.map(({ id }) => id),
 });
 
-/** A change shows at once and is saved, one after the other; the last one saved reads the map anew. */
+/** A change shows at once and is saved, one after the other; the last one saved refetches the map. */
 export function useChangePreference() {
   const client = useQueryClient();
   const { mutate } = useMutation({

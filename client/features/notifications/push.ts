@@ -37,7 +37,7 @@ export async function refreshSubscription(userId: string, lang: string): Promise
   if (isStale(choice, { endpoint, lang }, Date.now())) await tell(userId);
 }
 
-/** The session is over, and with it the server's row. Who left is asked anew; who comes back as before is not. */
+/** The session is over, and with it the server's row. A user who left is asked again; one who comes back as before is not. */
 export async function sessionEnded(hasLeft: boolean): Promise<void> {
   if (hasLeft) forgetPushChoice();
   $push.set("off");

@@ -11,7 +11,7 @@ import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 const LEAVING_MS = 1_000;
 
 /**
- * After signing in or out, here or in another tab, the guards decide anew about the open page. A session that the
+ * After signing in or out, here or in another tab, the guards decide again about the open page. A session that the
  * server refused (401) leads to sign in from anywhere, and back here afterwards.
  */
 export function useSessionChange(): void {

@@ -9,7 +9,7 @@ export interface Extras {
   modes?: ReactNode;
   /** Above Start: what this mode is. */
   invitation?: ReactNode;
-  /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way begin anew. */
+  /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way start over. */
   searchFilters?: (onChange?: () => void) => ReactNode;
   /** Said when a search takes long. */
   patience?: ReactNode;

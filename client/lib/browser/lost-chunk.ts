@@ -17,12 +17,12 @@ export const isLostPart = (error: unknown): boolean =>
 
 let isBusy = () => false;
 
-/** Brings a part of the page that did not come, if loading the page anew can; else its error goes the usual way. */
+/** Recovers a part of the page that did not load, if reloading the page can; else its error goes the usual way. */
 export function watchForLostChunks(busy: () => boolean): void {
   isBusy = busy;
   window.addEventListener("vite:preloadError", ({ payload }) => {
     lost.add(payload);
-    // The router knows the browsers' words for it, and would load the page anew without asking for the network.
+    // The router knows the browsers' words for it, and would reload the page without asking for the network.
     payload.message = `A part of the page did not come. ${payload.message}`;
     if ($lostPart.get() === "asking" || $lostPart.get() === "leaving") return;
     $lostPart.set("asking");

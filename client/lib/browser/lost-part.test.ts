@@ -27,7 +27,7 @@ function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true }
   return { world, seen, now };
 }
 
-test("A part that is lost while the server answers is of a release that is gone: the page is loaded anew, once", async () => {
+test("A part that is lost while the server answers is of a release that is gone: the page is reloaded, once", async () => {
   const { world, seen } = page();
   expect(await afterLoss(world)).toBe("leaving");
   expect(seen.reloads).toBe(1);

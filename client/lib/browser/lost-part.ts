@@ -16,12 +16,12 @@ export interface LostPartWorld {
   nextChance(signal: AbortSignal): Promise<void>;
 }
 
-/** `away`: the server cannot be reached, and may be later. `gone`: it is there, and loading the page anew would not help. */
+/** `away`: the server cannot be reached, and may be later. `gone`: it is there, and reloading the page would not help. */
 export type Fate = "leaving" | "away" | "gone";
 
 /**
- * A part of the page did not come. It is one of a release that is gone, and loading the page anew brings the next; or the
- * network was cut, and loading anew would throw away a page that works. Only a server that answers tells the two apart.
+ * A part of the page did not load. It is one of a release that is gone, and reloading the page brings the next; or the
+ * network was cut, and reloading would throw away a page that works. Only a server that answers tells the two apart.
  */
 export async function afterLoss(world: LostPartWorld): Promise<Fate> {
   if (!(await world.isReached())) return "away";

@@ -16,7 +16,7 @@ export async function isServerReached(): Promise<boolean> {
 }
 
 /**
- * Loads the page anew, but only from a server that is there: else a page that works is given up for an error of the browser.
+ * Reloads the page, but only from a server that answers: else a page that works is given up for an error of the browser.
  * @returns whether the page is on its way out
  */
 export async function reloadIfReached(): Promise<boolean> {

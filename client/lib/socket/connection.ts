@@ -20,7 +20,7 @@ const PONG_WAIT_MS = 4_000;
 
 export interface SocketOptions {
   url(): string;
-  /** Who is there, and the room to come back to. Read anew for each connection. */
+  /** Who is there, and the room to come back to. Read again for each connection. */
   hello(): ClientData["HELLO"];
   token(): string | null;
   onState(state: ConnectionState): void;
@@ -76,7 +76,7 @@ export class SocketConnection {
     return this.request(event, data);
   }
 
-  /** A connection that was begun without a network may hang for its whole timeout: begin anew. */
+  /** A connection that was begun without a network may hang for its whole timeout: start over. */
   networkReturned(): void {
     if (this.ws?.readyState === WebSocket.CONNECTING) this.drop();
     this.wake();

@@ -119,7 +119,7 @@ describe("A deleted chat", () => {
     expect((await world.history(anna, chatId, `around=${id}`)).data).toHaveLength(2);
   });
 
-  test("begins anew with the next message, without what was before.", async () => {
+  test("starts over with the next message, without what was before.", async () => {
     const { chatId } = await world.say(hers, boris, "раз");
     await boris.delete(`/api/chat/${chatId}/delete`);
     const next = await world.say(hers, boris, "два");

@@ -85,7 +85,7 @@ describe("A tile", () => {
     expect(await bytes(await ask())).toEqual(server.picture);
   });
 
-  test("that was drawn anew comes when the old one's time is over.", async () => {
+  test("that was drawn again comes when the old one's time is over.", async () => {
     await ask();
     server.redraw();
     world.clock.advance(DAY_MS);

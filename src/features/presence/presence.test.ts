@@ -58,7 +58,7 @@ describe("A member", () => {
     expect(await seen(anna)).toMatchObject({ online: false, lastSeenAt: iso(went) });
   });
 
-  test("who loads the page anew does not flicker.", async () => {
+  test("someone who reloads the page does not flicker.", async () => {
     const anna = world.newPerson();
     const first = await openTab(anna);
     await shut(first);

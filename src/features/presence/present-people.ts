@@ -1,4 +1,4 @@
-/** Someone whose last tab closed is still here for this long: a page that loads anew must not flicker. @internal */
+/** Someone whose last tab closed stays online for this long: a reload must not flicker. @internal */
 export const GRACE_MS = 3_000;
 
 export interface GonePerson {

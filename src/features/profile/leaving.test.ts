@@ -153,7 +153,7 @@ describe("Deleting an account", () => {
 });
 
 describe("Erasing", () => {
-  test("leaves no row and no file of the person in any table, and counts tags anew.", async () => {
+  test("leaves no row and no file of the person in any table, and counts tags again.", async () => {
     const { anna, boris, image, avatar } = await settled();
     world.block(anna, boris);
     world.block(boris, anna);

@@ -82,7 +82,7 @@ describe("Host and guests", () => {
     expect(await world.pushes()).toHaveLength(1);
   });
 
-  test("are reminded anew when the time is moved, and not for the old one.", async () => {
+  test("are reminded again when the time is moved, and not for the old one.", async () => {
     const { anna, event } = await walk();
     expect(await to(DAY_MS)).toHaveLength(2);
     await town.update(anna, event, { startsAt: town.iso(72) });

@@ -115,7 +115,7 @@ test("While one is held there is no second hold, however many complain", async (
   expect(holds()).toHaveLength(1);
 });
 
-test("A hold that is cleared lets them back, and starts counting anew", async () => {
+test("A hold that is cleared lets them back, and resets the count", async () => {
   const tab = await world.tabOf(boris);
   await reportedBy(...witnesses(3));
   world.moderation.clearHold(keyOf(boris));

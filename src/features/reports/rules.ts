@@ -26,7 +26,7 @@ export const staleReports = (now: number): number => now - 365 * DAY_MS;
 const HOLD_REPORTERS = 3;
 export const holdUntil = (now: number): number => now + DAY_MS;
 
-/** Complaints after this, and up to `at`, count together. A cleared hold begins the count anew. */
+/** Complaints after this, and up to `at`, count together. A cleared hold resets the count. */
 export const countedSince = (at: number, clearedAt: number | null): number =>
   Math.max(at - DAY_MS, clearedAt ?? Number.NEGATIVE_INFINITY);
 

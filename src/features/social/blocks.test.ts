@@ -114,7 +114,7 @@ describe("A block", () => {
     expect(await isBlocked(anna, boris)).toBe(false);
   });
 
-  test("that is lifted brings nothing back, and opens the way to ask anew.", async () => {
+  test("that is lifted brings nothing back, and lets one ask again.", async () => {
     const [anna, boris] = two();
     world.befriend(anna, boris);
     await block(anna, boris);

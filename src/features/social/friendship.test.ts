@@ -163,7 +163,7 @@ describe("A declined request", () => {
     expect(await submit(boris, anna, false)).toMatchObject({ status: 404 });
   });
 
-  test("does not come again within a day, however often it is taken back and made anew.", async () => {
+  test("does not come again within a day, however often it is taken back and made again.", async () => {
     const [anna, boris] = two();
     await follow(anna, boris);
     await submit(boris, anna, false);

@@ -53,7 +53,7 @@ export function createTagsStore({ orm }: Db) {
     .where(eq(profileTags.userId, given("userId")));
   const ofPerson = orm.select(columns).from(tags).where(inArray(tags.id, carried)).prepare();
 
-  /** The tag of this name, made when there is none. One that no one carries is written anew as this person does. */
+  /** The tag of this name, made when there is none. One that no one carries takes this person's spelling. */
   function idOf(name: string): number {
     const known = named.get({ folded: fold(name) });
     if (!known)

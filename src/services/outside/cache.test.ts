@@ -62,7 +62,7 @@ describe("What was kept", () => {
 });
 
 describe("A cache that cannot be used fails no one", () => {
-  test("and begins anew when its file is damaged.", () => {
+  test("and starts empty when its file is damaged.", () => {
     mkdirSync(join(folder, "cache"), { recursive: true });
     writeFileSync(file, "this is no database, but it is long enough to be taken for one ".repeat(20));
     const cache = cacheOf();

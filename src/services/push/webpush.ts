@@ -46,7 +46,7 @@ export function createWebPush({
 
 /**
  * 401 and 403 are about our signature: the SECRET_KEY changed, or our clock is wrong. That is no reason to forget
- * everyone; who comes back subscribes anew, and the rest are removed as not refreshed.
+ * everyone; a browser that comes back subscribes again, and the rest are removed as not refreshed.
  */
 function outcomeOf(status: number, afterMs: number | null): Outcome {
   if (status >= 200 && status < 300) return { kind: "sent" };

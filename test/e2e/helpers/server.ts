@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, "../../..");
 export interface RunningServer {
   url: string;
   dataDir: string;
-  /** Ends the process as an operator would (SIGTERM) and starts it anew on the same port and data. */
+  /** Ends the process as an operator would (SIGTERM) and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends it as a crash would. `restart()` brings it back. */
   kill(): Promise<void>;

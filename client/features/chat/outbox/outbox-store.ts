@@ -125,7 +125,7 @@ function keepEarly(outbox: Outbox): void {
   else tab.forget(EARLY);
 }
 
-/** Always read anew: other tabs write to it, too. */
+/** Read from storage each time: other tabs write to it, too. */
 function readOutbox(key: OutboxKey): Outbox {
   try {
     return JSON.parse(readStored(key) ?? "[]") as Outgoing[];

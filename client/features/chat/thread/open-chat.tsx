@@ -20,7 +20,7 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const byId = useQuery({
     ...chatQuery(chatID ?? ""),
     enabled: chatID !== undefined,
-    // The list knows it already: it opens at once, and is read anew behind it.
+    // The list knows it already: it opens at once and is refetched in the background.
     initialData: () => knownChat(client, chatID ?? ""),
     initialDataUpdatedAt: 0,
   });

@@ -43,7 +43,7 @@ const MARGIN = 0.25;
 /** Every marker on one canvas: as elements, three thousand of them would be three thousand updates a frame. */
 export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel }: MarkerLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const sprites = useRef<Sprites>(null);
   const drawn = useRef<Drawn>(null);
   const isThere = useRef(false);
@@ -54,9 +54,9 @@ export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel 
     };
   }, []);
 
-  function anew(): void {
+  function redraw(): void {
     drawn.current = null;
-    if (isThere.current) redraw();
+    if (isThere.current) rerender();
   }
 
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel 
     sight.current = { items: clusters.at(zoom), pixelOf, width, height };
     const wanted = { clusters, without, zoom, width, height };
     if (!isGood(drawn.current, wanted, pixelOf)) {
-      sprites.current ??= new Sprites(Math.min(2, window.devicePixelRatio || 1), anew);
+      sprites.current ??= new Sprites(Math.min(2, window.devicePixelRatio || 1), redraw);
       draw(canvas.current, sprites.current, sight.current, without);
       drawn.current = { ...wanted, middle: middleOf(center, zoom, pixelOf, width, height) };
     }

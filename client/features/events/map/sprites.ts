@@ -31,7 +31,7 @@ export class Sprites {
 
   constructor(
     readonly ratio: number,
-    /** A photo has come: what was drawn without it is drawn anew. */
+    /** A photo has loaded: what was drawn without it is drawn again. */
     private readonly onPhoto: () => void,
   ) {}
 

@@ -16,7 +16,7 @@ export function usePreferences() {
   return { wanted: data, isVip, isError, refetch };
 }
 
-/** Saves each change at once, one after the other. `onSaved`: a search that is under way should begin anew. */
+/** Saves each change at once, one after the other. `onSaved`: a search that is under way should start over. */
 export function useChange(onSaved?: () => void) {
   const client = useQueryClient();
   const { mutate } = useMutation({

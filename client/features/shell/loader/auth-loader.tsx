@@ -4,7 +4,7 @@ import { FullScreenLoader } from "#client/ui/spinner.tsx";
 import { loaderRemainingMs, type Settling } from "./loader-rules.ts";
 
 /**
- * Covers the window while authentication settles. Give it the token as key: another person settles anew. A guest
+ * Covers the window while authentication settles. Give it the token as key: another person settles again. A guest
  * whose page the server drew has nothing to settle.
  */
 export function AuthLoader(settling: Settling) {

@@ -78,7 +78,7 @@ test("What is known to be refused asks for no camera", () => {
   expect(life.happens({ type: "dismiss" }).call.state).toBe("idle");
 });
 
-test("A talk tells how long it was, from the first picture on, through every mending", () => {
+test("A talk tells how long it was, from the first picture on, through every reconnection", () => {
   const life = talking();
   life.now += 30_000;
   life.happens({ type: "broken", roomId: "c1" });

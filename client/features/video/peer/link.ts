@@ -35,12 +35,12 @@ export class Link {
     if (this.signalling?.peerId === mine.peerId) return;
     this.hangUp();
     this.signalling = new Signalling(mine, {
-      opened: () => this.media?.mend(),
+      opened: () => this.media?.reconnect(),
       dialled: (media) => (this.media ? this.media.incoming(media) : this.early.push(media)),
     });
   }
 
-  /** Makes the connection of a room, or mends it if the room is ours already. */
+  /** Connects a room, or reconnects it if the room is ours already. */
   connect(room: EnterRoom): void {
     this.openSignalling(room);
     if (this.media?.roomId === room.roomId) this.media.networkReturned(room);
@@ -68,7 +68,7 @@ export class Link {
   }
 
   companionReturned(): void {
-    this.media?.mend();
+    this.media?.reconnect();
   }
 
   setOutgoing(outgoing: Outgoing): void {

@@ -4,9 +4,9 @@ import { quickStart } from "./quick-start.ts";
 import { decodeSide, encodeSide, type SideMessage } from "./side-message.ts";
 import type { Signalling } from "./signalling.ts";
 
-/** How long a connection in the making is left alone before it is made anew. */
+/** How long a connection in the making is left alone before it is replaced. */
 const DIAL_WAIT_MS = 5_000;
-/** ICE often mends a short interruption by itself. */
+/** ICE often recovers from a short interruption by itself. */
 const PATIENCE_MS = 1_000;
 /** The end that did not dial first gives the other that much of a start, so that they do not dial each other at once. */
 const POLITE_MS = 2_000;
@@ -29,7 +29,7 @@ export interface RoomMediaHandlers {
 }
 
 /**
- * The media of one room: picture, sound and side messages over one peer connection. One that breaks is made anew
+ * The media of one room: picture, sound and side messages over one peer connection. One that breaks is replaced
  * inside the same room, by the initiator at once and by the other end if that did not help.
  */
 export class RoomMedia {
@@ -63,7 +63,7 @@ export class RoomMedia {
   }
 
   /** The signalling opened, the network or the companion returned: if the connection is broken, now is the time. */
-  mend(room: EnterRoom = this.room): void {
+  reconnect(room: EnterRoom = this.room): void {
     this.room = room;
     if (!this.healthy && !this.dialling) this.dialIn(room.initiator ? 0 : POLITE_MS);
   }
@@ -71,7 +71,7 @@ export class RoomMedia {
   /** The network was away. Whatever was being dialled went nowhere. */
   networkReturned(room: EnterRoom): void {
     this.dialling = false;
-    this.mend(room);
+    this.reconnect(room);
   }
 
   /** The initiator's connection in the making wins over one that crosses it. */
@@ -108,7 +108,7 @@ export class RoomMedia {
   private dial(): void {
     if (this.closed || this.healthy) return;
     const media = this.signalling.dial(this.room.remotePeerId, this.stream(), this.config());
-    // Without signalling its opening calls `mend`.
+    // Without signalling its opening calls `reconnect`.
     if (!media) return;
     this.dialling = true;
     this.adopt(media);
@@ -163,7 +163,7 @@ export class RoomMedia {
     this.healthy = false;
   }
 
-  /** While a connection is mended the last picture stays until the new one really flows. */
+  /** During a reconnection the last picture stays until the new one really flows. */
   private received(stream: MediaStream): void {
     this.remote = stream;
     if (!this.everConnected || this.healthy) this.show(stream);

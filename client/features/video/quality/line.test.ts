@@ -29,7 +29,7 @@ test("A camera that is off has no frames to miss, and a handful of packets prove
   expect(wasBad(SECOND_0, second({ received: 1_005, lost: 2 }), true)).toBe(false);
 });
 
-test("A connection made anew, or a clock that stands, is judged from the next second on", () => {
+test("A replaced connection, or a clock that stands, is judged from the next second on", () => {
   expect(wasBad(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
   expect(wasBad(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
 });

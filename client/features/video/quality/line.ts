@@ -22,7 +22,7 @@ const TOO_FEW = 10;
 /** Whether the time between two samples was a bad one for people. `pictured`: there should have been a moving picture. */
 export function wasBad(before: LineSample, now: LineSample, pictured: boolean): boolean {
   const seconds = (now.at - before.at) / 1000;
-  // A connection that was made anew counts from nothing.
+  // A replaced connection counts from zero.
   if (seconds <= 0 || now.received < before.received) return false;
   const lost = Math.max(0, now.lost - before.lost);
   const all = lost + now.received - before.received;

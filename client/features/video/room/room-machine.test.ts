@@ -43,14 +43,14 @@ describe("a room", () => {
     ]);
   });
 
-  test("counts the talk from the first picture on, through every mending", () => {
+  test("counts the talk from the first picture on, through every reconnection", () => {
     const first = talking();
     expect(first).toMatchObject({ state: "talking", since: 1_000 });
-    const [mending, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
-    expect(mending.state).toBe("reconnecting");
-    expect(effects).toEqual([{ type: "watch", turn: mending.turn, ms: 30 }]);
-    expect(rooms.step(mending, connected, 9_000)).toEqual([
-      { ...mending, state: "talking", turn: mending.turn + 1 },
+    const [reconnecting, effects] = rooms.step(first, broken, 2_000) as readonly [Inside, unknown];
+    expect(reconnecting.state).toBe("reconnecting");
+    expect(effects).toEqual([{ type: "watch", turn: reconnecting.turn, ms: 30 }]);
+    expect(rooms.step(reconnecting, connected, 9_000)).toEqual([
+      { ...reconnecting, state: "talking", turn: reconnecting.turn + 1 },
       [],
     ]);
   });
@@ -67,13 +67,13 @@ describe("a room", () => {
     const [calm, effects] = rooms.resume(talking(), room("a"), true);
     expect(calm).toMatchObject({ state: "talking", companionAway: true, turn: talking().turn });
     expect(effects).toEqual([{ type: "connect", room: room("a") }]);
-    const mending = after(talking(), broken);
-    const [watched, more] = rooms.resume(mending, room("a"), false);
-    expect(watched.turn).toBe(mending.turn + 1);
+    const reconnecting = after(talking(), broken);
+    const [watched, more] = rooms.resume(reconnecting, room("a"), false);
+    expect(watched.turn).toBe(reconnecting.turn + 1);
     expect(more.map(({ type }) => type)).toEqual(["connect", "watch"]);
   });
 
-  test("that the server forgot goes on while the two see each other, and cannot be mended after that", () => {
+  test("that the server forgot goes on while the two see each other, and cannot reconnect after that", () => {
     const [orphan] = rooms.orphan(talking()) as readonly [Inside, unknown];
     expect(orphan).toMatchObject({ state: "talking", orphaned: true });
     expect(rooms.step(orphan, broken, 0)).toEqual({ lost: true, tellServer: false });

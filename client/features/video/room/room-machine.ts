@@ -1,6 +1,6 @@
 import type { EnterRoom } from "#contract/realtime.ts";
 
-/** A room whose connection is being made, works, or is being mended. */
+/** A room that is connecting, connected, or reconnecting. */
 export interface InRoom {
   state: "connecting" | "talking" | "reconnecting";
   room: EnterRoom;
@@ -8,7 +8,7 @@ export interface InRoom {
   since: number | null;
   /** The companion's socket dropped; they have ten seconds to come back. */
   companionAway: boolean;
-  /** The server no longer knows this room (it was restarted): the talk goes on, but cannot be mended once it breaks. */
+  /** The server no longer knows this room (it was restarted): the talk goes on, but cannot reconnect once it breaks. */
   orphaned: boolean;
 }
 
@@ -28,13 +28,13 @@ export type RoomInput =
   | { type: "waitedTooLong"; turn: number };
 
 export type RoomEffect =
-  /** Makes the connection, or mends it when it is the room we are in already. */
+  /** Connects, or reconnects when it is the room we are in already. */
   { type: "connect"; room: EnterRoom } | { type: "watch"; turn: number; ms: number };
 
 /** The room goes on, or its connection is gone for good: `tellServer` when the server still believes in it. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
 
-/** How long a connection may take to be made, and to be mended. */
+/** How long connecting may take, and reconnecting. */
 export interface Waits {
   connectMs: number;
   mendMs: number;

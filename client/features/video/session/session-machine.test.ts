@@ -122,7 +122,7 @@ test("A companion who leaves gives a beat of rest, then the search goes on by it
   expect(stopped.session.state).toBe("ready");
 });
 
-test("A broken call is mended inside the same room", () => {
+test("A broken connection is replaced inside the same room", () => {
   const broken = play([{ type: "broken", roomId: "a" }], talking());
   expect(broken.session.state).toBe("reconnecting");
   const back = play(
@@ -141,7 +141,7 @@ test("Without a network no one gives up on the room until the server has been as
   expect(back.session.state).toBe("connectionLost");
 });
 
-test("A talk outlives a restarted server, but cannot be mended any more", () => {
+test("A talk outlives a restarted server, but can no longer reconnect", () => {
   const orphaned = play([{ type: "socketClosed" }, opened], talking()).session;
   expect(orphaned.state).toBe("talking");
   const lost = play([{ type: "broken", roomId: "a" }], orphaned);

@@ -119,7 +119,7 @@ const devicesTooLate = (session: VideoSession): Step =>
     ? [session, [{ type: "releaseDevices" }]]
     : same(session);
 
-/** While the socket is away nothing is sent: its return begins the search anew. */
+/** While the socket is away nothing is sent: its return starts the search over. */
 function search(session: VideoSession, takeOver = false): Step {
   const effects: SessionEffect[] = session.online
     ? [{ type: "enterQueue", turn: session.turn + 1, takeOver }]
@@ -219,7 +219,7 @@ const pause = (
 const anotherTab = (session: VideoSession, taken: boolean): Step =>
   go(session, { state: "anotherTab", taken }, { type: "hangUp" }, { type: "releaseDevices" });
 
-/** A search that the server went on with is still ours by its peer id; any other one begins anew. */
+/** A search that the server went on with is still ours by its peer id; any other one starts over. */
 function socketOpened(session: VideoSession, held: Held): Step {
   const { room, waiting, peerId, companionAway } = held;
   if (session.state === "searching")

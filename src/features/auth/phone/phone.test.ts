@@ -57,7 +57,7 @@ describe("With PHONE_VERIFICATION=required", () => {
     });
   });
 
-  test("the number may be mended while confirming.", async () => {
+  test("the number may be corrected while confirming.", async () => {
     const { browser, emailToken } = await joining();
     const right = newNumber();
     expect((await send(browser, { phoneNumber: right, emailToken })).status).toBe(200);

@@ -270,7 +270,7 @@ describe("Apple", () => {
   });
 });
 
-test("A provider out of reach leads back to sign-in, and is tried anew the next time.", async () => {
+test("A provider out of reach leads back to sign-in, and is tried again the next time.", async () => {
   const issuer = await startProvider();
   const { port } = new URL(issuer.url);
   await issuer.stop();

@@ -128,7 +128,7 @@ export function createOpenCalls({
       const call = calls.get(person);
       return call && isRingingAt(call, person) ? call : null;
     },
-    /** A tab that is away cannot be asked, so its call gives way to whichever tab of the same person begins anew. */
+    /** A tab that is away cannot be asked, so its call gives way to any tab of the same person that starts one. */
     isElsewhere(call: Call, { person, tab }: Act): boolean {
       const { connection } = endOf(call, person);
       return connection !== null && connection !== tab.connection;

@@ -62,7 +62,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const wrote = sqlite.prepare(
     "UPDATE chat_members SET last_at = ?, wrote_seq = ? WHERE chat_id = ? AND user_id = ?",
   );
-  // A letter is written once about what waits, however many messages join it: `mailed` starts anew with the next wait.
+  // A letter is written once about what waits, however many messages join it: `mailed` is reset with the next wait.
   const gotFirst = sqlite.prepare(
     "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
   );

@@ -62,7 +62,7 @@ export class Segment {
   /** The bits of `rating`, and those of the day of `SEEN`: a plane for each, the highest one first. */
   readonly ratingPlanes = new Int32Array(PLANES * WORDS);
   readonly seenPlanes = new Int32Array(PLANES * WORDS);
-  /** Who may have been here within a day, and within a week, as of `latelyOn`: made anew when a day has passed. */
+  /** Who may have been here within a day, and within a week, as of `latelyOn`: rebuilt when a day has passed. */
   readonly lately = new Int32Array(2 * WORDS);
   latelyOn = 0;
   /** For each value of each trait (`bitsOf` of the contract) the bits of the people who have it. */

@@ -9,7 +9,7 @@ import type { createPreferences } from "../preferences.ts";
 import type { DatingSearch } from "../search.ts";
 import type { SavedStore } from "./store.ts";
 
-/** Ages and VIP move on, so what is asked is made anew now and then. */
+/** Ages and VIP move on, so the filters are compiled again now and then. */
 const ASKED_MS = 60 * 60_000;
 
 interface Asked {

@@ -17,7 +17,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   let isWarm = false;
   let isOverfull = false;
 
-  /** Reads anew what changed since the last time. */
+  /** Reads again what changed since the last time. */
   function catchUp(): void {
     const changes = store.changesAfter(applied);
     const last = changes.at(-1);

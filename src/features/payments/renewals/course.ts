@@ -50,7 +50,7 @@ export function createCourse({
     if (paymentId === null) plan(userId);
   }
 
-  /** False when nothing is left to try: what failed before does not count anew. */
+  /** False when nothing is left to try: earlier failures still count. */
   function resume(userId: string, productId: number): boolean {
     const renewal = store.renewal(userId);
     if (!renewal || !isInGrace(renewal)) {

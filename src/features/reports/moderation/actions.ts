@@ -50,7 +50,7 @@ export function createModeration({ db, clock, by }: Pick<Deps, "db" | "clock"> &
     return isHoldDue(complaints.countingReporters(key, since));
   }
 
-  /** They may search again at once, and complaints are counted anew. @throws Problem not_found (not held) */
+  /** They may search again at once, and the count of complaints is reset. @throws Problem not_found (not held) */
   function clearHold(key: string): void {
     db.transaction(() => {
       const hold = complaints.hold(key, clock());

@@ -19,7 +19,7 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
 
   /**
    * Begins a search. Inside a room it means Next; a user who searches already keeps peer id and place. A tab that is
-   * away cannot be asked, so its seat gives way to whichever tab of the same person begins anew.
+   * away cannot be asked, so its seat gives way to any tab of the same person that starts a search.
    * @throws Problem another_tab
    */
   function enter(

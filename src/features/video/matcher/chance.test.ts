@@ -10,7 +10,7 @@ const ROUNDS = 12_000;
 /** Chi-square with 11 degrees of freedom exceeds this once in a thousand times. */
 const CRITICAL_11 = 31.26;
 
-/** "chooser" meets one of the others, again and again in a world made anew. Counts with whom. */
+/** "chooser" meets one of the others, again and again, each time in a new world. Counts with whom. */
 function meetings(mode: Mode, others: Partial<Ticket>[], prepare?: (blocked: string[]) => void) {
   const random = seeded(11);
   const counts = new Map<string, number>();

@@ -9,8 +9,8 @@ setDefaultTimeout(30_000);
 const MANY = 100_000;
 
 function crowd(size: number, rest: (index: number) => Partial<Ticket>): Ticket[] {
-  const anybody = { mode: "classic", country: "RU", wantCountry: "*", rating: 3 } as const;
-  return Array.from({ length: size }, (_, index) => ({ person: `p${index}`, ...anybody, ...rest(index) }));
+  const anyone = { mode: "classic", country: "RU", wantCountry: "*", rating: 3 } as const;
+  return Array.from({ length: size }, (_, index) => ({ person: `p${index}`, ...anyone, ...rest(index) }));
 }
 
 /** Milliseconds that a run takes on average, counted by this thread's own work: other programs must not fail a test. */

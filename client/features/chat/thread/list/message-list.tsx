@@ -30,7 +30,7 @@ export interface MessageListProps {
 
 /**
  * The messages, of which only those on the screen exist as elements. It opens at `thread.opening`; to open at another
- * place it is made anew.
+ * place it is made again.
  */
 export function MessageList({ ref, items, unreadId, thread, person, chat, onAtEnd }: MessageListProps) {
   const { t } = useTranslation("chat");

@@ -23,7 +23,7 @@ export function useReading(chat: Chat | null, atEnd: boolean): void {
   const newest = chat?.message?.seq ?? 0;
 
   useEffect(() => (chatID && visible ? showChat(chatID) : undefined), [chatID, visible]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat that comes into view anew is told of anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chat that comes back into view is marked as read again
   useEffect(() => setAtEnd(atEnd), [atEnd, chatID, visible]);
 
   useEffect(() => {

@@ -56,7 +56,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   );
 }, isSame);
 
-/** The standing is made anew at each drawing. */
+/** The standing is a new object at each render. */
 function isSame(before: MessageRowProps, after: MessageRowProps): boolean {
   const [one, other] = [before.standing, after.standing];
   return (

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * The picture is drawn into a few pixels twice a second, which are softened as they are enlarged. A CSS filter would
- * look the same and be computed anew for every frame of the video above it: a third of what a talk costs without a GPU.
+ * look the same and be computed again for every frame of the video above it: a third of what a talk costs without a GPU.
  */
 const COLOURS = { width: 8, height: 6 };
 const GROUND = { width: 64, height: 48 };
