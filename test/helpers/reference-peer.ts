@@ -3,8 +3,11 @@ import type { Subprocess } from "bun";
 const PROGRAM = Bun.fileURLToPath(import.meta.resolve("./reference-peer-server.mjs"));
 
 /** Starts npm `peer` on Node, at a port of its own. */
-export async function startReferencePeer(options: object): Promise<{ port: number; stop(): void }> {
-  const child: Subprocess<"pipe", "pipe"> = Bun.spawn(["node", PROGRAM, JSON.stringify(options)], {
+export async function startReferencePeer(
+  options: object,
+  node = "node",
+): Promise<{ port: number; stop(): void }> {
+  const child: Subprocess<"pipe", "pipe"> = Bun.spawn([node, PROGRAM, JSON.stringify(options)], {
     stdin: "pipe",
     stdout: "pipe",
     stderr: "inherit",
