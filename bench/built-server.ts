@@ -22,7 +22,7 @@ export async function startBuilt() {
     stdio: ["ignore", "inherit", "inherit"],
   });
   while (!(await fetch(`${url}/healthz`).catch(() => null))?.ok) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
+    if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}.`);
     await Bun.sleep(20);
   }
   const stop = async () => {

@@ -60,7 +60,7 @@ async function start(dataDir: string) {
     if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return { url, process: child };
     await Bun.sleep(25);
   }
-  throw new Error(`The server ended with code ${child.exitCode} before it answered.`);
+  throw new Error(`The server exited with code ${child.exitCode} before it answered.`);
 }
 
 /** People who can sign in. */

@@ -63,5 +63,5 @@ async function firstAnswer(url: string, server: Bun.Subprocess): Promise<void> {
     if (answer?.status === 200) return;
     await Bun.sleep(2);
   }
-  throw new Error(`The server ended with code ${server.exitCode} before it answered.`);
+  throw new Error(`The server exited with code ${server.exitCode} before it answered.`);
 }

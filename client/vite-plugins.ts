@@ -69,8 +69,7 @@ export function codeAfterPaint(): Plugin {
       handler(html) {
         const modules = [...html.matchAll(MODULES)];
         const [entry, ...others] = modules.map(([, script, preload]) => script ?? preload);
-        if (!entry || modules[0]?.[1] !== entry)
-          throw new Error("The built page names no module to begin with.");
+        if (!entry || modules[0]?.[1] !== entry) throw new Error("The built page has no entry module");
         // Where the first stood: before the style sheet, for which a script after it would wait.
         let left = loader(entry, others);
         return html.replace(MODULES, () => {

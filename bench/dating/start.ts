@@ -22,7 +22,7 @@ export async function startRow(folder: string): Promise<BenchRow[]> {
   const url = `http://127.0.0.1:${port}`;
   while (server.exitCode === null && (await fetch(`${url}/readyz`).catch(() => null))?.status !== 200)
     await Bun.sleep(2);
-  if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}.`);
+  if (server.exitCode !== null) throw new Error(`The server exited with code ${server.exitCode}.`);
   const ready = performance.now() - started;
   const times: number[] = [];
   for (const end = performance.now() + WATCHED_MS; performance.now() < end; await Bun.sleep(5)) {

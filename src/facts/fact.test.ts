@@ -27,5 +27,5 @@ test("A listener that throws is logged and keeps no other from being told", () =
   fact.when((id) => told.push(id));
   fact.tell("anna");
   expect(told).toEqual(["anna"]);
-  expect(lines).toMatchObject([{ msg: "A listener failed", fact: "blocked" }]);
+  expect(lines).toMatchObject([{ msg: "Listener failed", fact: "blocked" }]);
 });

@@ -20,7 +20,7 @@ export class Fact<Args extends unknown[]> {
       try {
         listener(...args);
       } catch (err) {
-        this.log.error({ err, fact: this.name }, "A listener failed");
+        this.log.error({ err, fact: this.name }, "Listener failed");
       }
     }
   }

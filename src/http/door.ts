@@ -70,7 +70,7 @@ export function createDoor({
 
   function failure(error: unknown, { requestId }: Visit): Response {
     if (error instanceof Problem) return problemResponse(error, requestId);
-    log.error({ err: error, requestId }, "A request failed");
+    log.error({ err: error, requestId }, "Request failed");
     return problemResponse(new Problem("internal"), requestId);
   }
 

@@ -133,7 +133,7 @@ describe("a defect of ours", () => {
     const line = logged.find((entry) => entry.requestId === requestId && entry.level === "error");
     expect(line).toMatchObject({
       route: "/api/defect",
-      msg: "A request failed",
+      msg: "Request failed",
       err: { message: "the password is hunter2" },
     });
   });
@@ -142,7 +142,7 @@ describe("a defect of ours", () => {
     const { requestId } = await failure("/api/broken-answer");
     const line = logged.find((entry) => entry.requestId === requestId && entry.level === "error");
     expect(line).toMatchObject({
-      msg: "An answer broke its schema",
+      msg: "Response does not match its schema",
       issues: [{ path: "name", code: "invalid_type" }],
     });
     expect(JSON.stringify(line)).not.toContain("hunter2");

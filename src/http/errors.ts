@@ -48,8 +48,8 @@ function fieldsProblem(errors: FieldError[]): Problem {
 /** The failed value may be a person's: of a broken answer the log gets where it is wrong, not what it holds. */
 function logDefect(log: Log, error: unknown, at: { requestId: string; route: string }): void {
   if (error instanceof ValidationError)
-    log.error({ ...at, issues: issuesOf(error).map(fieldError) }, "An answer broke its schema");
-  else log.error({ ...at, err: error }, "A request failed");
+    log.error({ ...at, issues: issuesOf(error).map(fieldError) }, "Response does not match its schema");
+  else log.error({ ...at, err: error }, "Request failed");
 }
 
 function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIssue[] {

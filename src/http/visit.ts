@@ -26,7 +26,7 @@ export const openVisit = (request: Request, visit: Visit) => visits.set(request,
 
 export function visitOf(request: Request): Visit {
   const visit = visits.get(request);
-  if (!visit) throw new Error("A request reached the routes past the door (http/door.ts)");
+  if (!visit) throw new Error("Request bypassed the door (http/door.ts)");
   return visit;
 }
 

@@ -75,7 +75,7 @@ export function startJobs({ log, ...parts }: Parts & Pick<Deps, "log">): Jobs {
           name,
           timezone: "UTC",
           protect: true,
-          catch: (error) => log.error({ err: error, job: name }, "A job failed"),
+          catch: (error) => log.error({ err: error, job: name }, "Job failed"),
         },
         async () => {
           const started = performance.now();

@@ -77,7 +77,7 @@ export function createDoor({
   function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
     const problem = error instanceof Problem ? error : (storageProblem(error) ?? new Problem("internal"));
     if (isStorageCode(problem.code)) log.error({ event }, STORAGE_ADVICE[problem.code]);
-    else if (problem !== error) log.error({ err: error, event }, "A socket handler failed");
+    else if (problem !== error) log.error({ err: error, event }, "Socket handler failed");
     metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: problem.code });
     tab.write(encodeException(problem, event, id));
   }

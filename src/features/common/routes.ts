@@ -21,7 +21,7 @@ export const commonRoutes = ({ config, log, legal, guards }: Parts) =>
     .post(
       "/errors",
       ({ body, headers }) => {
-        log.warn({ ...body, userAgent: headers["user-agent"] }, "A page failed");
+        log.warn({ ...body, userAgent: headers["user-agent"] }, "Client error");
         return {};
       },
       {

@@ -30,7 +30,7 @@ export function editionsAt(
   const dated = editions.map((edition) => ({ version: edition.version, from: inForceFrom(edition) }));
   const inForce = dated.findLastIndex(({ from }) => from <= now);
   const current = dated[Math.max(inForce, 0)];
-  if (!current) throw new Error("There is no edition of the legal texts");
+  if (!current) throw new Error("No edition of the legal texts");
   const later = dated.slice(Math.max(inForce, 0) + 1);
   const next = Math.min(...later.map(({ from }) => from));
   // Of several that an upgrade brings at once only the last will ever be in force.

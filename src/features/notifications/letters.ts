@@ -66,7 +66,7 @@ export function createLetters({
           db.transaction(() => tell(userId));
         } catch (error) {
           // A defect in one letter must not keep everyone else from theirs.
-          log.error({ err: error }, "A letter could not be written");
+          log.error({ err: error }, "Failed to write letter");
           mark(userId);
         }
         await breathe();

@@ -99,7 +99,7 @@ export function createPushing({
     try {
       send(news);
     } catch (error) {
-      log.error({ err: error, push: news.kind }, "A notification was not sent");
+      log.error({ err: error, push: news.kind }, "Failed to send notification");
     }
   }
 

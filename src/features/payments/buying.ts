@@ -124,7 +124,7 @@ export function createBuying({
       if (left)
         await at
           .cancel(left.providerId)
-          .catch((err) => log.warn({ err }, "A lost order stays open at the provider"));
+          .catch((err) => log.warn({ err }, "Failed to cancel a lost order at the provider"));
     }
     const attempt = payment.attempt + 1;
     db.transaction(() =>
@@ -135,7 +135,7 @@ export function createBuying({
 
   function refused(error: unknown, { id }: PaymentRow): Problem {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ err: error, payment: id }, "The provider opened no payment");
+    log.warn({ err: error, payment: id }, "Provider failed to open a payment");
     return new Problem("payment_failed");
   }
 

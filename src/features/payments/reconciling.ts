@@ -55,7 +55,7 @@ export function createReconciling({
     } catch (err) {
       log.warn(
         { err, payment: id, again: !(err instanceof ProviderError) || err.again },
-        "A payment could not be asked for",
+        "Failed to fetch payment status",
       );
     }
   }
@@ -131,7 +131,7 @@ export function createReconciling({
       if (heard) settling.settle(provider.name, heard);
       await learnCards(store.payment(id)!);
     } catch (err) {
-      log.info({ err, payment: id }, "A payment could not be asked for yet");
+      log.info({ err, payment: id }, "Payment status not available yet");
     }
   }
 }

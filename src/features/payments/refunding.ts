@@ -102,7 +102,7 @@ export function createRefunding({
       if (store.payment(payment.id)!.refunded >= total) done(refund, heard.raw);
     } catch (err) {
       if (err instanceof ProviderError && !err.again) refuse(refund, err);
-      else log.warn({ err, refund: refund.id }, "A refund did not reach the provider");
+      else log.warn({ err, refund: refund.id }, "Refund did not reach the provider");
     }
   }
 
@@ -112,7 +112,7 @@ export function createRefunding({
     db.transaction(() => store.changeRefund(id, { state: "done", answer, askAt: null }));
 
   function refuse({ id }: RefundRow, err: ProviderError): void {
-    log.error({ err, refund: id }, "The provider refused a refund");
+    log.error({ err, refund: id }, "Provider refused a refund");
     db.transaction(() => store.changeRefund(id, { state: "refused", answer: err.message, askAt: null }));
   }
 

@@ -44,12 +44,12 @@ export function createSettling({
       if (heard.amount !== undefined && heard.refunded === undefined && heard.amount !== payment.amount) {
         log.error(
           { payment: payment.id, heard: heard.amount, raw: heard.raw },
-          "A payment of another sum was refused",
+          "Payment rejected: its amount is not that of the order",
         );
         return null;
       }
       if (payment.providerId !== null && payment.providerId !== heard.providerId) {
-        log.error({ payment: payment.id, raw: heard.raw }, "A payment has two numbers at the provider");
+        log.error({ payment: payment.id, raw: heard.raw }, "Payment has two ids at the provider");
         return null;
       }
       return write(payment, heard) ? payment : null;

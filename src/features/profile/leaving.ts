@@ -82,7 +82,7 @@ export function createLeaving({
     const failures: unknown[] = [];
     for (const { id } of store.deletedUntil(erasableUntil(clock())))
       await erase(id).catch((error) => failures.push(error));
-    if (failures.length > 0) throw new AggregateError(failures, "Some deleted accounts could not be erased");
+    if (failures.length > 0) throw new AggregateError(failures, "Failed to erase some deleted accounts");
   }
 
   /** A keeper that fails stops no other from erasing; the row stays until all have done it. */

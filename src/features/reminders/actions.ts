@@ -53,7 +53,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
       if (seen) notifications.eventPush(userId, seen, (lang) => soonOf(seen, clock(), lang));
     } catch (error) {
       // A defect in one reminder must not keep the others from theirs.
-      log.error({ err: error }, "A reminder could not be written");
+      log.error({ err: error }, "Failed to write reminder");
       store.note(kind, event, userId, false);
     }
   }

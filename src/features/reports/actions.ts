@@ -111,7 +111,7 @@ export function createReports(deps: ReportsDeps) {
     });
     log.info({ report: id, reason: said.reason, source }, "Report filed");
     if (!held) return;
-    log.warn({ person: reportedKey }, "Kept out of the queues, since three members complained");
+    log.warn({ person: reportedKey }, "Held out of the queues after three complaints");
     video.hold(reportedKey);
   }
 

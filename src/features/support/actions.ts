@@ -65,7 +65,7 @@ export function createSupport({
       // What was written stays out of the receipt: else anyone could send any text to anyone in our name.
       if (isReceiptDue)
         mails.enqueue({ to: said.email, lang, kind: "support_received", data: { number, type: said.type } });
-      log.info({ ticket: number, type: said.type }, "A request to support came");
+      log.info({ ticket: number, type: said.type }, "Support request received");
       return number;
     });
   }

@@ -57,10 +57,10 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
       const answer = await reverse(place, lang);
       if (answer.kind === "address") return keep(key, answer.text.slice(0, ADDRESS_MAX));
       reach.failed(answer.askedForMs);
-      log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "The geocoder gives no address");
+      log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "Geocoder returned an error");
     } catch (error) {
       reach.failed();
-      log.warn({ err: error, pauseMs: reach.pauseMs }, "The geocoder does not answer");
+      log.warn({ err: error, pauseMs: reach.pauseMs }, "Geocoder unreachable");
     }
     return null;
   }

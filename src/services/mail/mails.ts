@@ -60,7 +60,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       const again = !(error instanceof Refused) && waited < GIVE_UP_MS;
       if (again) store.postpone(row.id, clock() + retryAfter(row.attempts, random()));
       else store.remove(row.id);
-      log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "A letter was not sent");
+      log.warn({ err: error, mail: row.id, attempt: row.attempts + 1, again }, "Failed to send letter");
     }
   }
 
@@ -72,7 +72,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
       store.removeRefusalsBefore(clock() - GIVE_UP_MS);
       if (asker) store.addRefusal(askerHash(asker, to), clock());
     });
-    log.warn({ mail: id, kind }, "A letter has no valid recipients: the mail server refused its address");
+    log.warn({ mail: id, kind }, "Letter has no valid recipients: the mail server refused its address");
   }
 
   /** One delivery at a time, or two would send the same letter. */

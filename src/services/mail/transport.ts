@@ -82,7 +82,7 @@ function outbox(folder: string, log: Log): MailTransport {
       const file = join(folder, `${message.id}.eml`);
       await writeFile(`${file}.part`, bytes as Buffer);
       await rename(`${file}.part`, file);
-      log.info({ mail: message.kind, file, link: message.link }, "A letter was put into the outbox");
+      log.info({ mail: message.kind, file, link: message.link }, "Letter saved to the outbox");
     },
     close: () => {},
   };

@@ -45,7 +45,7 @@ export function createOutsideCache({
       opened ??= open(file);
       return work(opened);
     } catch (error) {
-      log.warn({ err: error, file }, "The cache could not be used");
+      log.warn({ err: error, file }, "Cache unavailable");
       if (storageFailure(error) === "damaged") empty();
       return undefined;
     }

@@ -48,7 +48,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     retries.get(job.key)?.();
     retries.delete(job.key);
     if (waiting.size < WAITING_MOST || waiting.has(job.key)) waiting.set(job.key, job);
-    else log.warn("Too many pushes wait; one was dropped");
+    else log.warn("Push queue full; dropped one");
     work();
   }
 
@@ -75,14 +75,14 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     const outcome = await send({ ...job.push, ttlSeconds }).catch(unanswered);
     if (outcome.kind === "gone") job.gone();
     if (outcome.kind === "later") retry(job, outcome);
-    if (outcome.kind === "refused") log.warn({ ...about(job), status: outcome.status }, "A push was refused");
+    if (outcome.kind === "refused") log.warn({ ...about(job), status: outcome.status }, "Push refused");
   }
 
   function retry(job: Job, { afterMs, status }: Extract<Outcome, { kind: "later" }>): void {
     const wait = afterMs ?? FIRST_RETRY_MS * 4 ** job.attempts;
     const lives = Math.min(GIVE_UP_MS, job.push.ttlSeconds * 1000);
     const again = !stopped && !waiting.has(job.key) && clock() + wait - job.madeAt < lives;
-    log.warn({ ...about(job), status, again }, "A push was not taken");
+    log.warn({ ...about(job), status, again }, "Push not accepted");
     if (!again) return;
     const callOff = later(() => add({ ...job, attempts: job.attempts + 1 }), wait);
     retries.set(job.key, callOff);

@@ -84,7 +84,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
       return take(key, kept, answer);
     } catch (error) {
       reach.failed();
-      log.warn({ err: error, pauseMs: reach.pauseMs }, "The tile server does not answer");
+      log.warn({ err: error, pauseMs: reach.pauseMs }, "Tile server unreachable");
       return stale(kept);
     }
   }
@@ -92,7 +92,7 @@ export function createTiles({ config, clock, log }: Pick<Deps, "config" | "clock
   function take(key: string, kept: CachedAnswer | undefined, answer: UpstreamAnswer): Tile | null {
     if (answer.kind === "refused") {
       reach.failed(answer.askedForMs);
-      log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "The tile server gives no tile");
+      log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "Tile server returned an error");
       return stale(kept);
     }
     reach.answered();

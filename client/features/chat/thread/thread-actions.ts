@@ -14,6 +14,6 @@ export const ThreadActionsContext = createContext<ThreadActions | null>(null);
 
 export function useThreadActions(): ThreadActions {
   const actions = use(ThreadActionsContext);
-  if (!actions) throw new Error("A message stands outside of a chat");
+  if (!actions) throw new Error("Message rendered outside a chat");
   return actions;
 }

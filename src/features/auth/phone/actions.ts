@@ -77,7 +77,7 @@ export function createPhone({
     try {
       await services.sms(phoneNumber, textOf(code, owner.lang));
     } catch (error) {
-      log.error({ err: error }, "A phone code was not sent");
+      log.error({ err: error }, "Failed to send phone code");
       limits.phoneCodeFailed(phoneNumber, sender);
       store.remove(owner.id);
       throw new Problem("phone_code_unknown");

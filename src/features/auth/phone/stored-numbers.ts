@@ -28,7 +28,7 @@ export function normaliseStoredNumbers({ db, log }: Pick<Deps, "db" | "log">): v
     if (kept === row) store.setAccount(row.id, number);
     log.warn(
       { keptBy: kept.id, lostBy: lost.id },
-      "Two accounts had one phone number in two spellings: one of them has none now",
+      "Two accounts had one phone number in two spellings; removed it from one",
     );
   }
 }

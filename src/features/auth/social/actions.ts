@@ -107,7 +107,7 @@ export function createSocial(parts: Parts) {
       return await ask();
     } catch (error) {
       if (!(error instanceof OauthError)) throw error;
-      log.warn({ err: error, provider: id }, "Signing in through a provider failed");
+      log.warn({ err: error, provider: id }, "OAuth sign-in failed");
       throw new Problem("bad_oauth");
     }
   }

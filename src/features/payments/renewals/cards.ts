@@ -71,7 +71,7 @@ export function createCards({
       try {
         await provider.removeCard(card.userId, card.providerCardId);
       } catch (err) {
-        log.warn({ err, card: card.id }, "The provider did not remove a card");
+        log.warn({ err, card: card.id }, "Provider failed to remove a card");
         if (!(err instanceof ProviderError) || err.again) continue;
       }
       db.transaction(() => {

@@ -55,7 +55,7 @@ export function createCharging({
     try {
       await work();
     } catch (err) {
-      log.error({ err, user: userId }, "An automatic charge could not be made");
+      log.error({ err, user: userId }, "Automatic charge failed");
     }
   }
 
@@ -86,7 +86,7 @@ export function createCharging({
     try {
       await cards.learn({ userId, provider: buying.working().name, createdAt });
     } catch (err) {
-      log.warn({ err, user: userId }, "The provider does not say which cards it keeps");
+      log.warn({ err, user: userId }, "Failed to list cards at the provider");
       // Asked again for a day; then it is as if there were none.
       if (clock() < (chargeAt ?? 0) + DAY_MS) return;
     }
@@ -147,7 +147,7 @@ export function createCharging({
       if (opened.status || !opened.providerId) return;
       settling.settle(at.name, await answerOf(at, opened.providerId, payment));
     } catch (err) {
-      log.warn({ err, payment: payment.id }, "A charge has no answer yet");
+      log.warn({ err, payment: payment.id }, "Charge outcome unknown");
     }
   }
 

@@ -99,8 +99,7 @@ export function createTbank(
   }
 
   function statusNamed(raw: string) {
-    if (!isKnown(raw))
-      log.warn({ status: raw }, "T-Bank named a status that is not known; the payment waits");
+    if (!isKnown(raw)) log.warn({ status: raw }, "Unknown T-Bank status; payment stays pending");
     return statusOf(raw);
   }
 
