@@ -32,7 +32,7 @@ export const users = sqliteTable(
     /** Both follow from `vip_ledger`, and are written with its entries: a hot path reads one row. */
     vipUntil: integer(),
     vipPromotionAt: integer(),
-    /** Talks by video of half a minute and more, of any kind: who has had some is no stranger to the place. */
+    /** Talks by video of half a minute and more, of any kind: a user who has had some is no newcomer. */
     talks: integer().notNull().default(0),
     height: integer(),
     zodiacSign: text({ enum: ATTRIBUTES.zodiacSign }),

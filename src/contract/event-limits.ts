@@ -30,12 +30,12 @@ export const EVENTS_WITH_PHOTOS = 500;
 /** Photographs of people that a card shows; `coming` has the number. */
 export const EVENT_FACES = 8;
 
-/** Who has to ask sees a circle of this radius, in metres, which the place lies in. */
+/** A user who has to ask sees a circle of this radius, in metres, which the place lies in. */
 export const EVENT_CIRCLE_M = 500;
 
 /** How long an offered place waits for an answer: usually, and on the day itself. */
 export const OFFER_HOURS = 24;
 export const OFFER_HOURS_ON_THE_DAY = 2;
-/** "Still coming?" is asked this long before; without an answer the place goes to who waits this long before. */
+/** "Still coming?" is asked this long before; without an answer the place goes to the first who waits, this long before. */
 export const STILL_COMING_HOURS = 24;
 export const SILENCE_HOURS = 6;

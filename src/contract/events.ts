@@ -225,7 +225,7 @@ const fields = {
   askToCome: z.boolean().describe("Address and exact place are for whom the host has accepted"),
 };
 
-/** POST /api/event/create. `lat` and `lon` are exact: who sees them is the server's to decide. */
+/** POST /api/event/create. `lat` and `lon` are exact: the server decides who sees them. */
 export const newEvent = z.object({
   ...fields,
   description: fields.description.default(""),

@@ -26,7 +26,7 @@ const country = z.union([z.literal("*"), z.string().regex(/^[A-Z]{2}$/)]);
 export const guestKey = z.uuid();
 
 const clientData = {
-  /** First frame of a connection: who is there (for guests), and the room to come back to. */
+  /** First frame of a connection: the guest's key, and the room to come back to. */
   HELLO: z.object({ guestKey: guestKey.optional(), resumeToken: z.string().max(200).optional() }),
   /**
    * Speaking for another user ends what this tab was doing: its search (QUEUE_ENDED), or its room (LEAVE_ROOM "ended").

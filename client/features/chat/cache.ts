@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import { readMessages } from "./api.ts";
-import { type ChatPages, changed, heard, placed, withoutChat } from "./live.ts";
+import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
 import { CHAT, CHATS, chatQuery, chatsQuery, MEETINGS, unreadQuery } from "./queries.ts";
 import {
   caughtUp,
@@ -80,7 +80,7 @@ export function takeMessage(client: QueryClient, message: Message): void {
     if (leavesGap(window, message)) void catchUp(client, message.chatId);
   }
   const chat = knownChat(client, message.chatId);
-  if (chat) placeChat(client, heard(chat, message));
+  if (chat) placeChat(client, withReceived(chat, message));
   else void rereadChat(client, message.chatId);
 }
 

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "bun:test";
 import type { Chat } from "#contract/chat.ts";
-import { type ChatPages, chatsIn, heard, placed, readByCompanion, readByMe, withoutChat } from "./live.ts";
+import {
+  type ChatPages,
+  chatsIn,
+  placed,
+  readByCompanion,
+  readByMe,
+  withoutChat,
+  withReceived,
+} from "./live.ts";
 import { sampleChat, sampleMessage } from "./samples.ts";
 
 const pagesOf = (...pages: Chat[][]): ChatPages => ({
@@ -13,22 +21,22 @@ const names = (pages: ChatPages) => pages.pages.map(({ data }) => data.map(({ ch
 
 describe("a message that is heard", () => {
   test("becomes the latest one and waits to be read", () => {
-    const chat = heard(chatAt("a", 3), sampleMessage(4));
+    const chat = withReceived(chatAt("a", 3), sampleMessage(4));
     expect(chat).toMatchObject({ message: { seq: 4 }, unreadMessages: 1 });
   });
 
   test("counts once when it comes twice", () => {
-    const once = heard(sampleChat("a"), sampleMessage(4));
-    expect(heard(once, sampleMessage(4))).toEqual(once);
+    const once = withReceived(sampleChat("a"), sampleMessage(4));
+    expect(withReceived(once, sampleMessage(4))).toEqual(once);
   });
 
   test("does not wait when it is mine, or read already", () => {
-    expect(heard(sampleChat("a"), sampleMessage(4, { mine: true })).unreadMessages).toBe(0);
-    expect(heard(sampleChat("a", { readSeq: 4 }), sampleMessage(4)).unreadMessages).toBe(0);
+    expect(withReceived(sampleChat("a"), sampleMessage(4, { mine: true })).unreadMessages).toBe(0);
+    expect(withReceived(sampleChat("a", { readSeq: 4 }), sampleMessage(4)).unreadMessages).toBe(0);
   });
 
   test("does not take the place of a newer one", () => {
-    expect(heard(chatAt("a", 5), sampleMessage(4)).message?.seq).toBe(5);
+    expect(withReceived(chatAt("a", 5), sampleMessage(4)).message?.seq).toBe(5);
   });
 });
 

@@ -10,7 +10,7 @@ export interface ChatsPage {
 export type ChatPages = InfiniteData<ChatsPage, unknown>;
 
 /** A new message in a chat. */
-export function heard(chat: Chat, message: Message): Chat {
+export function withReceived(chat: Chat, message: Message): Chat {
   const isNew = message.seq > (chat.message?.seq ?? 0);
   if (!isNew) return chat.message?.id === message.id ? { ...chat, message } : chat;
   const waits = !message.mine && message.seq > chat.readSeq;

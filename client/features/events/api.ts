@@ -47,7 +47,7 @@ export const setReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.set.post({ eventID, type }));
 export const unsetReaction = (eventID: string, type: Reacting) =>
   unwrap(event.reaction.unset.post({ eventID, type }));
-/** A page for friends who are no members, with title, city and day alone. */
+/** A page for friends who are not members, with title, city and day alone. */
 export const shareEvent = (id: string) => unwrap(event({ id }).share.get());
 export const noteView = (eventID: string) => unwrap(view.set.post({ eventID }));
 

@@ -5,14 +5,14 @@ import type { Presence } from "#contract/realtime.ts";
 import { blocksOf, mayMeet } from "#contract/standing.ts";
 import { $hello, socket } from "../socket/socket.ts";
 
-/** Who of the people on screen is online: the server tells of those whom a tab listens to (JOIN_SOCKET_ROOM). */
+/** Which people on screen are online: the server sends the presence of those a tab listens to (JOIN_SOCKET_ROOM). */
 const $presence = map<Record<string, Presence>>({});
 /** How many places of the screen show each of them. */
 const listened = new Map<string, number>();
 
 type Seen = Pick<Presence, "online" | "lastSeenAt">;
 
-/** How this person is now. Until the server has told, what was `known` of them with the list they came in. */
+/** This person's presence now; until the server has sent it, what was `known` with the list they came in. */
 export function usePresence(userId: string, known: Seen): Seen {
   useEffect(() => listen(userId), [userId]);
   return useStore($presence, { keys: [userId] })[userId] ?? known;
@@ -30,12 +30,12 @@ function leave(userId: string): void {
   const places = (listened.get(userId) ?? 1) - 1;
   if (places > 0) return void listened.set(userId, places);
   listened.delete(userId);
-  // What was heard is not kept: no one would correct it any more.
+  // The last presence is dropped: no message would correct it any more.
   $presence.setKey(userId, undefined);
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
 }
 
-/** Blocked and deleted people are told of to no one; without a connection it is tried again with the next one. */
+/** Refused for blocked and deleted people; without a connection it is tried again with the next one. */
 const join = (userId: string): void =>
   void socket.send("JOIN_SOCKET_ROOM", { userId }).then(
     (presence) => listened.has(userId) && $presence.setKey(userId, presence),

@@ -99,7 +99,7 @@ const isProven = ({ avatarId, createdAt }: Source, now: number) =>
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
-/** Whom they would want to be found by. Who has set nothing is content with anyone. */
+/** Whom they would want to be found by. A user who has set nothing is content with anyone. */
 function wantsOf(stored: string | null): Wants {
   if (stored === null) return ANYONE;
   const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);

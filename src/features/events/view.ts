@@ -125,7 +125,7 @@ function attendanceView({
   };
 }
 
-/** Who comes is shown with the place: to who comes too, or to all where all may come. */
+/** The participants are shown with the place: to each other, or to everyone where anyone may come. */
 function reactionsView(row: EventRow, isTold: boolean, { people, me }: ViewContext): Reaction[] {
   const own: Reaction[] = row.favorite ? [reactionView("favorite", me)] : [];
   if (row.state !== null && WANTS_TO_COME.includes(row.state)) own.push(reactionView("coming", me));

@@ -38,7 +38,7 @@ export function createImagesStore({ orm }: Db) {
   const mayLook = and(isShown, viewerIsHere, tiesSql.isOpenTo(viewer));
 
   const isInMessage = sql`EXISTS (SELECT 1 FROM message_images i WHERE i.image_id = images.id)`;
-  /** In a message that is left to see for the viewer: who sees it sees its photos, whatever the levels of its sender. */
+  /** In a message that the viewer can still see: its photos are seen with it, whatever the levels of its sender. */
   const isInChat = sql`EXISTS (SELECT 1 FROM message_images i JOIN messages m ON m.id = i.message_id JOIN chat_members c ON c.chat_id = m.chat_id AND c.user_id = ${viewer} WHERE i.image_id = images.id AND m.seq > c.cleared_seq)`;
 
   /** Of an event that is for the viewer's eyes: its host is open to them, and shown, or hidden and the viewer has to do with it. */

@@ -45,7 +45,7 @@ export function createEventNews({ config, log, services, profile, store, unsubsc
     });
   }
 
-  /** To who wants letters of this kind and may be written to. */
+  /** To members who want letters of this kind and may be written to. */
   function write(
     to: string,
     kind: "eventReminders" | "eventNews",

@@ -3,7 +3,7 @@ import type { Lang } from "#contract/lang.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Events } from "#src/features/events/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import { dueWindow, isWorthTelling, type ReminderKind, soonIn } from "./rules.ts";
+import { dueWindow, isWorthSending, type ReminderKind, soonIn } from "./rules.ts";
 import { createRemindersStore, type DueEvent } from "./store.ts";
 
 const EVENTS_AT_ONCE = 100;
@@ -34,7 +34,7 @@ export function createReminders({ db, clock, log, events, notifications }: Remin
     let after = store.toldUntil(kind, event);
     for (let person = store.next(event.number, after); person; person = store.next(event.number, after)) {
       after = person.userId;
-      if (isWorthTelling(kind, event.startsAt, person.since)) tell(kind, event, after);
+      if (isWorthSending(kind, event.startsAt, person.since)) tell(kind, event, after);
       // Lets sockets and requests have their turn.
       await new Promise<void>((go) => setImmediate(go));
     }

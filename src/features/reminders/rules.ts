@@ -15,7 +15,7 @@ export const dueWindow = (kind: ReminderKind, now: number): { after: number; unt
 });
 
 /** Who said yes after the reminder was due knows when it is. */
-export const isWorthTelling = (kind: ReminderKind, startsAt: number, since: number): boolean =>
+export const isWorthSending = (kind: ReminderKind, startsAt: number, since: number): boolean =>
   since <= startsAt - LEAD_MS[kind];
 
 const WORDS: Record<Lang, { today: string; tomorrow: string }> = {

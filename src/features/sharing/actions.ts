@@ -20,7 +20,7 @@ type SharingDeps = Pick<Deps, "config" | "db" | "clock"> & {
 };
 
 /**
- * Links to events for friends who are no members. A link is given to members who see the event, and is signed: the number
+ * Links to events for friends who are not members. A link is given to members who see the event, and is signed: the number
  * of an event alone, which stands in addresses of pages, opens nothing to people outside.
  */
 export function createSharing({ config, db, clock, services, events, places }: SharingDeps) {

@@ -9,7 +9,7 @@ import { blocksView, refusalToFollow, type Ties, type TiesFeature } from "#src/f
 import { Problem } from "#src/problem.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { createLists } from "./lists.ts";
-import { followStep, forgottenSince, REQUESTS_A_DAY } from "./rules.ts";
+import { declinesExpiredBy, followStep, REQUESTS_A_DAY } from "./rules.ts";
 import { archiveView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
@@ -89,7 +89,7 @@ export function createSocial({
     else ties.changeRequest(me, id, { withdrawn: true });
   }
 
-  /** Answers the request of `uid`. Who is declined does not hear of it. @throws Problem as `follow`, not_found (no request) */
+  /** Answers the request of `uid`. A user who is declined does not hear of it. @throws Problem as `follow`, not_found (no request) */
   function submit(me: string, uid: string, accept: boolean): Relation {
     return accept ? acceptRequest(me, uid) : decline(me, uid);
   }
@@ -170,7 +170,7 @@ export function createSocial({
     ...createLists({ db, profile, presence, ties }),
 
     /** A user who was declined a day ago may ask again. */
-    forgetDeclined: (): void => void ties.removeDeclinedUntil(forgottenSince(clock())),
+    forgetDeclined: (): void => void ties.removeDeclinedUntil(declinesExpiredBy(clock())),
   };
 }
 

@@ -28,8 +28,8 @@ export function followStep(
   if (theirs && !theirs.withdrawn) return "befriend";
   if (!mine) return "ask";
   if (mine.declinedAt === null) return "nothing";
-  return mine.declinedAt <= forgottenSince(now) ? "askAgain" : "askQuietly";
+  return mine.declinedAt <= declinesExpiredBy(now) ? "askAgain" : "askQuietly";
 }
 
 /** Requests declined at this time or earlier are forgotten. */
-export const forgottenSince = (now: number): number => now - DAY_MS;
+export const declinesExpiredBy = (now: number): number => now - DAY_MS;

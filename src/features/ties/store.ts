@@ -51,7 +51,7 @@ export const tiesSql = {
   haveNone: (one: SQL, other: SQL) =>
     sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
   /**
-   * The same for people who are found in a search: who hides is left out, and oneself. A user who is found can be
+   * The same for people who are found in a search, without those who hide and oneself. A user who is found can be
    * written to.
    */
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,
@@ -99,7 +99,7 @@ function between({ orm }: Db) {
   };
 }
 
-/** The lists of contacts, newest first. They leave out who is deleted or suspended: there is nothing to see of them. */
+/** The lists of contacts, newest first. They leave out deleted and suspended accounts: there is nothing to see of them. */
 function lists({ orm }: Db) {
   const me = given("me");
   const limit = sql.placeholder("limit");

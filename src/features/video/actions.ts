@@ -98,7 +98,7 @@ export function createVideo({
     try {
       rating.roomEnded(past);
     } catch (err) {
-      // Who is left behind must hear of it all the same.
+      // The companion left behind must hear of it all the same.
       log.error({ err, mode }, "Failed to store a talk");
     }
   }

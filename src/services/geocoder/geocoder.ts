@@ -19,7 +19,7 @@ export interface Geocoder {
 
 /** Nominatim's policy: one request a second, over all users. A little more, since the network shifts them. @internal */
 export const GEOCODER_EVERY_MS = 1.1 * SECOND_MS;
-/** Who comes later would wait longer than it takes to write the address by hand. @internal */
+/** A longer queue would take more time than writing the address by hand. @internal */
 export const GEOCODER_WAITING = 5;
 const ADDRESS_MAX = 200;
 const KEPT_MS = 30 * DAY_MS;

@@ -20,7 +20,7 @@ import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
 import { instantOf } from "#contract/zoned-time.ts";
 import { typesQuery } from "../queries.ts";
-import { tellsOwnPlace } from "../rules/disclosure.ts";
+import { revealsOwnPlace } from "../rules/disclosure.ts";
 import { $position } from "../store.ts";
 import { DisclosureDialog } from "./disclosure-dialog.tsx";
 import { PhotoField } from "./photo-field.tsx";
@@ -184,7 +184,7 @@ function useDisclosure(before: Place | null) {
   return {
     isAsking: resolve !== null,
     isFine(place: Place): Promise<boolean> | boolean {
-      if (isSame(place) || !tellsOwnPlace(place, position)) return true;
+      if (isSame(place) || !revealsOwnPlace(place, position)) return true;
       return new Promise((answer) => setResolve(() => answer));
     },
     answer(disclose: boolean): void {

@@ -15,7 +15,7 @@ const listeners = new Set<() => void>();
 
 export const mapCities = (): readonly MapCity[] => cities;
 
-export function whenCitiesCame(listener: () => void): () => void {
+export function onCitiesLoaded(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

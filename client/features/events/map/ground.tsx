@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { currentLang } from "#client/lib/i18n.ts";
-import { type MapCity, mapCities, whenCitiesCame } from "./cities.ts";
+import { type MapCity, mapCities, onCitiesLoaded } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
 
 interface Box {
@@ -21,7 +21,7 @@ const NAMED_FROM: readonly [zoom: number, population: number][] = [
 
 /** A part of the map without its picture: a quiet grid and the cities of our own table, so that the map works on a plane. */
 export function Ground({ tile, box }: { tile: string; box: Box }) {
-  const all = useSyncExternalStore(whenCitiesCame, mapCities);
+  const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
   const lang = currentLang();
   return (

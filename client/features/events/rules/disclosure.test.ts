@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { moved } from "../map/mercator.ts";
 import { MAP_CENTRE } from "../map/view.ts";
-import { tellsOwnPlace } from "./disclosure.ts";
+import { revealsOwnPlace } from "./disclosure.ts";
 
 /** A metre here is this many pixels at zoom 18. */
 const PIXELS_A_METRE = 2.9768;
@@ -14,9 +14,9 @@ test.each([
   [301, false],
   [5_000, false],
 ])("An event %p metres from the user asks: %p", (metres, asks) => {
-  expect(tellsOwnPlace(eastBy(metres), MAP_CENTRE)).toBe(asks);
+  expect(revealsOwnPlace(eastBy(metres), MAP_CENTRE)).toBe(asks);
 });
 
 test("Who has not shared their position with the page is not asked", () => {
-  expect(tellsOwnPlace(MAP_CENTRE, null)).toBe(false);
+  expect(revealsOwnPlace(MAP_CENTRE, null)).toBe(false);
 });

@@ -5,5 +5,5 @@ import { metresFrom } from "./row.ts";
 export const DISCLOSURE_M = 300;
 
 /** Whether to ask: disclose this place, or change the address. Both places stay in the browser. */
-export const tellsOwnPlace = (event: Place, position: Place | null): boolean =>
+export const revealsOwnPlace = (event: Place, position: Place | null): boolean =>
   position !== null && metresFrom(event, position) <= DISCLOSURE_M;

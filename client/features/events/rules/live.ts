@@ -20,7 +20,7 @@ export type LiveUpdate<Event extends LiveEvent> =
 
 export interface TabSight {
   tab: EventTab;
-  /** Who looks. */
+  /** The viewer's id. */
   me: string;
   filter: EventFilter;
   now: number;

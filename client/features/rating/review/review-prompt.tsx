@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
 import { ReviewCard } from "./review-card.tsx";
-import { resumed, shown, talkBegan } from "./review-queue.ts";
+import { resumed, shown, talkStarted } from "./review-queue.ts";
 import { $reviews, useReviews } from "./reviews.ts";
 
 export interface ReviewPromptProps {
@@ -25,7 +25,7 @@ export interface ReviewPromptProps {
 export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProps) {
   useReviews(onStage);
   useEffect(() => {
-    if (isTalking) $reviews.set(talkBegan($reviews.get()));
+    if (isTalking) $reviews.set(talkStarted($reviews.get()));
   }, [isTalking]);
   const reviews = useStore($reviews);
   useEffect(() => setBadge("reviews", reviews.waiting.length), [reviews.waiting.length]);

@@ -9,7 +9,7 @@ import {
   type Review,
   resumed,
   shown,
-  talkBegan,
+  talkStarted,
 } from "./review-queue.ts";
 
 const review = (id: string): Review => ({ id, companion: { id: `person-${id}`, name: id } as Face });
@@ -41,7 +41,7 @@ test("During the next talk an open card is but a chip, and stands there again af
 test("A user who opens a card during a talk has it, and the next talk puts it aside again", () => {
   const reviews = resumed(asked(NO_REVIEWS, a, true));
   expect(shown(reviews, true)).toMatchObject({ form: "card", review: a });
-  expect(shown(talkBegan(reviews), true)).toEqual({ form: "chip", left: 1 });
+  expect(shown(talkStarted(reviews), true)).toEqual({ form: "chip", left: 1 });
 });
 
 test("Given one by one, the next follows, and after the last there is nothing", () => {

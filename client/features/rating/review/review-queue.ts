@@ -43,7 +43,7 @@ export const resumed = ({ waiting, open }: Reviews): Reviews => ({
   open: open ?? waiting[0]?.id ?? null,
   insisted: true,
 });
-export const talkBegan = (reviews: Reviews): Reviews => ({ ...reviews, insisted: false });
+export const talkStarted = (reviews: Reviews): Reviews => ({ ...reviews, insisted: false });
 
 export type Shown = { form: "card"; review: Review; left: number } | { form: "chip"; left: number } | null;
 

@@ -4,7 +4,7 @@ export interface FooterSight {
   pathname: string;
   /** Wider than 1199 px. */
   desktop: boolean;
-  /** Who looks is signed in. */
+  /** The viewer is signed in. */
   member: boolean;
   videoState: string;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type LineSample, sampleOf, wasBad } from "./line.ts";
+import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
 
 const SECOND_0: LineSample = { at: 0, received: 1000, lost: 0, frames: 100, sentLoss: 0, roundTrip: 0.05 };
 const second = (change: Partial<LineSample>): LineSample => ({
@@ -11,8 +11,8 @@ const second = (change: Partial<LineSample>): LineSample => ({
 });
 
 test("A second with its packets and frames is a good one", () => {
-  expect(wasBad(SECOND_0, second({}), true)).toBe(false);
-  expect(wasBad(SECOND_0, second({ lost: 5 }), true)).toBe(false);
+  expect(isBadSecond(SECOND_0, second({}), true)).toBe(false);
+  expect(isBadSecond(SECOND_0, second({ lost: 5 }), true)).toBe(false);
 });
 
 test.each([
@@ -21,17 +21,17 @@ test.each([
   ["an echo of more than half a second", { roundTrip: 0.6 }],
   ["a picture that stands still", { frames: 102 }],
 ] as const)("A second is bad by %s", (_, change) => {
-  expect(wasBad(SECOND_0, second(change), true)).toBe(true);
+  expect(isBadSecond(SECOND_0, second(change), true)).toBe(true);
 });
 
 test("A camera that is off has no frames to miss, and a handful of packets proves nothing", () => {
-  expect(wasBad(SECOND_0, second({ frames: 100 }), false)).toBe(false);
-  expect(wasBad(SECOND_0, second({ received: 1_005, lost: 2 }), true)).toBe(false);
+  expect(isBadSecond(SECOND_0, second({ frames: 100 }), false)).toBe(false);
+  expect(isBadSecond(SECOND_0, second({ received: 1_005, lost: 2 }), true)).toBe(false);
 });
 
 test("A replaced connection, or a clock that stands, is judged from the next second on", () => {
-  expect(wasBad(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
-  expect(wasBad(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
+  expect(isBadSecond(SECOND_0, second({ received: 3, frames: 0 }), true)).toBe(false);
+  expect(isBadSecond(SECOND_0, { ...SECOND_0 }, true)).toBe(false);
 });
 
 test("Stats of all streams are summed up, the worst word of the companion counts, and gaps count as fine", () => {

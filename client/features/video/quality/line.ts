@@ -20,7 +20,7 @@ const FEW_FRAMES_A_SECOND = 3;
 const TOO_FEW = 10;
 
 /** Whether the time between two samples was a bad one for people. `pictured`: there should have been a moving picture. */
-export function wasBad(before: LineSample, now: LineSample, pictured: boolean): boolean {
+export function isBadSecond(before: LineSample, now: LineSample, pictured: boolean): boolean {
   const seconds = (now.at - before.at) / 1000;
   // A replaced connection counts from zero.
   if (seconds <= 0 || now.received < before.received) return false;

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
 import { CALM, settle } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
-import { openEar } from "./own-sound.ts";
+import { openSoundMeter } from "./own-sound.ts";
 
 /** What the companion is likely to see and hear of this person. */
 export interface OwnCheck {
@@ -27,13 +27,13 @@ const TROUBLES = ["black", "backlit", "dark"] as const;
 /** Looks at one's own picture and listens to one's own sound for as long as this element shows it. */
 export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
-    const ear = openEar();
+    const meter = openSoundMeter();
     const check = createCheck(() => lightIn(video.current));
     let ticks = 0;
     let loudest: number | null = null;
     const timer = setInterval(() => {
       if (document.visibilityState === "hidden") return;
-      const peak = ear.peak();
+      const peak = meter.peak();
       $ownLevel.set($localMedia.get().muted ? 0 : (peak ?? 0));
       if (peak !== null) loudest = Math.max(loudest ?? 0, peak);
       ticks += 1;
@@ -43,7 +43,7 @@ export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
     }, LISTEN_EVERY_MS);
     return () => {
       clearInterval(timer);
-      ear.close();
+      meter.close();
       $ownCheck.set(FINE);
       $ownLevel.set(0);
     };

@@ -1,13 +1,13 @@
 import { $outgoing } from "../devices/local-media.ts";
 
-export interface Ear {
+export interface SoundMeter {
   /** How loud one's own microphone is at this moment, 0 to 1, or null while the browser does not tell. */
   peak(): number | null;
   close(): void;
 }
 
 /** Listens to what is sent, from whichever microphone it comes at the time. */
-export function openEar(): Ear {
+export function openSoundMeter(): SoundMeter {
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 2048 });
   const samples = new Float32Array(analyser.fftSize);

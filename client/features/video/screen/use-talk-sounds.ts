@@ -5,7 +5,7 @@ import type { VideoState } from "../session/video-state.ts";
 /** After that long one looks elsewhere; a face that comes sooner needs no bell. */
 const LONG_WAIT_MS = 4_000;
 
-/** What those hear who are not looking: someone was found, someone is gone. */
+/** Sounds for someone who is not looking: someone was found, someone is gone. */
 export function useTalkSounds(state: VideoState): void {
   const searchingSince = useRef<number | null>(null);
   useEffect(() => {

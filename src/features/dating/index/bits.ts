@@ -12,7 +12,7 @@ export function countOnes(words: Int32Array): number {
 }
 
 /** The place of the lowest one; the bits must not be 0. */
-export const lowestOne = (bits: number): number => 31 - Math.clz32(bits & -bits);
+export const lowestSetBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
 
 export const hasBit = (words: Int32Array, at: number): boolean =>
   ((words[at >>> 5]! >>> (at & 31)) & 1) === 1;

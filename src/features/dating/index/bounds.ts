@@ -1,7 +1,16 @@
 import { dayIn, FIRST_YEAR, yearOf } from "./entry.ts";
 import { NO_RING } from "./places.ts";
 import type { Query } from "./query.ts";
-import { AGE_MOST, CLOSENESS, GOAL, LATELY, newMost, SEEN_THIS_MONTH, TAG, TAGS_COUNTED } from "./score.ts";
+import {
+  AGE_MOST,
+  CLOSENESS,
+  GOAL,
+  LATELY,
+  newcomerScoreMax,
+  SEEN_THIS_MONTH,
+  TAG,
+  TAGS_COUNTED,
+} from "./score.ts";
 import { dayOf, type Segment, WORDS } from "./segment.ts";
 import { RANKS, sexPlane } from "./splits.ts";
 
@@ -48,7 +57,7 @@ export class Bounds {
     const [one = NONE, two = NONE, three = NONE, four = NONE] = this.levels;
     const wantsAt = sexPlane(sexBit);
     const unshared = this.levels.length > 0 ? 0 : TAG * Math.min(TAGS_COUNTED, ownTags.length);
-    const rest = SEEN_THIS_MONTH + newMost(s, this.query) + unshared;
+    const rest = SEEN_THIS_MONTH + newcomerScoreMax(s, this.query) + unshared;
     const from = number * WORDS;
     for (let w = 0; w < WORDS; w++) {
       let left = bits[from + w]!;

@@ -1,7 +1,7 @@
 import { FILTERS, type FilterName, type SearchPreferences, wantedTraits } from "#contract/filters.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
-import { lowestOne } from "./bits.ts";
+import { lowestSetBit } from "./bits.ts";
 import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./entry.ts";
 import type { Numbering } from "./places.ts";
 import type { Search } from "./query.ts";
@@ -164,12 +164,12 @@ function keepVip(seconds: number): Condition["keep"] {
 /** Most ask for a sex alone, which is a bit; ages and countries are compared for the rest. */
 function keepMutual({ sex, age, country }: Search["searcher"]): Condition["keep"] {
   const [bit, home] = [sexBit(sex), countryNumber(country)];
-  const sexAt = WORDS * lowestOne(bit);
+  const sexAt = WORDS * lowestSetBit(bit);
   return (words, { facts, wantsSex, picky }, _, from, to) => {
     for (let w = from; w < to; w++) {
       words[w]! &= wantsSex[sexAt + w]!;
       for (let left = words[w]! & picky[w]!; left !== 0; left &= left - 1) {
-        const place = lowestOne(left);
+        const place = lowestSetBit(left);
         const misfit = unwanted(facts[((w << 5) | place) * FACTS + WANTS]!, bit, age, home);
         words[w]! &= ~(misfit << place);
       }
@@ -183,7 +183,7 @@ const keepEach =
   (words, segment, _, from, to) => {
     for (let w = from; w < to; w++)
       for (let left = words[w]!; left !== 0; left &= left - 1) {
-        const bit = lowestOne(left);
+        const bit = lowestSetBit(left);
         if (!fits(segment, (w << 5) | bit)) words[w]! &= ~(1 << bit);
       }
   };

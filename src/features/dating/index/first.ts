@@ -13,7 +13,7 @@ export class First {
     this.slots = new Int32Array(limit);
   }
 
-  /** Who has a lower rank than this is not among the first. */
+  /** A person with a lower rank than this is not among the first. */
   get floor(): number {
     if (this.limit === 0) return Number.POSITIVE_INFINITY;
     return this.held < this.limit ? Number.NEGATIVE_INFINITY : this.ranks[0]!;

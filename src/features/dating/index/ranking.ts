@@ -1,4 +1,4 @@
-import { hasBit, lowestOne, ones } from "./bits.ts";
+import { hasBit, lowestSetBit, ones } from "./bits.ts";
 import { Bounds } from "./bounds.ts";
 import { First } from "./first.ts";
 import type { Matches } from "./matching.ts";
@@ -123,7 +123,7 @@ function offerScored(q: Query, first: First, levels: readonly Int32Array[]): Off
     let floor = Math.floor(first.floor / SECONDS);
     for (let w = 0; w < WORDS; w++)
       for (let left = hopeful[w]!; left !== 0; left &= left - 1) {
-        const i = (w << 5) | lowestOne(left);
+        const i = (w << 5) | lowestSetBit(left);
         const rank = ringRank(q, q.rings[s.cell[i]!]!) + scoreOf(s, i, q, sharedTags(s, i, q));
         if (rank < floor) continue;
         first.offer(rank * SECONDS + s.facts[i * FACTS + CREATED]!, (number << SEGMENT_BITS) | i);
@@ -142,7 +142,7 @@ const offerRanked =
     let seen = seenLeast(q, floor);
     for (let w = 0; w < WORDS; w++)
       for (let left = part.bits[number * WORDS + w]!; left !== 0; left &= left - 1) {
-        const i = (w << 5) | lowestOne(left);
+        const i = (w << 5) | lowestSetBit(left);
         if (facts[i * FACTS + SEEN]! < seen) continue;
         const key =
           (ringRank(q, q.rings[cell[i]!]!) + rankOf(s, i, q)) * SECONDS + facts[i * FACTS + CREATED]!;
@@ -154,7 +154,7 @@ const offerRanked =
   };
 
 /**
- * In an order by presence: who was last seen before is not among the first, which spares dividing for most people. Those of
+ * In an order by presence: people last seen before it are not among the first, which spares dividing for most people. Those of
  * rank 0 are in the order of joining, however long ago they were seen.
  */
 const seenLeast = ({ sort, byRing, now }: Query, floor: number): number =>

@@ -49,7 +49,7 @@ export function scoreOf(s: Segment, i: number, q: Query, shared: number): number
 }
 
 /** The most that anyone of a segment gets for being new. */
-export const newMost = (s: Segment, { now }: Query) => (now - s.latestCreatedAt < 7 * DAY ? NEW : 0);
+export const newcomerScoreMax = (s: Segment, { now }: Query) => (now - s.latestCreatedAt < 7 * DAY ? NEW : 0);
 
 function recencyOf(secondsAgo: number): number {
   if (secondsAgo < DAY) return SEEN_TODAY;

@@ -118,7 +118,7 @@ const sharedTags = (levels: Levels, most: number): Split[] =>
     settles: most - 1 - at,
   }));
 
-/** Who does not want to be found by the searcher's sex counts half, whatever else they want. */
+/** People who do not want to be found by the searcher's sex count half, whatever else they want. */
 const wanted = ({ sexBit }: Query): Split[] => [
   {
     yes: fromSegment(({ wantsSex }) => wantsSex, sexPlane(sexBit)),

@@ -85,7 +85,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     });
   }
 
-  /** The host's answer to who asks. @throws Problem not_found (not asking), event_over */
+  /** The host's answer to a request to come. @throws Problem not_found (not asking), event_over */
   function answer(me: string, id: string, userId: string, accept: boolean): void {
     const event = hosted(me, id);
     change(event, () => {
@@ -132,7 +132,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     for (const number of store.beginning(clock(), clock() + STILL_COMING_HOURS * HOUR_MS)) askAndFree(number);
   }
 
-  /** Only where others wait: who comes to an event with room is asked nothing. */
+  /** Only where others wait: at an event with room no one is asked. */
   function askAndFree(number: number): void {
     const event = store.event(number);
     if (!event || event.waiting === 0) return;
@@ -165,7 +165,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     if (event) change(event, work);
   }
 
-  /** Someone is nothing to the host any more, or leaves for good: their places go to who waits. */
+  /** Someone is nothing to the host any more, or leaves for good: their places go to those who wait. */
   function drop(number: number, userId: string): void {
     changeOf(number, () => {
       store.remove(number, userId);

@@ -71,7 +71,7 @@ export function createPeopleStore({ orm }: Db) {
         .set(marks)
         .where(and(eq(eventPeople.eventNumber, eventNumber), inArray(eventPeople.userId, [...ids])))
         .run(),
-    /** The event is at another time: who has answered for the old one is asked again. */
+    /** The event is at another time: everyone who answered for the old one is asked again. */
     askAnew: (eventNumber: number) =>
       orm
         .update(eventPeople)

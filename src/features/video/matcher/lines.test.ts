@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { Places } from "./line.ts";
-import { Lines, mayFace } from "./lines.ts";
+import { acceptEachOther, Lines } from "./lines.ts";
 
 const country = fc.constantFrom("RU", "DE", "FR", "");
 const wish = fc.constantFrom("*", "RU", "DE", "FR", "XX");
@@ -21,7 +21,7 @@ test("the two lines that a ticket faces hold exactly those whose country and wis
         const faced = standing.lines.flatMap((line) =>
           line.facing.buckets.flatMap((bucket) => bucket.members),
         );
-        const fitting = standings.flatMap((other, slot) => (mayFace(standing, other) ? [slot] : []));
+        const fitting = standings.flatMap((other, slot) => (acceptEachOther(standing, other) ? [slot] : []));
         expect(faced.toSorted((a, b) => a - b)).toEqual(fitting);
       }
     }),
@@ -31,5 +31,5 @@ test("the two lines that a ticket faces hold exactly those whose country and wis
 
 test("two tickets of different modes never face each other", () => {
   const [classic, rated] = [false, true].map((byRating) => new Lines(byRating, new Places(), new Places()));
-  expect(mayFace(classic!.standing("RU", "*"), rated!.standing("RU", "*"))).toBe(false);
+  expect(acceptEachOther(classic!.standing("RU", "*"), rated!.standing("RU", "*"))).toBe(false);
 });

@@ -67,7 +67,7 @@ export class Lines {
   }
 }
 
-export function mayFace(a: Standing, b: Standing): boolean {
+export function acceptEachOther(a: Standing, b: Standing): boolean {
   return (
     a.byRating === b.byRating &&
     (a.wantCountry === ANY || a.wantCountry === b.country) &&

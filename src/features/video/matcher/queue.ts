@@ -1,6 +1,6 @@
 import { grown, NO_SLOT } from "./columns.ts";
 import { type Line, Places } from "./line.ts";
-import { Lines, mayFace, type Standing } from "./lines.ts";
+import { acceptEachOther, Lines, type Standing } from "./lines.ts";
 import { hundredths, type Widening } from "./widening.ts";
 
 export type Mode = "classic" | "rating";
@@ -96,8 +96,8 @@ export class Queue {
     return this.joinedAt[slot]!;
   }
 
-  mayFace(a: number, b: number): boolean {
-    return mayFace(this.standing[a]!, this.standing[b]!);
+  acceptEachOther(a: number, b: number): boolean {
+    return acceptEachOther(this.standing[a]!, this.standing[b]!);
   }
 
   distance(a: number, b: number): number {

@@ -55,7 +55,7 @@ export class Repeats {
       if (slot === NO_SLOT || this.history.isEmpty(slot)) continue;
       for (const other of this.history.recentOf(slot, now)) {
         if (!this.queue.isWaiting(other) || !this.queue.isLonger(other, slot)) continue;
-        if (this.queue.mayFace(other, slot)) this.look(this.reunion(other, slot), now);
+        if (this.queue.acceptEachOther(other, slot)) this.look(this.reunion(other, slot), now);
       }
     }
   }
@@ -74,7 +74,7 @@ export class Repeats {
 
   /** Something other than time has changed between the two: a block, or their history. */
   changed(a: number, b: number): void {
-    if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.mayFace(a, b)) return;
+    if (!this.queue.isWaiting(a) || !this.queue.isWaiting(b) || !this.queue.acceptEachOther(a, b)) return;
     const reunion = this.queue.isLonger(a, b) ? this.reunion(a, b) : this.reunion(b, a);
     this.later.push(reunion, Number.NEGATIVE_INFINITY);
     this.unbar(a);
@@ -145,7 +145,7 @@ export class Repeats {
     let nearest = this.queue.reach(longer, now);
     let choice: number[] = [];
     for (const other of this.history.recentOf(longer, now)) {
-      if (!this.queue.isWaiting(other) || !this.queue.mayFace(longer, other)) continue;
+      if (!this.queue.isWaiting(other) || !this.queue.acceptEachOther(longer, other)) continue;
       const distance = this.queue.distance(longer, other);
       if (distance > nearest || !this.mayReunite(longer, other, now)) continue;
       if (this.someoneElse(other, now) !== NO_SLOT) continue;

@@ -221,7 +221,7 @@ function answerIn<T>(method: string, shape: z.ZodType<T>, said: unknown): T {
 
 const EXPIRED = /EXPIRED$/;
 
-/** The buyer who left is no failure of theirs. */
+/** A buyer who left is not a failure of the bank. */
 function failureBy(raw: string, code: string) {
   if (EXPIRED.test(raw)) return "expired" as const;
   if (raw === "AUTH_FAIL") return code === "0" ? ("secure_failed" as const) : failureOf(code);
