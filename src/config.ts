@@ -10,7 +10,7 @@ import { serviceAccount } from "./services/push/service-account.ts";
 import { parseEvenings } from "./timing/evenings.ts";
 
 /** The folder of the installation: this file lies one folder below it, and so does `dist/server.js`, its built form. */
-export const root = resolve(import.meta.dir, "..");
+export const root = resolve(import.meta.path, "../..");
 export const VERSION = version;
 
 /**
@@ -132,7 +132,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
   );
-  const parsed = settings.safeParse(given);
+  // Compiling a check of these many settings takes longer than the one check there is.
+  const parsed = settings.safeParse(given, { jitless: true });
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => complaint(issue, given)).join("\n"));
 
