@@ -14,11 +14,13 @@ const newestKnown = Math.max(...journal.entries.map((entry) => entry.when));
 
 /** Foreign keys must still be off: SQLite changes a table by rebuilding it, and a drop would cascade into others. */
 export function migrate(sqlite: Database, orm: Orm): void {
-  if (newestApplied(sqlite) > newestKnown)
+  const applied = newestApplied(sqlite);
+  if (applied > newestKnown)
     throw new DatabaseError(
       "The database was changed by a newer version of Randevu. Start that version, or restore a backup made before the upgrade.",
     );
-  applyMigrations(orm, { migrationsFolder: join(dbFolder, "migrations") });
+  // Drizzle reads and hashes all of them to find that there is nothing to do.
+  if (applied < newestKnown) applyMigrations(orm, { migrationsFolder: join(dbFolder, "migrations") });
   // Looking at every row takes six seconds with a million people, so it is done once for each version of the schema.
   if (checkedVersion(sqlite) === newestVersion) return;
   const orphan = sqlite.query("PRAGMA foreign_key_check").get();

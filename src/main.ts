@@ -15,6 +15,9 @@ import { watchProcess } from "./services/metrics.ts";
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
 
+/** Between two steps of what follows a start; a timer of 0 may come before a request that waits. */
+const TURN_MS = 5;
+
 try {
   start(readConfig(process.env));
 } catch (error) {
@@ -38,17 +41,41 @@ function start(config: Config): void {
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
   const { url } = server.listen();
-  stopOnSignal(deps, server, startJobs({ ...deps, features: server.features }));
+  stopOnSignal(deps, server, afterListening(deps, server));
   surviveDefects(deps);
-  watchProcess(deps.metrics);
-  deps.services.mails.start();
-  // The first search waits for it otherwise; nothing else does.
-  server.features.dating.warmUp().catch((err) => deps.log.error({ err }, "Failed to load the search index"));
-  server.features.events.warmUp().catch((err) => deps.log.error({ err }, "Failed to load the map of events"));
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
   );
+}
+
+/** What no request waits for, each in a turn of the event loop of its own: together it takes as long as ten requests. */
+function afterListening(deps: Deps, { features }: Server): Jobs {
+  const { log, metrics, services } = deps;
+  let jobs: Jobs | undefined;
+  const steps = [
+    () => services.mails.start(),
+    () => {
+      jobs = startJobs({ ...deps, features });
+    },
+    // The first search waits for it otherwise; nothing else does.
+    () => features.dating.warmUp().catch((err) => log.error({ err }, "Failed to load the search index")),
+    () => features.events.warmUp().catch((err) => log.error({ err }, "Failed to load the map of events")),
+    () => watchProcess(metrics),
+  ];
+  let isStopped = false;
+  const next = () => {
+    if (isStopped) return;
+    steps.shift()?.();
+    if (steps.length > 0) setTimeout(next, TURN_MS);
+  };
+  setTimeout(next, TURN_MS);
+  return {
+    stop: () => {
+      isStopped = true;
+      jobs?.stop();
+    },
+  };
 }
 
 /**

@@ -50,13 +50,19 @@ export function createClient(config: ClientConfig, drawing: Drawing): Client {
 type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "publicUrl" | "brand" | "ice">;
 
 function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
-  const files = new Map([...readOldAssets(config), ...readFolder(config.clientDir)]);
+  const files = readFolder(config.clientDir);
+  // Only pages that were open before this start ask for them.
+  let oldAssets: ReturnType<typeof readOldAssets> | undefined;
+  const oldAsset = (pathname: string) => {
+    oldAssets ??= readOldAssets(config);
+    return oldAssets.get(pathname);
+  };
   const page = shellOf(config, settings);
   const shell = page === undefined ? undefined : textFile(page, HTML);
   const guestPages =
     page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
-    const file = files.get(pathname);
+    const file = files.get(pathname) ?? (pathname.startsWith("/assets/") ? oldAsset(pathname) : undefined);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
     if (!shell) throw withoutClient(pathname);

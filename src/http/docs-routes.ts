@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { type AnyElysia, Elysia } from "elysia";
 import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
-import { describeOperations } from "./openapi/describe.ts";
 import { serveFile, staticFile } from "./static-files.ts";
 
 /** The script of the docs page, served by ourselves: `bun run build` copies it, so that running does not need its package. */
@@ -41,7 +40,9 @@ const PAGE = `<!doctype html>
 export const docsRoutes = ({ app, guards }: { app: AnyElysia; guards: Guards }) =>
   new Elysia({ detail: { hide: true } })
     .use(guards)
-    .get("/openapi.json", () => describeOperations(app), { anyone: true })
+    .get("/openapi.json", async () => (await import("./openapi/describe.ts")).describeOperations(app), {
+      anyone: true,
+    })
     .get("/docs", () => new Response(PAGE, { headers: { "content-type": "text/html; charset=utf-8" } }), {
       anyone: true,
     })

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Coding, contentCoding } from "./content-coding.ts";
@@ -8,7 +8,7 @@ export interface StaticFile {
   /** As it is, or in one of its codings. */
   body(coding: Coding | null): Blob | Uint8Array<ArrayBuffer>;
   type: string;
-  hash: string;
+  readonly hash: string;
   /** Its name holds a hash of its content, so that it never changes. */
   immutable: boolean;
   /** Compressed copies at hand. */
@@ -24,22 +24,38 @@ const SUFFIX: Record<Coding, string> = { br: ".br", gzip: ".gz" };
 export function readFolder(folder: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>();
   if (!existsSync(folder)) return files;
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const path = join(folder, name);
-    const address = `/${name.split(sep).join("/")}`;
-    if (!isCompressedCopy(name) && statSync(path).isFile())
-      files.set(address, staticFile(path, address.startsWith("/assets/")));
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const there = new Set(paths);
+  for (const path of paths.filter((path) => !isCompressedCopy(path))) {
+    const address = path.slice(folder.length).split(sep).join("/");
+    files.set(
+      address,
+      fileAt(path, address.startsWith("/assets/"), (copy) => there.has(copy)),
+    );
   }
   return files;
 }
 
-export const staticFile = (path: string, immutable: boolean): StaticFile => ({
-  body: (coding) => Bun.file(coding ? path + SUFFIX[coding] : path),
-  type: Bun.file(path).type,
-  hash: Bun.hash(readFileSync(path)).toString(36),
-  immutable,
-  codings: (["br", "gzip"] as const).filter((coding) => existsSync(path + SUFFIX[coding])),
-});
+export const staticFile = (path: string, immutable: boolean): StaticFile =>
+  fileAt(path, immutable, existsSync);
+
+/** Read when it is first asked for: reading hundreds of files only to hash them was 30 ms of a start. */
+function fileAt(path: string, immutable: boolean, isThere: (path: string) => boolean): StaticFile {
+  let hash: string | undefined;
+  return {
+    body: (coding) => Bun.file(coding ? path + SUFFIX[coding] : path),
+    type: Bun.file(path).type,
+    get hash() {
+      hash ??= Bun.hash(readFileSync(path)).toString(36);
+      return hash;
+    },
+    immutable,
+    codings: (["br", "gzip"] as const).filter((coding) => isThere(path + SUFFIX[coding])),
+  };
+}
 
 /** A file that the server has written itself, kept in memory, and compressed when it is first asked for so. */
 export function textFile(text: string, type: string): StaticFile {

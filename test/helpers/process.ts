@@ -43,11 +43,14 @@ export function spawnServer(env: Record<string, string>, program = bundle("src/m
   });
   const log: Record<string, unknown>[] = [];
   const waiting: { message: string; tell: (line: Record<string, unknown>) => void }[] = [];
-  void readLines(child.stdout, (text) => {
+  const read = readLines(child.stdout, (text) => {
     const line = JSON.parse(text) as Record<string, unknown>;
     log.push(line);
     for (const { message, tell } of waiting) if (line.msg === message) tell(line);
   });
+
+  // The last lines may come after the end.
+  const exited = Promise.all([child.exited, read]).then(([code]) => code);
 
   return {
     pid: child.pid,
@@ -57,11 +60,11 @@ export function spawnServer(env: Record<string, string>, program = bundle("src/m
       if (known) return Promise.resolve(known);
       const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown>>();
       waiting.push({ message, tell: resolve });
-      void child.exited.then((code) => reject(new Error(`exited with ${code} before it said "${message}"`)));
+      void exited.then((code) => reject(new Error(`exited with ${code} before it said "${message}"`)));
       return promise;
     },
     kill: (signal) => child.kill(signal),
-    exited: child.exited,
+    exited,
     stderr: new Response(child.stderr).text(),
   };
 }

@@ -4,8 +4,6 @@ import type { Deps } from "#src/deps.ts";
 import type { Seal } from "../seal.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Letter, Letters, Mail } from "./letter.ts";
-import { lettersEn } from "./letters-en.ts";
-import { lettersRu } from "./letters-ru.ts";
 import { render } from "./render.ts";
 import { createMailStore, type QueuedMail } from "./store.ts";
 import { type MailTransport, type Message, Refused } from "./transport.ts";
@@ -28,7 +26,11 @@ const LONGEST_RETRY_MS = HOUR_MS;
 /** By then every link in it has expired. */
 const GIVE_UP_MS = DAY_MS;
 
-const LETTERS: Record<Lang, Letters> = { ru: lettersRu, en: lettersEn };
+/** Loaded with the first letter: their calendars and plurals take 15 ms, which no start need wait for. */
+const lettersIn: Record<Lang, () => Letters> = {
+  ru: () => (require("./letters-ru.ts") as typeof import("./letters-ru.ts")).lettersRu,
+  en: () => (require("./letters-en.ts") as typeof import("./letters-en.ts")).lettersEn,
+};
 
 type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & {
   seal: Seal;
@@ -120,7 +122,7 @@ function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
     supportEmail: brand.supportEmail,
     relayed: ice.turnOnly,
   };
-  const write = LETTERS[mail.lang][mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
+  const write = lettersIn[mail.lang]()[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
   const letter = write(mail.data, ours);
   return {
     id,

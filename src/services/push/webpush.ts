@@ -1,6 +1,6 @@
 import { retryAfterMs } from "../outside/retry-after.ts";
 import type { PushAddresses } from "./address.ts";
-import { post } from "./post.ts";
+import type { post as Post } from "./post.ts";
 import type { Outcome, PushSender } from "./push.ts";
 import type { VapidKeys } from "./vapid.ts";
 
@@ -8,6 +8,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Loaded with the first push: a start need not wait for it. */
 const webPush = async () => (await import("web-push")).default;
+const post: typeof Post = async (url, parts) => (await import("./post.ts")).post(url, parts);
 
 /** Web Push (RFC 8030): encrypted for the browser alone (RFC 8291), signed by us (RFC 8292). */
 export function createWebPush({
