@@ -1,12 +1,12 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
+import type { BunSQLiteDatabase } from "drizzle-orm/bun-sqlite";
 import { storageFailure } from "./failure.ts";
 import { DatabaseError, migrate } from "./migrate.ts";
-import * as schema from "./schema/index.ts";
+import { ormOf } from "./session.ts";
 
-export type Orm = BunSQLiteDatabase<typeof schema>;
+export type Orm = BunSQLiteDatabase;
 
 export interface Db {
   /** Stores build their hot queries once, with `.prepare()`: eleven times faster than building them per call. */
@@ -59,8 +59,6 @@ export function openImage(image: Uint8Array): Db {
   sqlite.run("PRAGMA foreign_keys = ON");
   return asDb(sqlite, ormOf(sqlite));
 }
-
-const ormOf = (sqlite: Database): Orm => drizzle({ client: sqlite, schema, casing: "snake_case" });
 
 const SENTENCES = {
   damaged: (file: string) =>
