@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
 const SIZES = {
-  sm: "size-9 text-sm [--dot:10px]",
-  md: "size-12 text-base [--dot:12px]",
-  lg: "size-16 text-lg [--dot:14px]",
+  sm: "size-[min(2.25rem,13vw)] text-sm [--dot:10px]",
+  md: "size-[min(3rem,15vw)] text-base [--dot:12px]",
+  lg: "size-[min(4rem,18vw)] text-lg [--dot:14px]",
   xl: "size-28 text-2xl [--dot:20px]",
+  /** A small photograph with corners, where people are looked through rather than looked up. */
+  photo: "size-[min(4.5rem,20vw)] text-2xl [--dot:14px] [--round:16px]",
 };
 
 export interface AvatarProps {
@@ -27,7 +29,7 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
   return (
     <span
       className={clsx(
-        "relative inline-flex shrink-0 rounded-full",
+        "relative inline-flex shrink-0 rounded-(--round,9999px)",
         SIZES[size],
         vip && "bg-gilt p-0.5",
         className,
@@ -35,7 +37,7 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
     >
       <span
         className={clsx(
-          "flex size-full items-center justify-center overflow-hidden rounded-full bg-raised font-display text-gold",
+          "flex size-full items-center justify-center overflow-hidden rounded-(--round,9999px) bg-raised font-display text-gold",
           vip && "ring-2 ring-ink ring-inset",
         )}
       >

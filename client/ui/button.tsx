@@ -5,7 +5,7 @@ import { Pulse } from "./pulse.tsx";
 
 /** Exported for the rare element that must look like a button and cannot be wrapped by one. */
 const buttonStyles = cva(
-  "relative inline-flex shrink-0 select-none max-w-full items-center justify-center gap-2 text-center font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
+  "relative inline-flex shrink-0 select-none max-w-full items-center wrap-anywhere justify-center gap-2 text-center font-medium transition active:scale-[0.98] disabled:opacity-45 aria-disabled:active:scale-100 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -21,11 +21,11 @@ const buttonStyles = cva(
           "border border-line bg-raised text-cream hover:bg-lifted aria-pressed:bg-cream aria-pressed:text-ink",
       },
       size: {
-        default: "min-h-11 rounded-md px-5 text-base [&_svg]:size-5",
+        default: "min-h-11 rounded-md px-[min(1.25rem,6vw)] text-base [&_svg]:size-5",
         sm: "touch-target min-h-9 rounded-md px-3.5 text-sm [&_svg]:size-4",
-        lg: "min-h-14 rounded-md px-8 text-lg [&_svg]:size-6",
-        icon: "size-11 rounded-full [&_svg]:size-5",
-        "icon-lg": "size-14 rounded-full [&_svg]:size-6",
+        lg: "min-h-14 rounded-md px-[min(2rem,8vw)] text-[min(1.125rem,6.5vw)] [&_svg]:size-6",
+        icon: "size-[min(2.75rem,56px)] rounded-full [&_svg]:size-5",
+        "icon-lg": "size-[min(3.5rem,64px)] rounded-full [&_svg]:size-6",
       },
     },
     defaultVariants: { variant: "default", size: "default" },

@@ -14,7 +14,7 @@ export function NextStep({ icon, text, action }: NextStepProps) {
       <span aria-hidden="true" className="text-gold [&_svg]:size-6 [&_svg]:stroke-[1.5]">
         {icon}
       </span>
-      <p className="min-w-52 flex-1 text-dim">{text}</p>
+      <p className="min-w-[min(13rem,100%)] flex-1 text-dim">{text}</p>
       {action}
     </div>
   );

@@ -18,7 +18,7 @@ export function PersonLink({ person, size = "md", children }: PersonLinkProps) {
     <Link
       to="/profile/$id"
       params={{ id: person.id }}
-      className="flex min-w-0 flex-1 items-center gap-3 rounded-md"
+      className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-3 rounded-md"
     >
       <Avatar name={person.name} src={person.image} size={size} online={online} vip={person.vip} />
       <span className="min-w-0">

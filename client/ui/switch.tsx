@@ -13,8 +13,8 @@ export interface SwitchProps {
 export function Switch({ label, hint, checked, onCheckedChange, disabled }: SwitchProps) {
   const id = useId();
   return (
-    <div className="flex min-h-11 items-center justify-between gap-6 has-disabled:opacity-45">
-      <label htmlFor={id} className="flex-1">
+    <div className="flex min-h-11 items-center justify-between gap-4 has-disabled:opacity-45">
+      <label htmlFor={id} className="min-w-0 flex-1">
         {label}
         {hint && <span className="mt-0.5 block text-dim text-sm">{hint}</span>}
       </label>

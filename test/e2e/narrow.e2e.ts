@@ -1,32 +1,15 @@
+import type { Page } from "@playwright/test";
+import { type Found, screensOf } from "../../scripts/screens/list.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
-import { postTo } from "./helpers/post.ts";
+import { getAs, postTo } from "./helpers/post.ts";
 
-const SCREENS = {
-  guest: ["/", "/about", "/auth/sign-up"],
-  member: [
-    "/",
-    "/rating",
-    "/dating",
-    "/profile",
-    "/profile/edit",
-    "/contacts/requests",
-    "/settings/privacy",
-    "/settings/security",
-    "/vip",
-  ],
-};
-/** Where text of twice the size is measured too. */
-const ENLARGED = new Set([
-  "/about",
-  "/auth/sign-up",
-  "/rating",
-  "/profile/edit",
-  "/contacts/requests",
-  "/settings/security",
-]);
+/** Pages beside each other wait for the network at once. */
+const PAGES = 3;
+/** These say little more than that a link is of no use. */
+const REFUSED = /not-a-|404/;
 const LOADING = /^(Загружаем|Loading)…$/;
 const NARROW = { width: 320, height: 640 };
 const PHONE = { width: 390, height: 844 };
@@ -35,34 +18,61 @@ test("on 320 px and at twice the size of text no control is cut off or covered",
   page,
 }) => {
   const demo = await startDemo();
+  const context = page.context();
   try {
-    await page.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
+    await context.addInitScript(() => localStorage.setItem("cookieAgreement", "true"));
     const url = demo.addresses[0]!;
     const lost: Record<string, string[]> = {};
-    for (const viewer of ["guest", "member"] as const) {
-      if (viewer === "member") {
-        const account = { email: "member@demo.example", password: DEMO_PASSWORD };
-        const { token } = await postTo<{ token: string }>(`${url}/api/auth/login`, account);
-        await page.evaluate((kept) => localStorage.setItem("token", kept), token);
-      }
-      for (const path of SCREENS[viewer]) {
-        await page.setViewportSize(NARROW);
-        await page.goto(`${url}${path}`);
-        await page.locator("#boot").waitFor({ state: "detached" });
-        await page.waitForLoadState("networkidle");
-        await page.getByText(LOADING).first().waitFor({ state: "hidden" });
-        const narrow = await lostControls(page);
-        if (narrow.length > 0) lost[`${viewer} ${path} on 320 px`] = narrow;
-        if (!ENLARGED.has(path)) continue;
-        await page.setViewportSize(PHONE);
-        await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
-        const large = await lostControls(page);
-        if (large.length > 0) lost[`${viewer} ${path} at 200 %`] = large;
-      }
-    }
+    /** All screens of this viewer, by as many pages as there are. */
+    const walk = async (viewer: "guest" | "member", found: Found, pages: Page[]) => {
+      const left = screensOf(viewer, found).filter((path) => !REFUSED.test(path));
+      await Promise.all(
+        pages.map(async (own) => {
+          for (let path = left.shift(); path; path = left.shift())
+            Object.assign(lost, await lostOn(own, url, path, viewer));
+        }),
+      );
+    };
+    const pages = [page, ...(await Promise.all(Array.from({ length: PAGES - 1 }, () => context.newPage())))];
+    const account = { email: "member@demo.example", password: DEMO_PASSWORD };
+    const { token } = await postTo<{ token: string }>(`${url}/api/auth/login`, account);
+    const list = (path: string) => getAs<{ data: Record<string, string>[] }>(token, `${url}/api${path}`);
+    const [chats, people] = await Promise.all([list("/chat/allPagination"), list("/user/search")]);
+    const found = { chat: chats.data[0]!.chatID!, person: people.data[0]!.id!, event: "" };
+    await walk("guest", found, pages);
+    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+    await walk("member", found, pages);
     expect(lost).toEqual({});
   } finally {
-    await page.close();
+    await context.close();
     await demo.stop();
   }
 });
+
+async function lostOn(page: Page, url: string, path: string, viewer: string) {
+  await page.setViewportSize(NARROW);
+  await page.goto(`${url}${path}`);
+  await page.locator("#boot").waitFor({ state: "detached" });
+  await page.waitForLoadState("networkidle");
+  await page.getByText(LOADING).first().waitFor({ state: "hidden" });
+  const narrow = await lostControls(page);
+  await page.setViewportSize(PHONE);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await standsStill(page);
+  const large = await lostControls(page);
+  return {
+    ...(narrow.length > 0 && { [`${viewer} ${path} on 320 px`]: narrow }),
+    ...(large.length > 0 && { [`${viewer} ${path} at 200 %`]: large }),
+  };
+}
+
+/** Lists measure their cards and draw anew, some frames after letters or the window have changed. */
+const standsStill = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let [still, height] = [0, 0]; still < 5; await frame()) {
+      const { scrollHeight } = document.documentElement;
+      still = scrollHeight === height ? still + 1 : 0;
+      height = scrollHeight;
+    }
+  });

@@ -13,7 +13,8 @@ export function Blocked() {
   return (
     <People
       list="blocked"
-      shape="rows"
+      heading={t("lists.blocked")}
+      text={t("lists.blockedText")}
       empty={
         <EmptyState icon={<ShieldCheck />} title={t("empty.blocked.title")} text={t("empty.blocked.text")} />
       }

@@ -1,21 +1,22 @@
 import { Link } from "@tanstack/react-router";
-import { Ban, Ellipsis, UserRoundMinus, UsersRound } from "lucide-react";
+import { Ban, Ellipsis, MessageCircle, UserRoundMinus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Brief } from "#contract/profile.ts";
-import { MessageLink } from "./message-link.tsx";
 import { People } from "./people.tsx";
-import { PersonCard } from "./person-card.tsx";
+import { lineOf, PersonRow } from "./person-row.tsx";
 import { useAsking } from "./use-asking.tsx";
 
 export function Friends() {
+  const { t } = useTranslation("contacts");
   return (
     <People
       list="friends"
-      shape="cards"
+      heading={t("lists.friends")}
+      text={t("lists.friendsText")}
       empty={<NoFriends />}
       item={({ user }) => <Friend key={user.id} person={user} />}
     />
@@ -26,8 +27,16 @@ function Friend({ person }: { person: Brief }) {
   const { t } = useTranslation("contacts");
   const { removeFriend, block, dialogs } = useAsking(person);
   return (
-    <PersonCard person={person}>
-      <MessageLink userId={person.id} variant="tertiary" className="min-w-0 flex-1 px-2!" />
+    <PersonRow person={person} line={lineOf(person)}>
+      <Button asChild variant="tertiary" size="icon">
+        <Link
+          to="/chats/with/$userId"
+          params={{ userId: person.id }}
+          aria-label={`${t("message")}: ${person.name}`}
+        >
+          <MessageCircle aria-hidden="true" />
+        </Link>
+      </Button>
       <Menu
         trigger={<IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} tooltip={false} />}
         groups={[
@@ -38,7 +47,7 @@ function Friend({ person }: { person: Brief }) {
         ]}
       />
       {dialogs}
-    </PersonCard>
+    </PersonRow>
   );
 }
 

@@ -8,38 +8,34 @@ import { contactsQuery } from "./queries.ts";
 
 export interface PeopleProps {
   list: ListName;
-  shape: "cards" | "rows";
   /** Stands where there is no one. */
   empty: ReactNode;
-  /** Above the people, where there are some. */
-  heading?: string;
+  /** Says in a sentence who they are, where there are some. */
+  heading: string;
+  /** What they can do, or cannot. */
+  text?: string;
   /** One `li`; it has its key by itself. */
   item: (contact: Contact) => ReactNode;
 }
 
-const SHAPES = {
-  cards:
-    "grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5",
-  rows: "max-w-2xl",
-};
-
 /** A list of people that grows as one comes to its end. */
-export function People({ list, shape, empty, heading, item }: PeopleProps) {
+export function People({ list, empty, heading, text, item }: PeopleProps) {
   const contacts = useInfiniteQuery(contactsQuery(list));
   const { data, isPending, isError, isFetching, isPaused, refetch } = contacts;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = contacts;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const people = contactsIn(data);
   if (isPending && isPaused) return <OfflineState />;
-  if (isPending) return <Waiting shape={shape} count={6} />;
+  if (isPending) return <Waiting count={6} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage) return empty;
   return (
     <section>
-      {heading && <h2 className="mb-4 font-display text-xl">{heading}</h2>}
-      <ul className={SHAPES[shape]}>{people.map(item)}</ul>
+      <h2 className="font-display text-xl">{heading}</h2>
+      {text && <p className="mt-1 text-dim">{text}</p>}
+      <ul className="mt-3">{people.map(item)}</ul>
       {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}
-      {isFetchingNextPage && <Waiting shape={shape} count={shape === "cards" ? 5 : 2} />}
+      {isFetchingNextPage && <Waiting count={2} />}
       {isError && <ErrorState onRetry={more} retrying={isFetchingNextPage} />}
     </section>
   );
@@ -61,20 +57,19 @@ function End({ onReached }: { onReached: () => void }) {
   return <div ref={watch} aria-hidden="true" className="h-px" />;
 }
 
-function Waiting({ shape, count }: { shape: PeopleProps["shape"]; count: number }) {
+function Waiting({ count }: { count: number }) {
   const places = Array.from({ length: count }, (_, place) => place);
   return (
-    <div aria-busy="true" className={SHAPES[shape]}>
-      {places.map((place) =>
-        shape === "cards" ? (
-          <Skeleton key={place} className="aspect-[4/6] w-full rounded-lg" />
-        ) : (
-          <div key={place} className="flex items-center gap-4 py-3.5">
-            <Skeleton circle className="size-12 shrink-0" />
+    <div aria-busy="true">
+      {places.map((place) => (
+        <div key={place} className="flex items-center gap-4 py-3">
+          <Skeleton className="size-[min(4.5rem,20vw)] shrink-0 rounded-lg!" />
+          <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-4 w-24" />
           </div>
-        ),
-      )}
+        </div>
+      ))}
     </div>
   );
 }

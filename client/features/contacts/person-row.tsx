@@ -1,15 +1,46 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { PersonLink } from "#client/ui/person-link.tsx";
+import { usePresence } from "#client/lib/stores/presence.ts";
+import { Avatar } from "#client/ui/avatar.tsx";
+import { Badge } from "#client/ui/badge.tsx";
 import type { Brief } from "#contract/profile.ts";
 
-/** Someone in one line, where there is little to see of them. */
-export function PersonRow({ person, line, children }: { person: Brief; line: string; children: ReactNode }) {
+interface PersonRowProps {
+  person: Brief;
+  line: ReactNode;
+  /** What one may do; below the words where they leave no room for it. */
+  children: ReactNode;
+}
+
+/**
+ * A person as a photograph with name, age, a dot when online, and one line. All of the row leads to the
+ * profile; unlike in a `PersonLink`, what one may do stands below the words on a phone.
+ */
+export function PersonRow({ person, line, children }: PersonRowProps) {
+  const { online } = usePresence(person.id, person);
   return (
-    <li className="flex items-center gap-4 border-line border-b py-3.5 last:border-b-0">
-      <PersonLink person={person}>
-        <span className="block truncate text-dim text-sm">{line}</span>
-      </PersonLink>
-      {children}
+    <li className="relative flex items-center gap-4 border-line border-b py-3 last:border-b-0">
+      <Avatar name={person.name} src={person.image} size="photo" online={online} />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-2">
+        <Link
+          to="/profile/$id"
+          params={{ id: person.id }}
+          className="min-w-[min(5.5rem,100%)] flex-1 rounded-md py-1 after:absolute after:inset-0"
+        >
+          <span className="flex items-center gap-2">
+            <span className="line-clamp-2 font-medium">
+              {person.name}
+              {person.age !== null && `, ${person.age}`}
+            </span>
+            {person.vip && <Badge variant="vip">VIP</Badge>}
+          </span>
+          <span className="block truncate text-dim text-sm">{line}</span>
+        </Link>
+        <div className="relative flex flex-wrap items-center gap-2">{children}</div>
+      </div>
     </li>
   );
 }
+
+/** What tells most about someone in one line. */
+export const lineOf = ({ status, city }: Brief) => status ?? city?.name ?? "\u00a0";

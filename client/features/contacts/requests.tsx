@@ -8,8 +8,7 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Brief } from "#contract/profile.ts";
 import type { Contact } from "./live.ts";
 import { People } from "./people.tsx";
-import { PersonCard } from "./person-card.tsx";
-import { PersonRow } from "./person-row.tsx";
+import { lineOf, PersonRow } from "./person-row.tsx";
 import { countsQuery } from "./queries.ts";
 import { useTies } from "./use-ties.ts";
 
@@ -21,16 +20,14 @@ export function Requests() {
     <div className="flex flex-col gap-12">
       <People
         list="requests"
-        shape="cards"
-        heading={counts?.sent ? t("incoming") : undefined}
+        heading={t("lists.incoming")}
         empty={<NoRequests />}
         item={({ user }) => <Request key={user.id} person={user} />}
       />
       {counts?.sent ? (
         <People
           list="sent"
-          shape="rows"
-          heading={t("sent")}
+          heading={t("lists.sent")}
           empty={null}
           item={(contact) => <Sent key={contact.user.id} {...contact} />}
         />
@@ -43,26 +40,24 @@ function Request({ person }: { person: Brief }) {
   const { t } = useTranslation("contacts");
   const { mutate, isPending, variables } = useTies(person);
   return (
-    <PersonCard person={person}>
-      <div className="flex flex-1 flex-col gap-1 md:flex-row">
-        <Button
-          variant="tertiary"
-          className="w-full px-2! md:w-auto md:flex-1"
-          loading={isPending && variables === "accept"}
-          onClick={() => mutate("accept")}
-        >
-          {t("friend.accept")}
-        </Button>
-        <Button
-          variant="ghost"
-          className="w-full px-2! md:w-auto md:flex-1"
-          loading={isPending && variables === "decline"}
-          onClick={() => mutate("decline")}
-        >
-          {t("friend.decline")}
-        </Button>
-      </div>
-    </PersonCard>
+    <PersonRow person={person} line={lineOf(person)}>
+      <Button
+        size="sm"
+        variant="tertiary"
+        loading={isPending && variables === "accept"}
+        onClick={() => mutate("accept")}
+      >
+        {t("friend.accept")}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        loading={isPending && variables === "decline"}
+        onClick={() => mutate("decline")}
+      >
+        {t("friend.decline")}
+      </Button>
+    </PersonRow>
   );
 }
 
@@ -71,7 +66,7 @@ function Sent({ user, at }: Contact) {
   const { mutate, isPending } = useTies(user);
   return (
     <PersonRow person={user} line={formatRecentDay(new Date(at), new Date())}>
-      <Button size="sm" variant="ghost" loading={isPending} onClick={() => mutate("unfollow")}>
+      <Button size="sm" loading={isPending} onClick={() => mutate("unfollow")}>
         {t("friend.withdraw")}
       </Button>
     </PersonRow>

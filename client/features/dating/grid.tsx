@@ -1,7 +1,8 @@
 import { Skeleton } from "#client/ui/skeleton.tsx";
 
-/** Two cards side by side on a phone; elsewhere as many as fit, also beside an open profile. */
-export const GRID = "grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
+/** Two cards side by side on a phone, one where letters are large; elsewhere as many as fit, also beside an open profile. */
+export const GRID =
+  "grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:gap-4 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]";
 
 export function Waiting({ count }: { count: number }) {
   return (

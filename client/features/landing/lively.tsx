@@ -23,10 +23,10 @@ export function Lively() {
   const [next] = data.evenings;
   return (
     <section className={bandStyles}>
-      <div className="grid gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
-          <dl className="mt-6 flex gap-10">
+          <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
             <Count label={t("lively.online")} value={data.online} />
             <Count label={t("lively.waiting")} value={data.waiting} />
           </dl>

@@ -9,7 +9,9 @@ const ITEMS = ["cost", "record", "who", "camera"] as const;
 export function Questions() {
   const { t } = useTranslation("landing");
   return (
-    <section className={`${bandStyles} grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16`}>
+    <section
+      className={`${bandStyles} grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16`}
+    >
       <div>
         <h2 className={bandTitleStyles}>{t("faq.title")}</h2>
         <Button asChild variant="link" className="mt-4">

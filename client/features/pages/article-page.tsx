@@ -22,7 +22,7 @@ export function ArticlePage({ section, edition }: { section: FaqSection; edition
   const legal = isLegal(section);
   useTitle(t(`sections.${section}.title`));
   return (
-    <div className="mx-auto grid w-full max-w-[80rem] flex-1 gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
+    <div className="mx-auto grid w-full max-w-[80rem] flex-1 grid-cols-[minmax(0,1fr)] gap-x-16 px-4 pt-4 pb-20 md:px-6 lg:grid-cols-[16rem_1fr] lg:px-8 lg:pt-14">
       <div>
         <SectionNav />
       </div>
@@ -64,7 +64,7 @@ function NextArticle({ section }: { section: FaqSection }) {
       params={{ section: next }}
       className="group mt-16 flex max-w-[68ch] items-center justify-between gap-4 border-line border-t pt-6"
     >
-      <span>
+      <span className="min-w-0">
         <span className="block text-dim text-sm">{t("faq.next")}</span>
         <span className="font-display text-lg transition group-hover:text-gold-light">
           {t(`sections.${next}.title`)}

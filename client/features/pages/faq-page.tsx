@@ -27,7 +27,7 @@ function Groups() {
   return GROUPS.map(({ name, sections }) => (
     <section key={name} className="mt-12">
       <h2 className="mb-4 font-medium text-gold text-sm">{t(`groups.${name}`)}</h2>
-      <ul className="grid gap-3 md:grid-cols-3 md:gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3 md:gap-4">
         {sections.map((section) => (
           <SectionCard key={section} section={section} text={t(`sections.${section}.summary`)} />
         ))}

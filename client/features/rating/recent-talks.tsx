@@ -52,7 +52,7 @@ function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
   const { companion, review } = talk;
   return (
     <li className="flex flex-col rounded-lg border border-line bg-panel">
-      <div className="flex items-center gap-2 py-3 pr-2 pl-3">
+      <div className="flex flex-wrap items-center gap-2 py-3 pr-2 pl-3">
         <PersonLink person={companion} size="lg">
           <TalkLine talk={talk} />
         </PersonLink>

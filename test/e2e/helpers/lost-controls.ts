@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * The controls of this page that no finger would reach: beyond the sides of the screen or of what cuts them off, or with
- * something else over their middle wherever the page is scrolled to. Rows that scroll sideways are scrolled.
+ * something else over their middle wherever the page is scrolled to; and those whose words do not fit into them. Rows that
+ * scroll sideways are scrolled.
  */
 export const lostControls = (page: Page): Promise<string[]> =>
   page.evaluate(async (width) => {
@@ -35,6 +36,24 @@ export const lostControls = (page: Page): Promise<string[]> =>
       const hit = document.elementFromPoint(left + width / 2, top + height / 2);
       return hit === null || control.contains(hit) || hit.contains(control) ? null : hit;
     };
+    /** Of what ends in an ellipsis, or is for screen readers alone, nothing is to be seen beyond the edge. */
+    const isClipped = (element: Element) =>
+      element.clientWidth === 1 || getComputedStyle(element).textOverflow === "ellipsis";
+    const overflows = (control: Element) => {
+      const box = control.getBoundingClientRect();
+      const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      while (words.nextNode()) {
+        if (!words.currentNode.textContent?.trim()) continue;
+        let around = words.currentNode.parentElement;
+        while (around && around !== control && !isClipped(around)) around = around.parentElement;
+        if (!around || isClipped(around)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(words.currentNode);
+        const { left, right } = range.getBoundingClientRect();
+        if (left < box.left - 1 || right > box.right + 1) return true;
+      }
+      return false;
+    };
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()} ${(element.getAttribute("aria-label") ?? element.textContent).trim().slice(0, 40)}>`;
 
@@ -51,6 +70,7 @@ export const lostControls = (page: Page): Promise<string[]> =>
       if (!isSeen(control)) continue;
       const cover = coveredBy(control);
       if (isCut(control)) lost.push(`${nameOf(control)} is cut off`);
+      if (overflows(control)) lost.push(`the words of ${nameOf(control)} do not fit into it`);
       if (cover) lost.push(`${nameOf(control)} is under ${nameOf(cover)}`);
     }
     scrollTo(0, 0);

@@ -16,6 +16,13 @@ export async function postFrom(page: Page, path: string, body: object): Promise<
   expect(status, path).toBe(200);
 }
 
+/** Reads from a server of the tests as the member of this token. */
+export async function getAs<Answer>(token: string, url: string): Promise<Answer> {
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
 /** Posts to a server of the tests; `token` says as whom. */
 export async function postTo<Answer>(url: string, body: object, token?: string): Promise<Answer> {
   const response = await fetch(url, {

@@ -65,7 +65,7 @@ export function PhotoEditor({ me }: { me: Me }) {
         onDragEnd={finishDrag}
       >
         <SortableContext items={order} strategy={rectSortingStrategy}>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8rem,40%),1fr))] gap-2 sm:grid-cols-4 sm:gap-3">
             {photos.map((photo) => (
               <PhotoTile
                 key={photo.id}

@@ -39,14 +39,14 @@ export function PhotoTile({ photo, onAvatar, onRemove }: PhotoTileProps) {
       >
         <Photo image={photo} size="thumb" className="size-full object-cover" />
       </button>
-      <div className="absolute top-1 right-1">
+      <div className="absolute top-1.5 right-1.5">
         <Menu
           trigger={
             <IconButton
               label={t("photos.menu")}
               icon={<EllipsisVertical />}
-              variant="icon-filled"
               tooltip={false}
+              className="touch-target size-[min(1.75rem,36px)]! bg-veil [&_svg]:size-4!"
             />
           }
           groups={[

@@ -40,7 +40,7 @@ export function NavBar() {
     >
       <NavLinks
         items={NAV_ITEMS}
-        className="h-[min(3.5rem,72px)] min-w-0 flex-auto text-[min(0.6875rem,3.5vw)]!"
+        className="h-[min(3.5rem,72px)] min-w-[50px] flex-auto text-[min(0.6875rem,3.5vw)]!"
       />
     </nav>
   );
@@ -68,7 +68,7 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
       <span className="relative">
         <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
         {waiting > 0 && (
-          <span className="-top-2 absolute left-3 min-w-5 rounded-full bg-gold px-1 font-medium text-ink tabular-nums leading-5">
+          <span className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink tabular-nums leading-[1.7]">
             {waiting > 99 ? "99+" : waiting}
             <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>
           </span>

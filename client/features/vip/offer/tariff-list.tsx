@@ -62,7 +62,11 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
       <h2 id="vip-tariffs" className="font-display text-2xl">
         {t("tariffs.title")}
       </h2>
-      <div role="radiogroup" aria-labelledby="vip-tariffs" className="mt-6 grid gap-3 md:grid-cols-3">
+      <div
+        role="radiogroup"
+        aria-labelledby="vip-tariffs"
+        className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-3"
+      >
         {tariffs.map((tariff) => (
           <TariffCard
             key={tariff.id}
@@ -124,7 +128,7 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
     <label
       htmlFor={inputId}
       className={clsx(
-        "relative flex cursor-pointer items-center justify-between gap-4 rounded-lg border p-5 transition has-focus-visible:outline-2 has-focus-visible:outline-gold has-focus-visible:outline-offset-2 md:flex-col md:items-start",
+        "relative flex min-w-0 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border p-5 transition has-focus-visible:outline-2 has-focus-visible:outline-gold has-focus-visible:outline-offset-2 md:flex-col md:items-start",
         checked ? "border-gold bg-gold/8" : "border-line-strong bg-panel hover:border-edge",
       )}
     >
@@ -142,7 +146,7 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
           {monthly !== null && t("tariffs.monthly", { price: formatMoney({ ...price, amount: monthly }) })}
         </span>
       </span>
-      <span className="flex flex-col items-end gap-1.5 md:w-full md:flex-row md:items-center md:justify-between">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end md:w-full md:flex-row md:items-center md:justify-between">
         <span className="whitespace-nowrap text-2xl tabular-nums">{formatMoney(price)}</span>
         {saved > 0 && <Badge variant="gold">{t("tariffs.saved", { percent: saved })}</Badge>}
       </span>

@@ -101,7 +101,7 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
     <Link to="/profile/$id" params={{ id: person.id }} className={look}>
       <Avatar name={person.name} src={person.image} size="sm" online={online} vip={person.vip} />
       <span className="flex min-w-0 flex-col">
-        <span className="flex items-center gap-2">
+        <span className="flex max-h-6 flex-wrap items-center gap-x-2 overflow-hidden">
           <h2 className="truncate font-medium leading-tight">
             {person.name}
             {person.age !== null && <span className="text-dim">, {person.age}</span>}
