@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { exists } from "./exists.ts";
 import { users } from "./schema/index.ts";
 
-/** What members tell of themselves and others filter by, as columns of a query over `users`. */
+/** What members fill in about themselves and others filter by, as columns of a query over `users`. */
 export const traitColumns = {
   height: users.height,
   zodiacSign: users.zodiacSign,

@@ -57,7 +57,7 @@ function isHelp(argv: readonly string[]): boolean {
   return argv.some((word) => /^(-h|--help|help)$/.test(word));
 }
 
-/** What an operator can fix is told in a sentence; anything else is a defect and shows where it came from. */
+/** What an operator can fix is explained in a sentence; anything else is a defect and shows its stack. */
 function messageOf(error: unknown): unknown {
   if (error instanceof Problem) return error.extra.detail ?? error.message;
   return error instanceof ConfigError || error instanceof DatabaseError ? error.message : error;

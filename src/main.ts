@@ -10,7 +10,7 @@ import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
 
-/** The composition root: settings, database, services, server, jobs; then it serves until it is told to stop. */
+/** The composition root: settings, database, services, server, jobs; then it serves until a signal stops it. */
 
 const DEMO_ACCOUNTS =
   "The database holds demo accounts, whose passwords everyone knows, and PUBLIC_URL is open to everyone. Take them away first: bun run seed --remove";
@@ -21,7 +21,7 @@ const TURN_MS = 5;
 try {
   start(readConfig(process.env));
 } catch (error) {
-  // What an operator can fix is told in a sentence; anything else is a defect and shows where it came from.
+  // What an operator can fix is explained in a sentence; anything else is a defect and shows its stack.
   console.error(sentenceOf(error) ?? error);
   process.exit(1);
 }
@@ -80,7 +80,7 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
 
 /**
  * A defect in one person's message or timer must not end the talks of everyone: transactions have rolled back by
- * themselves, and every request has its own answer. It is told in the log instead.
+ * themselves, and every request has its own answer. It is logged instead.
  */
 function surviveDefects({ log }: Deps): void {
   process.on("uncaughtException", (error) => log.error({ err: error }, "Uncaught exception"));

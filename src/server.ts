@@ -63,7 +63,7 @@ export function createServer(deps: Deps) {
       return { url: listener.url };
     },
 
-    /** Sockets are told to come back, requests under way are finished, nothing new is taken. */
+    /** Asks sockets to come back later, finishes requests under way and takes nothing new. */
     async stop(): Promise<void> {
       lifecycle.stopping = true;
       await sockets.stop();

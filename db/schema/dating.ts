@@ -18,7 +18,7 @@ export const datingSettings = sqliteTable("dating_settings", {
   userId: person().primaryKey(),
   /** Suggestions and the order "best" may follow one's profile and deeds. */
   personal: integer({ mode: "boolean" }).notNull().default(true),
-  /** One's visits to profiles are not told, and one is not told of visits. */
+  /** The member's visits to profiles are not shown to anyone, and visits to them are not shown to the member. */
   privateVisits: integer({ mode: "boolean" }).notNull().default(false),
   /** Only people with a photo and a day behind them may write first. */
   protectInbox: integer({ mode: "boolean" }).notNull().default(false),
@@ -27,7 +27,7 @@ export const datingSettings = sqliteTable("dating_settings", {
   visitorsSeenAt: integer().notNull().default(0),
 });
 
-/** Searches that a member keeps under a name, to be told of people who newly match. */
+/** Searches that a member keeps under a name, to be notified of people who newly match. */
 export const savedSearches = sqliteTable(
   "saved_searches",
   {
@@ -55,7 +55,7 @@ export const newMatches = sqliteTable(
       .references(() => savedSearches.id, { onDelete: "cascade" }),
     userId: person(),
     at: integer().notNull(),
-    /** A letter or a push told of them, or would have. */
+    /** Included in a letter or a push, or skipped. */
     told: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
 
-/** When this server first had an edition of the legal texts; 0: no one here had to be told of it. */
+/** When this server first had an edition of the legal texts; 0: no one here had to be notified of it. */
 export const legalEditions = sqliteTable("legal_editions", {
   version: text().primaryKey(),
   seenAt: integer().notNull(),

@@ -10,7 +10,7 @@ const person = () =>
 
 /**
  * Photos, kept as WebP in three sizes. `position` orders the gallery; null is uploaded but not (or no more) shown.
- * A removed one is no one's photo any more; its row goes once its files are gone, however often that has to be tried.
+ * A removed one no longer belongs to anyone; its row goes once its files are gone, however often that has to be tried.
  */
 export const images = sqliteTable(
   "images",
@@ -70,7 +70,7 @@ export const profileViews = sqliteTable(
     viewerId: person(),
     userId: person(),
     viewedAt: integer().notNull(),
-    /** The latest visit was private: the one visited is not told of it. */
+    /** The latest visit was private: the user visited does not see it. */
     isPrivate: integer({ mode: "boolean" }).notNull().default(false),
   },
   (table) => [

@@ -5,7 +5,7 @@ export const REMINDERS = ["day", "hour"] as const;
 
 /**
  * How far the people of an event were reminded of it, for the beginning that it had then: one that is moved starts over.
- * People are told in order of their ids, so that a crash between two of them tells no one twice.
+ * People are reminded in order of their ids, so that a crash between two of them reminds no one twice.
  */
 export const eventReminders = sqliteTable(
   "event_reminders",
@@ -15,7 +15,7 @@ export const eventReminders = sqliteTable(
       .references(() => events.number, { onDelete: "cascade" }),
     kind: text({ enum: REMINDERS }).notNull(),
     startsAt: integer().notNull(),
-    /** The last one who was told; "" is no one. */
+    /** The last one who was reminded; "" is no one. */
     toldUntil: text().notNull(),
     done: integer({ mode: "boolean" }).notNull(),
   },

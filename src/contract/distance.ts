@@ -1,5 +1,5 @@
 /**
- * How far away a member is, as others are told (docs/decisions: distance in rings). Pure and without imports, so that
+ * How far away a member is, as others see it (docs/decisions: distance in rings). Pure and without imports, so that
  * the profile, the search and the screens agree.
  */
 
@@ -17,7 +17,7 @@ export interface GridOffset {
 /** "Under 5 km", "under 10 km" … Beyond the last ring a distance has two significant digits. @internal */
 export const DISTANCE_RINGS_KM = [5, 10, 25, 50, 100] as const;
 const LAST_RING_KM = 100;
-/** What 101 km are told as: 100 would read as the last ring. */
+/** What 101 km are shown as: 100 would read as the last ring. */
 const FIRST_ROUNDED_KM = 110;
 
 /** About 2.2 km from north to south: what is kept of a place. */
@@ -30,7 +30,7 @@ const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CELL_DEGREES, NO_OFFSET);
 
 /**
- * Metres as one of a pair is told them about the other; the same both ways. Each place stands for its cell in a grid
+ * Metres between two people as either of them sees it; the same both ways. Each place stands for its cell in a grid
  * that belongs to this pair. Moving one's own place across a ring's edge finds a cell and never a point in it, and
  * since the offset is fixed, asking again averages nothing out.
  */

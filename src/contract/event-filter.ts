@@ -8,7 +8,7 @@ export interface FilteredTraits {
   typeId: number;
   cityId: number | null;
   sex: EventPin["user"]["sex"];
-  /** Null where the host has not told a birthday. */
+  /** Null where the host has not given a birthday. */
   age: number | null;
   tagIds: readonly number[];
 }

@@ -245,7 +245,7 @@ export type NewEventBody = z.input<typeof newEvent>;
 export const eventChanges = z.object(fields).partial();
 export type EventChanges = z.output<typeof eventChanges>;
 
-/** POST /api/event/{id}/cancel, and DELETE /api/event/{id}: those who come are told. */
+/** POST /api/event/{id}/cancel, and DELETE /api/event/{id}: participants are notified. */
 export const cancelBody = z.object({
   reason: line(EVENT_REASON_MAX).pipe(z.string().min(1, "required")),
 });
@@ -272,7 +272,7 @@ export const announced = z.object({ people: z.int().describe("To how many it wen
 
 /** What EVENT_CREATED and EVENT_UPDATED carry: the event as the one who hears it may see it. */
 export const eventUpdate = z.object({ action: z.literal("UPDATE"), event });
-/** It is gone for the one who hears it: deleted, or not for them any more. */
+/** It is gone for the recipient: deleted, or no longer visible to them. */
 export const eventDelete = z.object({
   action: z.literal("DELETE"),
   event: event.pick({ id: true, revision: true }),

@@ -17,7 +17,7 @@ import {
  * `client/locales/{ru,en}/filters.json`.
  */
 
-/** What is so of a person and has few values; each value is one bit. Null is not told, or hidden by privacy. */
+/** What is so of a person and has few values; each value is one bit. Null is not filled in, or hidden by privacy. */
 export type Traits = {
   sex: Sex;
   vip: boolean;

@@ -9,7 +9,7 @@ export const NAME_MAX = 10;
 export const PASSWORD_MIN = 6;
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** So many stars are told of at once; fewer only lower the average in the end. */
+/** So many stars are announced at once; fewer only lower the average in the end. */
 export const STARS_TOLD_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
@@ -32,7 +32,7 @@ export const BODY_MAX_BYTES = 256 * 1024;
 /** `country_code` and `country` for "any country". */
 export const ANY_COUNTRY = "*";
 
-/** How long a dropped socket may take to come back before its companion is told that the connection is lost. */
+/** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
 /** A drop shorter than this is not worth a word to the companion. */
 export const COMPANION_AWAY_AFTER_MS = 1_000;
@@ -89,7 +89,7 @@ export const FREE_WINDOW_MS = DAY_MS;
 /** Who joined this long ago, with a photo, may write first to members who protect their inbox. An account is an e-mail that was confirmed. */
 export const PROVEN_MS = DAY_MS;
 /**
- * How a member answers those who write first is told once so many of the latest first messages are settled: before that, one
+ * How a member answers those who write first is shown once so many of the latest first messages are settled: before that, one
  * without an answer would say '0 %' of a user who never had a chance. A younger one may yet be answered.
  */
 export const FIRST_MESSAGES_ENOUGH = 10;
@@ -98,7 +98,7 @@ export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;
 export const SAVED_SEARCH_NAME = 40;
-/** The latest people whom a saved search is told of. */
+/** The latest people that a saved search keeps as new matches. */
 export const NEW_MATCHES = 100;
 export const VISITORS_PER_PAGE = 50;
 

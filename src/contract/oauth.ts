@@ -22,7 +22,7 @@ const ticket = z.string().min(1).max(200);
 /** Answers a token, or `need_email` with a `ticket` for a new user: the form at `/auth/email` comes next. */
 export const exchangeBody = z.object({ ticket });
 
-/** POST /api/auth/oauth/pending: what the provider told about a new user, to fill the form with. */
+/** POST /api/auth/oauth/pending: what the provider sent about a new user, to fill the form with. */
 export const pendingSignUp = z.object({
   provider,
   email: z.string().nullable(),
@@ -39,7 +39,7 @@ export const oauthSignUpBody = z
   .extend(consents.shape);
 export type OauthSignUp = z.output<typeof oauthSignUpBody>;
 
-/** A token when the e-mail is proven already; else a letter is on its way, as after `register`. */
+/** A token when the e-mail is proven already; otherwise a letter is on its way, as after `register`. */
 export const oauthSignedUp = z.object({ token: z.string().nullable(), resendInSeconds: z.int().nullable() });
 
 /** POST /api/vk/app: the access token that VK's own button or mini app gave the page. */

@@ -5,7 +5,7 @@ interface Schema<P> {
 }
 
 /**
- * Preferences as they were stored. What an earlier version wrote may lack a field, or hold what is no choice any more; a
+ * Preferences as they were stored. What an earlier version wrote may lack a field, or hold what is no longer a choice; a
  * high rating was a yes or no once.
  */
 export function readPreferences<P extends Preferences>(schema: Schema<P>, any: P, stored: string): P {

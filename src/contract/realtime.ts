@@ -36,7 +36,7 @@ const clientData = {
   /**
    * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
    * Inside a room it means Next: the room ends and the search begins in one step.
-   * `takeOver` moves the chat here from another tab, which would else answer `another_tab`.
+   * `takeOver` moves the chat here from another tab, which would otherwise answer `another_tab`.
    */
   ENTER_QUEUE: z.object({
     forceClassic: z.boolean().default(false),
@@ -158,7 +158,7 @@ const serverData = {
   MEETING: z.object({ userId: z.string() }),
   /** A rated talk is over that may be reviewed. */
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
-  /** Someone liked a talk with me; who it was is not told. */
+  /** Someone liked a talk with me; who it was stays secret. */
   STARS: z.object({ stars: z.int().min(STARS_TOLD_MIN).max(RATING_MAX) }),
   /** My VIP days are now like this, or `paymentId` became something else: every tab of mine hears of it. */
   VIP_CHANGED: z.object({

@@ -36,7 +36,7 @@ export const standingOf = ({ deleted, blocked, blocks }: ShownStanding): Standin
   ...blocksOf(blocks),
 });
 
-/** Of a message that tells of blocks alone (`RELATION`). */
+/** From a message that carries blocks alone (`RELATION`). */
 export const blocksOf = ({
   byMe,
   byThem,

@@ -38,7 +38,7 @@ export const companionCard = z.object({
   vip: z.boolean(),
   status: z.string().nullable(),
   tags: z.array(tag),
-  /** As it was when the room opened; RELATION tells of changes. */
+  /** As it was when the room opened; RELATION brings changes. */
   relation,
 });
 export type CompanionCard = z.infer<typeof companionCard>;

@@ -2,7 +2,7 @@ import type { Log } from "#src/services/log.ts";
 
 /**
  * Something that happened, and the features that act on it. They register when they are made, so that the feature where
- * it happens knows none of them. What one listener throws is logged and keeps no other from being told.
+ * it happens knows none of them. What one listener throws is logged and does not silence the others.
  */
 export class Fact<Args extends unknown[]> {
   private readonly listeners: ((...args: Args) => void)[] = [];
@@ -12,7 +12,7 @@ export class Fact<Args extends unknown[]> {
     private readonly log: Log,
   ) {}
 
-  /** Listeners are told in the order in which they registered. */
+  /** Listeners are called in the order in which they registered. */
   readonly when = (listener: (...args: Args) => void): void => void this.listeners.push(listener);
 
   tell(...args: Args): void {

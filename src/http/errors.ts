@@ -30,7 +30,7 @@ function problemOf(code: unknown, error: unknown): Problem {
   return storageProblem(error) ?? new Problem("internal");
 }
 
-/** Mistakes that the specification's catalogue names. A form with none but one of these is told so by its own code. */
+/** Mistakes that the specification's catalogue names. A form whose only mistake is one of these gets its code. */
 const NAMED = new Set<string>([
   "invalid_length",
   "invalid_birthdate",

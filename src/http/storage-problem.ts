@@ -12,7 +12,7 @@ export const STORAGE_ADVICE = {
 export type StorageCode = keyof typeof STORAGE_ADVICE;
 export const isStorageCode = (code: string): code is StorageCode => code in STORAGE_ADVICE;
 
-/** What the disk refuses, as clients are told; null when the error is something else. */
+/** What the disk refuses, as a problem for clients; null when the error is something else. */
 export function storageProblem(error: unknown): Problem | null {
   const failure = storageFailure(error);
   return failure && new Problem(CODES[failure]);

@@ -11,7 +11,7 @@ export interface Connection {
   readonly country: string;
   /** Of names in what is sent here, by the browser's Accept-Language. */
   readonly lang: Lang;
-  /** A secret that only this tab was told. Who shows it after a reconnect is this tab. */
+  /** A secret that only this tab knows. A socket that shows it after a reconnect is this tab. */
   readonly resumeToken: string;
   /** Who is there: changes when the socket says HELLO, signs in or signs out. Only `hub.identify` sets it. */
   person: Person;

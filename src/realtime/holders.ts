@@ -1,7 +1,7 @@
 /** A socket, as far as those care who give it back what it had. */
 export interface HoldingTab {
   connection: string;
-  /** A secret that only this tab was told: who shows it later is this tab again. */
+  /** A secret that only this tab knows: a socket that shows it later is this tab again. */
   resumeToken: string;
 }
 
@@ -14,7 +14,7 @@ export interface Held {
 /** Reconnects that may fail before the tab hears of its new token. It then still shows an old one. */
 const TOKENS_KEPT = 16;
 
-/** Which tab holds what, by its socket and by every secret it was told. */
+/** Which tab holds what, by its socket and by every secret it was given. */
 export class Holders<T extends Held> {
   private readonly connections = new Map<string, T>();
   private readonly tokens = new Map<string, T>();

@@ -25,7 +25,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
   const people = new Map<string, Connection[]>();
   const topics = new Topics();
   const watchers: Watcher[] = [];
-  /** What those were told who came since the number was last announced. */
+  /** The number sent to those who came since it was last announced to all. */
   const newcomers = new Map<Connection, number>();
   let announced = 0;
   let timer: Timer | undefined;
@@ -114,7 +114,7 @@ export function createHub({ metrics }: Pick<Deps, "metrics">) {
 
     leave: (connection: Connection, topic: string): void => topics.leave(connection, topic),
 
-    /** Everyone who hears this topic, for what each of them is told in another way. */
+    /** Everyone who hears this topic, for messages that differ from one to the next. */
     listenersOf: (topic: string): readonly Connection[] => topics.listenersOf(topic),
 
     /** Sends to every connection that joined the topic. */

@@ -23,7 +23,7 @@ type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "i
   /** Whether this token lets in under this PeerServer id. */
   mayEnter: (id: string, token: string) => boolean;
   messages: Handlers;
-  /** Of the client, told to every tab. */
+  /** Of the client, sent to every tab. */
   build: string;
   addressOf: AddressReader;
 };
@@ -60,7 +60,7 @@ export function createSockets(deps: SocketDeps) {
   }
 
   const websocket: WebSocketHandler<Wire> = {
-    // Twice what is allowed, so that most frames that are too large can be told so; beyond this Bun just hangs up.
+    // Twice what is allowed, so that most frames that are too large get an error; beyond this Bun just hangs up.
     maxPayloadLength: 2 * SOCKET.maxFrameBytes,
     backpressureLimit: 1024 * 1024,
     // Bun asks for a sign of life after 24 s of silence, and gives up 16 s later.

@@ -10,7 +10,7 @@ const UNUSED_HASH =
 
 /** One core stays free for everyone who is not signing in, where there is more than one. */
 const AT_ONCE = Math.min(2, Math.max(1, navigator.hardwareConcurrency - 1));
-/** Five to ten seconds of work; anyone who comes later is told to come again. */
+/** Five to ten seconds of work; anyone who comes later is asked to try again. */
 const WAITING_MOST = 200;
 
 export interface Passwords {

@@ -22,7 +22,7 @@ import { confirm, startOutbox } from "./outbox/outbox-store.ts";
 import { CHAT, MEETINGS, unreadQuery } from "./queries.ts";
 import { companionIsTyping, companionStoppedTyping } from "./typing.ts";
 
-/** Chats on every page of a member: what comes is taken in, what was written goes out, the badge is right. */
+/** Chats on every page of a member: incoming messages reach the cache, written ones are sent, the badge is right. */
 export function ChatLive({ userId }: { userId: string }) {
   const client = useQueryClient();
   const unread = useQuery(unreadQuery).data?.count ?? 0;
@@ -68,7 +68,7 @@ function listen(client: QueryClient, me: string): () => void {
       changeChats(client, isThem, (chat) => ({ ...chat, user: { ...chat.user, relation, blocks } }));
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
     }),
-    // The first greeting as well: what happened between the reading of the page and this was told to no one.
+    // The first greeting as well: nothing reported what happened between loading the page and this.
     $hello.subscribe((hello) => hello && rereadAll(client)),
   ];
   return () => {

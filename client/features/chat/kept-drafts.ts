@@ -38,7 +38,7 @@ export interface RestoredDraft extends KeptDraft {
 
 /** Together, in one browser. What is beyond it is sent as well, but does not outlive its page. @internal */
 export const KEPT_BYTES_MAX = 100 * 1024 * 1024;
-/** A photo that was not sent for so long is not wanted any more. @internal */
+/** A photo that was not sent for so long is no longer wanted. @internal */
 export const KEPT_MS = 7 * DAY_MS;
 
 const draftKey = (clientId: string) => `draft:${clientId}`;

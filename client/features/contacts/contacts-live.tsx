@@ -13,7 +13,7 @@ import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
 
 /**
- * Contacts on every page of a member: what others do shows at once, requests are told of, the badge is right.
+ * Contacts on every page of a member: what others do shows at once, requests bring a toast, the badge is right.
  * @param inTalk there is a stage on this page: then what happens between people has a card of its own
  */
 export function ContactsLive({ inTalk }: { inTalk: boolean }) {
@@ -45,7 +45,7 @@ function listen(client: QueryClient, inTalk: { current: boolean }, openRequests:
     socket.on("FRIEND_REQUEST", ({ from }) => {
       if (!inTalk.current && !isOnScreen(client, from.id)) void tellOfRequest(from.name, openRequests);
     }),
-    // The first greeting as well: what happened between the reading of the page and this was told to no one.
+    // The first greeting as well: nothing reported what happened between loading the page and this.
     $hello.subscribe((hello) => {
       if (hello) rereadAll(client);
     }),

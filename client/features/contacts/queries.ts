@@ -22,7 +22,7 @@ export const contactsQuery = (list: ListName) =>
 
 export const countsQuery = queryOptions({ queryKey: [CONTACTS, "counts"], queryFn: readCounts });
 
-/** Who comes is told to no one who does not watch them, so it is asked again; who goes shows at once. */
+/** Friends who come online are reported only to those who watch them, so the list is refetched; one who leaves shows at once. */
 export const friendsOnlineQuery = queryOptions({
   queryKey: [CONTACTS, "online"],
   queryFn: readFriendsOnline,

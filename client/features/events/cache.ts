@@ -84,7 +84,7 @@ function takeOpen(client: QueryClient, update: EventUpdate): void {
   const open = client.getQueryData(queryKey);
   if (!open || open.revision > update.event.revision) return;
   if (update.action === "UPDATE") client.setQueryData(queryKey, update.event);
-  // As if it had been asked for: deleted, or not for this viewer any more.
+  // As if it had been asked for: deleted, or no longer for this viewer.
   else
     client
       .getQueryCache()

@@ -13,7 +13,7 @@ export interface Extras {
   searchFilters?: (onChange?: () => void) => ReactNode;
   /** Said when a search takes long. */
   patience?: ReactNode;
-  /** Offered below that: a way to be told of company instead of waiting. */
+  /** Offered below that: a way to be notified of company instead of waiting. */
   callMe?: ReactNode;
   /** The companion, beside the picture or, on a phone, over it. */
   companion?: (card: CompanionCard, wide: boolean) => ReactNode;

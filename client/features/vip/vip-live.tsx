@@ -16,7 +16,7 @@ export function VipLive() {
   useEffect(() => {
     const stops = [
       socket.on("VIP_CHANGED", () => vipChanged(client)),
-      // What happened while the connection was away was told to no one.
+      // Nothing reported what happened while the connection was away.
       $hello.subscribe((hello) => {
         if (hello) void client.invalidateQueries({ queryKey: ["vip"] });
       }),

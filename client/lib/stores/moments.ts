@@ -27,7 +27,7 @@ export const withdrawRequest = (userId: string): void =>
 
 export const forgetMoments = (): void => $moments.set([]);
 
-/** A friendship takes the place of the request that it came from, and nothing is told twice. @internal */
+/** A friendship takes the place of the request that it came from, and nothing is shown twice. @internal */
 export function queued(queue: readonly Shown[], moment: Shown): Shown[] {
   if (moment.kind === "stars") return [...queue, moment];
   const others = without(queue, "asks", moment.person.id);

@@ -30,7 +30,7 @@ function leave(userId: string): void {
   const places = (listened.get(userId) ?? 1) - 1;
   if (places > 0) return void listened.set(userId, places);
   listened.delete(userId);
-  // The last presence is dropped: no message would correct it any more.
+  // The last presence is dropped: no later message would correct it.
   $presence.setKey(userId, undefined);
   socket.send("LEAVE_SOCKET_ROOM", { userId }).catch(() => {});
 }

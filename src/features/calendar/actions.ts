@@ -21,7 +21,7 @@ export function createCalendar({ config, db, clock, events }: CalendarDeps) {
     return { createdAt: feed ? new Date(feed.createdAt).toISOString() : null };
   }
 
-  /** A new address, told here alone; the one before it ends. */
+  /** A new address, returned here alone; the one before it ends. */
   function renew(userId: string, lang: Lang): NewCalendarFeed {
     const token = newSecret();
     const createdAt = clock();

@@ -40,7 +40,7 @@ function dataOf({ event, changedAt }: CalendarEntry, lang: Lang, origin: string)
   const told = new Date(changedAt);
   return {
     id,
-    // Calendars ignore what has no greater number: being told the place counts like a change.
+    // Calendars ignore what has no greater number: a place that becomes visible counts like a change.
     sequence: 2 * revision + (isExact ? 1 : 0),
     stamp: told,
     lastModified: told,

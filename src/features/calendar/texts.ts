@@ -5,7 +5,7 @@ interface CalendarTexts {
   cancelled: string;
   why: string;
   when: string;
-  /** In place of an address that is not told. */
+  /** In place of an address that the reader may not see. */
   hidden: string;
 }
 

@@ -118,7 +118,7 @@ export function createDating({
     },
     removeBookmark: (me: string, id: string): void => void store.removeBookmark(me, id),
 
-    /** People kept for later, the latest first; those who cannot be found any more are left out. */
+    /** People kept for later, the latest first; those who can no longer be found are left out. */
     async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
       await crowd.ready();
       const query = search.query(me, ANY_PERSON, "best");
@@ -135,7 +135,7 @@ export function createDating({
 
     /** Reads everyone into memory ahead of the first search. */
     warmUp: (): Promise<void> => crowd.ready(),
-    /** Takes in changes that no search has asked for yet, so that they are not told of twice after a crash. */
+    /** Takes in changes that no search has asked for yet, so that they are not announced twice after a crash. */
     settleChanges: crowd.settle,
   };
 }

@@ -110,7 +110,7 @@ export function createCrowd({
 
     ready,
 
-    /** Takes in what is new and forgets it, so that it is not told of once more. */
+    /** Takes in what is new and forgets it, so that it is not announced again. */
     async settle(): Promise<void> {
       await ready();
       forgetChanges();

@@ -78,7 +78,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
 
   /** Each of these names people whom a viewer does not find. */
   const others = {
-    /** The latest ones, from which a taste is told. */
+    /** The latest ones, from which a taste is derived. */
     passedLately: peopleOf(
       sqlite,
       "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",

@@ -86,7 +86,7 @@ export const isInvited = (
   who: { age: number | null; sex: string },
 ): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
-/** Whether address and exact place are told to someone who stands so to the event. */
+/** Whether someone with this attendance sees the address and the exact place. */
 export const isPlaceTold = (
   event: { mine: boolean; askToCome: boolean },
   state: AttendanceState | null,

@@ -8,7 +8,7 @@ const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
 const KNOWN_MAX = 10_000;
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
-/** The small picture of a photo that is told by its address for screens. */
+/** The small picture of a photo, by its address for screens. */
 export const thumbOf = (screen: string): string => screen.replace("/screen.", "/thumb.");
 
 /**

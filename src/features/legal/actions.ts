@@ -20,7 +20,7 @@ export function createLegal({ config, db, services, clock, legalEditions }: Part
   /** Where the next look for accounts without their letter begins. */
   let after = "";
 
-  /** On a new server, and where an edition was in force before these notes began, there is no one to tell of it. */
+  /** On a new server, and where an edition was in force before these notes began, there is no one to notify. */
   function meetEditions() {
     const isNew = !store.hasAccounts();
     return legalEditions.map((version) => {

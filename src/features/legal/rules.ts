@@ -1,7 +1,7 @@
 import { NOTICE_DAYS } from "#contract/legal-editions.ts";
 import { DAY_MS } from "#contract/time.ts";
 
-/** An edition, and when this server first had it: 0 when no one here had to be told. */
+/** An edition, and when this server first had it: 0 when no one here had to be notified. */
 export interface KnownEdition {
   version: string;
   seenAt: number;

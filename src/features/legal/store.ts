@@ -60,7 +60,7 @@ export function createLegalStore({ orm, sqlite }: Db) {
       }
     },
 
-    /** Accounts after this one, told or not: a page of them costs the same however many were told. */
+    /** Accounts after this one, notified or not: a page of them costs the same however many were notified. */
     recipients: (version: string, after: string, most: number) => recipients.all({ version, after, most }),
     noteLetter: (version: string, userId: string) =>
       orm.insert(legalLetters).values({ version, userId }).run(),

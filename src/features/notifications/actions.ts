@@ -42,10 +42,10 @@ export function createNotifications({
   const unsubscribing = createUnsubscribing({ ...deps, profile, store });
   const letters = createLetters({ ...deps, profile, ties, store, unsubscribing, isHere: pushing.isHere });
   const eventNews = createEventNews({ ...deps, profile, store, unsubscribing, push: pushing.replace });
-  /** Calls that rang at browsers, and ring there until they are told otherwise. */
+  /** Calls that rang at browsers, and ring there until a push ends it. */
   const ringing = new Map<string, News>();
 
-  /** Said of every message: who wrote it is looked at only when someone is to be told. */
+  /** Called for every message: its author is read only when someone is to be notified. */
   function messageCame({ to, fromId, chatId, text }: MessageCame): void {
     pushing.tell({
       to,
@@ -107,7 +107,7 @@ export function createNotifications({
 
   /**
    * Who newly matches saved searches of a member, by push and by letter, at most once a day. Answers whether this was the
-   * day's: false means that they have been told today, and are to be told of these tomorrow.
+   * day's: false means that they were notified today, and are to be notified of these tomorrow.
    */
   function matchesCame({ to, searches }: MatchesCame): boolean {
     const now = deps.clock();

@@ -20,7 +20,7 @@ interface Parts extends Pick<Deps, "config" | "log" | "services"> {
 /** A host reads of guests in the app, and hears of them by push: a letter a guest would be too many. */
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
-/** What people are told of events. `seen` is the event as the one who is told may see it. */
+/** News of events. `seen` is the event as the recipient may see it. */
 export function createEventNews({ config, log, services, profile, store, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
@@ -82,7 +82,7 @@ export function createEventNews({ config, log, services, profile, store, unsubsc
     }));
   }
 
-  /** By push, and by letter where it matters. Never throws: what it tells of has happened already. */
+  /** By push, and by letter where it matters. Never throws: what it announces has happened already. */
   function tellOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
     try {
       eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);

@@ -21,7 +21,7 @@ interface NewsTexts {
   text: (told: { when: string; place: string; until: string; reason: string }) => string;
 }
 
-/** What is told of it, below the title of the event. Whom it is about stands in the event itself. */
+/** The text below the title of the event. Whom it is about stands in the event itself. */
 const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   ru: {
     asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, ждать ли гостя" },
@@ -83,7 +83,7 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   },
 };
 
-/** `seen` is the event as the one who is told may see it: an address that is not theirs is not in it. */
+/** `seen` is the event as the recipient may see it: without an address that is not for them. */
 export function eventNewsOf(kind: EventNewsKind, seen: Event, lang: Lang): { subject: string; text: string } {
   const { subject, text } = TEXTS[lang][kind];
   const { zone, attendance } = seen;

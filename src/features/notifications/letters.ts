@@ -16,7 +16,7 @@ interface Parts extends Pick<Deps, "config" | "db" | "log" | "clock" | "services
 
 interface Telling {
   due: () => { userId: string }[];
-  /** Writes to one person, and marks what they were told of. */
+  /** Writes to one person, and marks what the letter covers. */
   tell: (userId: string) => void;
   mark: (userId: string) => unknown;
 }

@@ -25,7 +25,7 @@ export interface News extends Pick<Push, "urgency"> {
   title?: string;
   body: (texts: (typeof PUSH_TEXTS)[Lang], lang: Lang) => string;
   ttlSeconds: number;
-  /** Whether it is worth telling still, when it could not be told at once. */
+  /** Whether it is still worth sending, when it could not be sent at once. */
   isOpen: () => boolean;
   sent?: () => void;
 }
@@ -132,7 +132,7 @@ export function createPushing({
 
     /** Takes the place of what was sent before, even while they are here. */
     replace: trySend,
-    /** It needs no telling any more. */
+    /** It no longer needs sending. */
     forget: (userId: string, tag: string): void => void kept.get(userId)?.delete(tag),
   };
 }

@@ -13,7 +13,7 @@ export const TTL = {
   matches: DAY_MS / 1000,
 } as const;
 
-/** What came while a tab was open is told if the tab turns out to have been dead: that takes two heartbeats at most. */
+/** What came while a tab was open is pushed if the tab turns out to have been dead: that takes two heartbeats at most. */
 export const KEPT_MS = MINUTE_MS;
 /** Whose last tab closed may be reloading the page. */
 export const LEFT_MS = 10_000;
@@ -22,7 +22,7 @@ export const LEFT_MS = 10_000;
 export const LETTER_AFTER_MS = 15 * MINUTE_MS;
 export const LETTER_PAUSE_MS = HOUR_MS;
 
-/** People who newly match saved searches are told of once a day, a little less, so that an hour's delay does not move the next. */
+/** New matches of saved searches are announced once a day, a little less, so that an hour's delay does not move the next. */
 export const MATCHES_PAUSE_MS = 23 * HOUR_MS;
 
 /** The digest comes weekly, a little less, so that an hour's delay this week does not move the next. */

@@ -10,7 +10,7 @@ const AT_ONCE = 50;
 /** A buyer who waits on the page asks each few seconds; the provider hears of it this often. */
 const ASKED_AGAIN_MS = 3_000;
 
-/** Asks the provider for what it has not told: notifications get lost, and so do answers. */
+/** Asks the provider for what it has not reported: notifications get lost, and so do answers. */
 export function createReconciling({
   db,
   log,

@@ -7,7 +7,7 @@ import type { PaymentRow, PaymentStore } from "./store.ts";
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** Is told, inside the transaction, of what a payment became. */
+/** Is called, inside the transaction, with what a payment became. */
 export interface SettlingListener {
   /** Before the days of it are given. */
   paying(payment: PaymentRow): void;
@@ -118,7 +118,7 @@ export function createSettling({
   return { settle, listen: (listener: SettlingListener): void => void listeners.push(listener) };
 }
 
-/** How much has gone back by now, as far as it can be told. */
+/** How much has gone back by now, as far as it is known. */
 function refundedOf({ amount }: PaymentRow, heard: Observation, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
   const { refunded = heard.left === undefined ? 0 : amount - heard.left } = heard;

@@ -26,7 +26,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
   const seal = createSeal(services.secretKey, "distances");
 
   /**
-   * Metres between two people as either is told them (docs/decisions/022-distance-in-rings.md): the profile and every
+   * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md): the profile and every
    * list use this and nothing else, since two ways of telling a distance would together tell more than either.
    */
   const distance = (one: Located, other: Located): number =>

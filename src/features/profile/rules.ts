@@ -47,5 +47,5 @@ export const PLACE_MOVES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
-/** A user who asked to be deleted then or earlier cannot come back any more. */
+/** A user who asked to be deleted then or earlier can no longer come back. */
 export const erasableUntil = (now: number) => now - RESTORE_MS;

@@ -12,7 +12,7 @@ export interface ViewContext {
   viewerId: string;
   now: number;
   online: boolean;
-  /** Metres to this person as the viewer is told them; null when the viewer's own place is not known. */
+  /** Metres to this person as the viewer sees them; null when the viewer's own place is not known. */
   distanceTo(id: string, place: Place): number | null;
   /** The city in the language of the viewer. */
   cityOf(id: number): City;

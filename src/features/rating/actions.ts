@@ -16,7 +16,7 @@ import { averageOf, freeSince, isTalk, isUsedUp, staleReview, type Usage, usageO
 import { createRatingStore, type RecentTalkRow, type ReviewRow } from "./store.ts";
 import { allowanceView, archiveView, pendingReviewView, recentTalkView } from "./view.ts";
 
-/** Companions of the last talks that are told. */
+/** How many companions of the last talks are listed. */
 const TALKS_TOLD = 6;
 
 /** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
@@ -87,7 +87,7 @@ export function createRating({ config, db, hub, clock, ids, log, vip, profile, p
     });
   }
 
-  /** Talks that may still be reviewed. Of someone deleted or suspended nothing is asked any more. */
+  /** Talks that may still be reviewed. None with someone deleted or suspended. */
   function pendingReviews(userId: string, lang: Lang): { data: PendingReview[] } {
     return db.reading(() => {
       const rows = store.pendingOf(userId, staleReview(clock()));

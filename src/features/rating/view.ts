@@ -38,7 +38,7 @@ export const preferencesView = (
   chosen: { cities: City[]; tags: Tag[] },
 ): QueuePreferencesAnswer => ({ ...preferences, chosen });
 
-/** What one's own archive tells of rated talks. Companions stand in it by their ids, as in the talks themselves. */
+/** Rated talks in the archive of one's own data. Companions stand in it by their ids, as in the talks themselves. */
 export const archiveView = (
   talks: readonly TalkRow[],
   reviews: readonly ReviewRow[],

@@ -17,7 +17,7 @@ type RemindersDeps = Pick<Deps, "db" | "clock" | "log"> & {
 export function createReminders({ db, clock, log, events, notifications }: RemindersDeps) {
   const store = createRemindersStore(db);
 
-  /** What is due by now. Each recipient is marked in the transaction of their letter, so each is told once. */
+  /** What is due by now. Each recipient is marked in the transaction of their letter, so each is reminded once. */
   async function remindDue(): Promise<void> {
     for (const kind of ["hour", "day"] as const) {
       const window = dueWindow(kind, clock());

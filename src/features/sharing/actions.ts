@@ -34,7 +34,7 @@ export function createSharing({ config, db, clock, services, events, places }: S
     return { url: `${config.publicUrl.origin}/meet/${id}/${markOf(id)}` };
   }
 
-  /** Null for a forged link, and for an event that is not on the map any more. */
+  /** Null for a forged link, and for an event that is no longer on the map. */
   function preview(id: string, mark: string, lang: Lang): Preview | null {
     const [given, expected] = [Buffer.from(mark), Buffer.from(markOf(id))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

@@ -14,7 +14,7 @@ import { archiveView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 
-/** What members do with their ties, and are told of it: friends, requests for friendship, and blocks. */
+/** What members do with their ties, and how they hear of it: friends, requests for friendship, and blocks. */
 export function createSocial({
   config,
   db,

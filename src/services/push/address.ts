@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 
 /** Where pushes may go. Addresses come from strangers, so they must not lead to anything but the open internet. */
 export interface PushAddresses {
-  /** What can be told without resolving the name. */
+  /** What is known without resolving the name. */
   allows(endpoint: string): boolean;
   /** Resolves names at the time of sending, and fails for one that leads elsewhere: what is connected to was checked. */
   lookup: LookupFunction;

@@ -100,7 +100,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       if (!stopped) add({ push, key, gone, madeAt: clock(), attempts: 0 });
     },
 
-    /** Resolves when nothing waits any more. */
+    /** Resolves once nothing waits. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => watchers.push(done))),
 
     stop(): void {

@@ -14,7 +14,7 @@ export function DropArea({ userId, disabled, children }: DropAreaProps) {
   const { t } = useTranslation("chat");
   const addPhotos = useAddPhotos(userId);
   const [over, setOver] = useState(false);
-  /** Each element within tells of the pointer, too: it is gone when as many were left as were entered. */
+  /** Elements within fire these events, too: the pointer is gone when as many were left as were entered. */
   const depth = useRef(0);
   const hasFiles = ({ dataTransfer }: DragEvent) => !disabled && dataTransfer.types.includes("Files");
 

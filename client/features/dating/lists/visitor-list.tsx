@@ -47,7 +47,7 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
   );
 }
 
-/** Once the list is on the screen, the menu says nothing of them any more. */
+/** Once the list is on the screen, the menu no longer counts them. */
 function useSeen(isShown: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { asked, known, NO_REVIEWS, type Reviews } from "./review-queue.ts";
 export const $reviews = atom<Reviews>(NO_REVIEWS);
 
 /**
- * Keeps `$reviews` true while a member is here: read at the start and after every reconnect, told of by the socket.
+ * Keeps `$reviews` true while a member is here: read at the start and after every reconnect, updated by the socket.
  * @param onStage the video chat is in this tab, so it was here that people talked
  */
 export function useReviews(onStage: boolean): void {

@@ -8,7 +8,7 @@ import { $missed, $ring, listenForCalls } from "./ring.ts";
 
 const IncomingCall = lazy(() => import("./incoming-call.tsx"));
 
-/** Calls on every page of a member: what rings takes the screen, what was missed is told in passing. */
+/** Calls on every page of a member: a ringing call takes the screen, a missed one brings a toast. */
 export function CallsLive() {
   const ring = useStore($ring);
   useEffect(listenForCalls, []);

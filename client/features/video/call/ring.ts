@@ -37,7 +37,7 @@ export function listenForCalls(): () => void {
     socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
     // A friend may have called at the moment when one called them oneself, and thought better of it.
     $talkingTo.listen((friendId) => friendId === null && hearCalls()),
-    // What rings on is told of again when the socket is back.
+    // A call that still rings is announced again when the socket is back.
     $connection.listen((state) => {
       if (state !== "open") $ring.set(null);
     }),

@@ -40,7 +40,7 @@ export function ReportFlag({ reported }: { reported: InRoom }) {
   );
 }
 
-/** The same once there is no one in sight any more: the rude one is often gone first. */
+/** The same once the companion has left: the rude one is often gone first. */
 export function ReportPast({ reported, label, text }: { reported: InRoom; label: string; text: string }) {
   const { t } = useTranslation("video");
   if (useStore($reportedRooms).has(reported.roomId))

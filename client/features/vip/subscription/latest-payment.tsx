@@ -48,6 +48,6 @@ function lookOf(payment: Payment): keyof typeof LOOKS | null {
   const isRecent = Date.now() - Date.parse(decidedAt ?? payment.date) < SAID_FOR_MS;
   if (!isRecent || status === "confirmed") return null;
   if (status === "refunded") return "refunded";
-  // Leaving the bank's page is no failure, and a failed charge is told of with the charges.
+  // Leaving the bank's page is not a failure, and a failed charge is shown with the charges.
   return kind === "purchase" && (status === "rejected" || failure !== null) ? "rejected" : null;
 }

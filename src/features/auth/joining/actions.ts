@@ -159,7 +159,7 @@ export function createJoining(parts: Parts) {
 
   /**
    * Asked by the page that waits for a confirmation letter. Every kind of letter that a sign-up may lead to counts, and
-   * only the browser that asked for it is told, so that the answer says nothing about who has an account.
+   * only the browser that asked for it learns this, so that the answer does not reveal who has an account.
    */
   const letterState = (email: string, device: string | null): LetterState => ({
     isRefused: device !== null && services.mails.wasRefused(device, email),

@@ -20,7 +20,7 @@ export function createTokens(secretKey: string) {
   const key = tokenKey(secretKey);
   const signatureOf = (text: string) => createHmac("sha256", key).update(text).digest();
 
-  /** Read before: a signature that held once always will. Whether the session still lasts is not told here. */
+  /** Read before: a signature that held once always will. Whether the session still lasts is checked elsewhere. */
   const held = new Map<string, Session>();
 
   function check(token: string): Session | null {

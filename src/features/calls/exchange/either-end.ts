@@ -32,7 +32,7 @@ export function createEitherEnd(open: OpenCalls) {
       return [...told, ...open.leave(call, person)];
     },
 
-    /** The two may not talk any more. Only the one who blocks is told the reason. */
+    /** The two may no longer talk. Only the one who blocks is given the reason. */
     block(blocker: string, blocked: string): Effect[] {
       const call = open.of(blocker);
       if (!call || !isBetween(call, blocker, blocked)) return [];

@@ -29,7 +29,7 @@ export function createOpenCalls({
   const ringing = new Delay<Call>(callRingsMs);
   /** Calls that ring where no tab is left to hear it. */
   const unheard = new Delay<Call>(reconnectGraceMs);
-  /** Ends whose socket is away, and of those the ones whose companion has not been told yet. */
+  /** Ends whose socket is away, and of those the ones whose companion has not been notified yet. */
   const away = new Delay<End>(reconnectGraceMs);
   const untold = new Delay<End>(COMPANION_AWAY_AFTER_MS);
 

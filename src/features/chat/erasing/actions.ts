@@ -24,7 +24,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
   }
 
   /**
-   * Erases chats that no one sees any more, and what a crash has left of those deleted by both. A row stays as long as
+   * Erases chats that no one can see any longer, and what a crash has left of those deleted by both. A row stays as long as
    * it counts towards the chats that someone has started.
    */
   async function eraseDeleted(): Promise<void> {
@@ -49,7 +49,7 @@ export function createErasing({ db, hub, clock }: Pick<Deps, "db" | "hub" | "clo
     }
   }
 
-  /** What a person has written, for the archive of their data: also what they do not see themselves any more. */
+  /** What a person has written, for the archive of their data: also what they no longer see themselves. */
   async function archiveOf(userId: string): Promise<object[]> {
     const own: object[] = [];
     for (const { chatId, companionId, name } of store.chatsOf(userId)) {

@@ -3,7 +3,7 @@ import { EARTH_KM, type Place } from "#contract/distance.ts";
 
 /**
  * Rings of a search: closer than the first, than the second … and further than all. A place is known to its cell of a tenth
- * of a degree (some 11 km). That is wider than the cells behind a told distance (decision 022), so its edges tell nothing new.
+ * of a degree (some 11 km). That is wider than the cells behind a shown distance (decision 022), so its edges reveal nothing new.
  */
 export const FURTHEST = RINGS_KM.length;
 /** Its place is not known. */

@@ -67,7 +67,7 @@ export function createAlerts({ clock, db, store, crowd, search, preferences, not
       asked = undefined;
     },
 
-    /** Tells those who have not been told today of the people who came to match, once each. */
+    /** Notifies members who were not notified today of the people who newly match, once each. */
     async tell(): Promise<void> {
       await crowd.ready();
       for (const [userId, rows] of Map.groupBy(store.untold(), (row) => row.userId)) {

@@ -37,7 +37,7 @@ export function createSavedStore({ orm, sqlite }: Db) {
     `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s INDEXED BY saved_searches_alerting
      WHERE s.alerts = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`,
   );
-  /** CROSS JOIN, so that SQLite begins with the few that are not told. */
+  /** CROSS JOIN, so that SQLite begins with the few that are not announced yet. */
   const untold = sqlite.prepare<Untold, []>(
     `SELECT s.id, s.user_id AS userId, s.name, m.user_id AS matchId
      FROM new_matches m CROSS JOIN saved_searches s ON s.id = m.search_id

@@ -14,7 +14,7 @@ interface Parts {
   search: DatingSearch;
 }
 
-/** Who looked at me. A member who visits privately is told of no one: it is the price of going unseen. */
+/** Who looked at me. A member who visits privately sees no visitors: that is the price of going unseen. */
 export function createVisits({ store, visits, crowd, search }: Parts) {
   return {
     /** Visits since I last looked at the list. */

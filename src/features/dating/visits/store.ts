@@ -2,7 +2,7 @@ import type { Db } from "#db/open.ts";
 
 export type VisitsStore = ReturnType<typeof createVisitsStore>;
 
-/** Who looked at a profile. Visits of those who visit privately are told to no one, whenever they were. */
+/** Who looked at a profile. Visits of members who visit privately are shown to no one, whenever they were. */
 export function createVisitsStore({ sqlite }: Db) {
   const shown = `FROM profile_views v WHERE v.user_id = ?1 AND v.is_private = 0 AND v.viewer_id <> ?1
     AND NOT EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = v.viewer_id AND d.private_visits = 1)`;

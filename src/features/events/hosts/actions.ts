@@ -37,7 +37,7 @@ export function createHosts({ db, clock, live, people }: HostsDeps) {
     live.tell("EVENT_UPDATED", placedAt(event));
   }
 
-  /** These two are nothing to each other any more: neither comes to the other, nor sees the other's events. */
+  /** These two have parted: neither comes to the other, nor sees the other's events. */
   function part(one: string, other: string): void {
     for (const { number, userId } of store.between(one, other)) people.drop(number, userId);
     for (const [host, guest] of [

@@ -16,7 +16,7 @@ type Parts = Pick<Deps, "clock"> & { images: Images; reading: Reading; store: Li
 /**
  * One event as each of many members may see it now. Members who have nothing to do with the event, its host and the people
  * shown with it see the same but for three things: whether they are invited, whether they have viewed it, and the addresses
- * of photos. So a view is made for one of each kind, by the same permission as ever, and told to the others of that kind.
+ * of photos. So a view is made for one of each kind, by the same permission as ever, and sent to the others of that kind.
  */
 export function createSharedViews({ clock, images, reading, store }: Parts) {
   return function viewsOf(id: string, number: number, viewers: readonly string[]) {

@@ -41,7 +41,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
 
   /**
    * The answer as JSON, since its 3,000 parts are kept as bytes.
-   * @param goneHosts whose events are on the map and not for anyone any more
+   * @param goneHosts whose events are on the map though no one may see them any longer
    * @throws Problem events_vip_only
    */
   function mapList(me: string, query: MapQuery, goneHosts: readonly string[]): Json {
@@ -86,7 +86,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
 
   /**
    * More than 3,000 in the box: clusters, from counts where at most a type is asked for. Any other filter goes through the
-   * events in memory, and what it leaves may be few enough to be told one by one.
+   * events in memory, and what it leaves may be few enough to be sent one by one.
    */
   function crowded(
     me: string,

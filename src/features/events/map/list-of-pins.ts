@@ -3,7 +3,7 @@ import type { PinTable } from "./pin-table.ts";
 
 const HEAD = Buffer.from('{"data":[');
 
-/** The answer with these pins, their bytes as they are kept but for what only this viewer is told. */
+/** The answer with these pins, their bytes as they are kept but for what only this viewer may see. */
 export function listOfPins(
   table: PinTable,
   slots: readonly number[],

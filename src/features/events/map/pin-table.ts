@@ -107,10 +107,10 @@ export class PinTable {
 
   place = (slot: number) => ({ lat: this.lat[slot]!, lon: this.lon[slot]! });
 
-  /** The pin as a stranger to the event is told it, and a comma. Good until the next change. */
+  /** The pin as a stranger to the event sees it, and a comma. Good until the next change. */
   json = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.jsonLength[slot]!);
 
-  /** Only the part of it that all are told. */
+  /** Only the part of it that everyone sees. */
   everyonesJson = (slot: number): Uint8Array => this.bytes.get(this.jsonAt[slot]!, this.ownFrom[slot]!);
 
   /** The number first put is the first; those of a map are in the order in which they came. */

@@ -22,7 +22,7 @@ export type Notices = ReturnType<typeof createNotices>;
 
 /** Tells people what happened to an event that they have to do with, each as they may see it. */
 export function createNotices({ clock, notifications, reading, store }: NoticesDeps) {
-  /** After the commit: what is told has happened. Many people are told in turns, so that no one else waits for it. */
+  /** After the commit: only what has happened is announced. Many people are notified in turns, so that no one else waits for it. */
   async function send(notices: readonly Notice[]): Promise<void> {
     for (const [at, { to, news, seen }] of notices.entries()) {
       if (at > 0 && at % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
@@ -58,7 +58,7 @@ export function createNotices({ clock, notifications, reading, store }: NoticesD
     cancelled: ({ id, number }: EventRow): void =>
       void send(noticesOf(id, everyone(number, HOPE, "cancelled"))),
 
-    /** Looks at who is to be told before the event is deleted; the answer tells them once it is. */
+    /** Reads who is to be notified before the event is deleted; the function it returns notifies them once it is. */
     beforeDeleting(event: EventRow, reason: string): () => void {
       const isAhead = event.cancelReason === null && event.overAt > clock();
       const notices = isAhead ? noticesOf(event.id, everyone(event.number, HOPE, "cancelled")) : [];

@@ -11,7 +11,7 @@ import { hasRoom, offerEnds, stateWhenAccepted, stateWhenComing } from "./rules.
 import type { PeopleStore } from "./store.ts";
 
 type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
-/** What is told to whom, once all of it is committed. */
+/** Who is notified of what, once all of it is committed. */
 export interface Told {
   to: string;
   news: News;
@@ -21,7 +21,7 @@ export type People = ReturnType<typeof createPeople>;
 type PeopleDeps = Pick<Deps, "db" | "clock"> & {
   store: PeopleStore;
   reading: Reading;
-  /** The event changed for those who see it, and these are told of it. */
+  /** The event changed for those who see it, and these are notified. */
   changed: (event: { id: string; number: number }, told: readonly Told[]) => void;
 };
 
@@ -74,7 +74,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     return [];
   }
 
-  /** Not coming any more, or not asking. @throws Problem events_vip_only, not_found */
+  /** No longer coming, or no longer asking. @throws Problem events_vip_only, not_found */
   function leave(me: string, id: string): void {
     const event = reading.row(me, id);
     const isLeft = event.state === null || event.state === "declined" || event.state === "removed";
@@ -165,7 +165,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     if (event) change(event, work);
   }
 
-  /** Someone is nothing to the host any more, or leaves for good: their places go to those who wait. */
+  /** Someone has parted from the host, or leaves for good: their places go to those who wait. */
   function drop(number: number, userId: string): void {
     changeOf(number, () => {
       store.remove(number, userId);

@@ -57,7 +57,7 @@ export function createCards({
     return card;
   }
 
-  /** Inside a transaction: it is gone for the member at once, and the provider is told until it has heard. */
+  /** Inside a transaction: it is gone for the member at once, and the provider is asked until it confirms. */
   function remove(card: CardRow): void {
     store.changeCard(card.id, { removedAt: clock(), main: false });
     const [next] = linked(card.userId);

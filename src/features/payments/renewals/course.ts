@@ -68,7 +68,7 @@ export function createCourse({
     return true;
   }
 
-  /** It cannot go on, and the member is told why. */
+  /** It cannot go on, and a letter gives the member the reason. */
   function giveUp({ userId }: RenewalRow, why: OverReason): void {
     store.change(userId, OFF);
     letters.over(userId, why);

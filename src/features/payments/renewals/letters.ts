@@ -17,7 +17,7 @@ interface Charge {
   pan: string | null;
 }
 
-/** What members are told by mail of their automatic charges. */
+/** Letters about automatic charges. */
 export function createRenewalLetters({
   config,
   services: { mails },

@@ -13,7 +13,7 @@ export function schedule(vipUntil: number, now: number): { remindAt: number; cha
 /** The end of what was paid for, before days of grace that end then. */
 export const paidEnd = (graceUntil: number): number => graceUntil - GRACE_DAYS * DAY_MS;
 
-/** A VIP that has been over for as long as its grace would have lasted is not charged for any more. */
+/** A VIP that has been over for as long as its grace would have lasted is no longer charged for. */
 export const isTooLate = (paidUntil: number, now: number): boolean => now >= paidUntil + GRACE_DAYS * DAY_MS;
 
 /** When a charge that failed for the `failures`th time is tried again; null when that was the last time. */

@@ -5,7 +5,7 @@ import { companionOf } from "./seat.ts";
 /** What others do to a person's search or room: a moderator or a call ends it, an operator ends all, a member blocks another. */
 export function createOthers({ matcher, seats, standUp, end }: Places) {
   return {
-    /** The person's search or room ends, whichever there is, and their tab is told why; a companion hears that they left. */
+    /** The person's search or room ends, whichever there is, and their tab gets the reason; a companion hears that they left. */
     dismiss(person: string, reason: EndReason, now: number): Effect[] {
       const seat = seats.ofPerson(person);
       return seat ? end(seat, reason, now) : [];
@@ -16,7 +16,7 @@ export function createOthers({ matcher, seats, standUp, end }: Places) {
       return seats.waiting().flatMap((seat) => end(seat, "ended", now));
     },
 
-    /** The two never meet again. The one who blocks is told so, the other only that the companion left. */
+    /** The two never meet again. The one who blocks gets that reason, the other only that the companion left. */
     block(blocker: string, blocked: string, now: number): Effect[] {
       matcher.block(blocker, blocked);
       const seat = seats.ofPerson(blocker);

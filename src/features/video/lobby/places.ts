@@ -24,7 +24,7 @@ export type Places = ReturnType<typeof createPlaces>;
 export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
   const rooms = new Rooms();
-  /** Whose socket is away, and of those in rooms whose companion has not been told yet. */
+  /** Seats whose socket is away, and of those in rooms the ones whose companion has not been notified yet. */
   const away = new Delay<Seat>(reconnectGraceMs);
   const untold = new Delay<Seat>(COMPANION_AWAY_AFTER_MS);
 
@@ -53,7 +53,7 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
     return effects;
   }
 
-  /** The seat falls empty; a companion is told `companion`, the person's own tab `own`, if it needs to hear. */
+  /** Empties the seat; a companion gets the reason `companion`, the person's own tab `own`, if it needs one. */
   function standUp(
     seat: Seat,
     now: number,

@@ -30,7 +30,7 @@ export class History {
   private readonly toLookAt = new Chain(this.links);
   private lookAt = new Float64Array(0);
 
-  /** Those whose ring still holds me although mine has no room for them any more: few, and only of people in a hurry. */
+  /** Those whose ring still holds me although mine no longer has room for them: few, and only of people in a hurry. */
   private readonly strays = new Map<number, Set<number>>();
 
   constructor(
@@ -86,7 +86,7 @@ export class History {
     return recent;
   }
 
-  /** Gives back the rings in which nothing counts any more: at the latest, after twice the time that meetings count. */
+  /** Gives back the rings in which nothing counts any longer: at the latest, after twice the time that meetings count. */
   expire(now: number): void {
     for (;;) {
       const ring = this.toLookAt.head;

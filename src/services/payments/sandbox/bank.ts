@@ -151,7 +151,7 @@ export function createSandboxBank({ db, clock, ids }: Pick<Deps, "db" | "clock" 
     /** @throws Problem not_found */
     order: orderOf,
 
-    /** The buyer chose a card. @throws Problem not_found, conflict when the order is not to be paid any more */
+    /** The buyer chose a card. @throws Problem not_found, conflict when the order can no longer be paid */
     pay(id: string, card: unknown): Observation {
       const order = orderOf(id);
       if (order.status !== "NEW" || !isSandboxCard(card)) throw new Problem("conflict");

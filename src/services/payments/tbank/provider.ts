@@ -197,7 +197,7 @@ export function createTbank(
     read(body) {
       const values = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
       if (values.TerminalKey !== terminalKey || !isSigned(values, password)) throw new Problem("forbidden");
-      // Cards that are added and receipts are told of here too, and are no payments.
+      // Notifications of added cards and of receipts come here too, and are not payments.
       const parsed = notice.safeParse(values);
       if (!parsed.success || values.Status === "RECEIPT") return null;
       const { OrderId, Status, PaymentId, ErrorCode, Amount, RebillId, CardId, Pan, ExpDate } = parsed.data;

@@ -11,7 +11,7 @@ import type { Chat } from "#contract/chat.ts";
 
 /**
  * Marks as read what someone sees: on entry everything that waits, then what comes while the end is on screen. A page
- * in the background sees nothing; what could not be told without a connection is told once it is back.
+ * in the background sees nothing; reads that could not be sent without a connection are sent once it is back.
  */
 export function useReading(chat: Chat | null, atEnd: boolean): void {
   const client = useQueryClient();
