@@ -22,6 +22,7 @@ import { Route as ShellEventsRouteImport } from "./routes/_shell.events";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
 import { Route as ShellSupportRouteImport } from "./routes/_shell.support";
+import { Route as ShellTalkRouteImport } from "./routes/_shell.talk";
 import { Route as AuthEmailRouteImport } from "./routes/auth.email";
 import { Route as AuthLoginRouteImport } from "./routes/auth.login";
 import { Route as AuthRecoveryRouteImport } from "./routes/auth.recovery";
@@ -117,6 +118,11 @@ const ShellSubscriptionRoute = ShellSubscriptionRouteImport.update({
 const ShellSupportRoute = ShellSupportRouteImport.update({
   id: "/support",
   path: "/support",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellTalkRoute = ShellTalkRouteImport.update({
+  id: "/talk",
+  path: "/talk",
   getParentRoute: () => ShellRoute,
 } as any);
 const AuthEmailRoute = AuthEmailRouteImport.update({
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
+  "/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -336,6 +343,7 @@ export interface FileRoutesByTo {
   "/rating": typeof ShellRatingRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
+  "/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   "/_shell/rating": typeof ShellRatingRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
   "/_shell/support": typeof ShellSupportRoute;
+  "/_shell/talk": typeof ShellTalkRoute;
   "/auth/email": typeof AuthEmailRoute;
   "/auth/login": typeof AuthLoginRoute;
   "/auth/recovery": typeof AuthRecoveryRoute;
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | "/rating"
     | "/subscription"
     | "/support"
+    | "/talk"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -476,6 +486,7 @@ export interface FileRouteTypes {
     | "/rating"
     | "/subscription"
     | "/support"
+    | "/talk"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -523,6 +534,7 @@ export interface FileRouteTypes {
     | "/_shell/rating"
     | "/_shell/subscription"
     | "/_shell/support"
+    | "/_shell/talk"
     | "/auth/email"
     | "/auth/login"
     | "/auth/recovery"
@@ -667,6 +679,13 @@ declare module "@tanstack/react-router" {
       path: "/support";
       fullPath: "/support";
       preLoaderRoute: typeof ShellSupportRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/talk": {
+      id: "/_shell/talk";
+      path: "/talk";
+      fullPath: "/talk";
+      preLoaderRoute: typeof ShellTalkRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/auth/email": {
@@ -938,6 +957,7 @@ interface ShellRouteChildren {
   ShellRatingRoute: typeof ShellRatingRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellSupportRoute: typeof ShellSupportRoute;
+  ShellTalkRoute: typeof ShellTalkRoute;
   ShellIndexRoute: typeof ShellIndexRoute;
   ShellContactsSectionRoute: typeof ShellContactsSectionRoute;
   ShellDatingSectionRoute: typeof ShellDatingSectionRoute;
@@ -964,6 +984,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellRatingRoute: ShellRatingRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellSupportRoute: ShellSupportRoute,
+  ShellTalkRoute: ShellTalkRoute,
   ShellIndexRoute: ShellIndexRoute,
   ShellContactsSectionRoute: ShellContactsSectionRoute,
   ShellDatingSectionRoute: ShellDatingSectionRoute,

@@ -17,6 +17,7 @@ import type reports from "./ru/reports.json";
 import type settings from "./ru/settings.json";
 import type shell from "./ru/shell.json";
 import type support from "./ru/support.json";
+import type talk from "./ru/talk.json";
 import type ui from "./ru/ui.json";
 import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
@@ -45,6 +46,7 @@ export interface Namespaces {
   settings: typeof settings;
   shell: typeof shell;
   support: typeof support;
+  talk: typeof talk;
   ui: typeof ui;
   video: typeof video;
   vip: typeof vip;

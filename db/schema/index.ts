@@ -11,6 +11,7 @@ export * from "./maintenance.ts";
 export * from "./moderation.ts";
 export * from "./notifications.ts";
 export * from "./payments.ts";
+export * from "./private-links.ts";
 export * from "./profiles.ts";
 export * from "./reminders.ts";
 export * from "./social.ts";

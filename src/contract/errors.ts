@@ -33,6 +33,7 @@ export const ERRORS = {
   another_tab: [409, "Video chat is open in another tab"],
   not_in_queue: [409, "You are not searching"],
   not_in_room: [409, "You are not in this room"],
+  link_taken: [409, "Two people are in this talk already"],
 
   // Accounts (specification, section 8)
   user_not_found: [404, "User with this e-mail does not exist"],

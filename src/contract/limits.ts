@@ -32,6 +32,9 @@ export const BODY_MAX_BYTES = 256 * 1024;
 /** `country_code` and `country` for "any country". */
 export const ANY_COUNTRY = "*";
 
+/** A private link that no one has used is forgotten after this long. */
+export const PRIVATE_LINK_HOURS = 24;
+
 /** How long a dropped socket may take to come back before its companion is notified that the connection is lost. */
 export const RECONNECT_GRACE_MS = 10_000;
 /** A drop shorter than this is not worth a word to the companion. */

@@ -65,6 +65,7 @@ export const CLIENT_PATHS: readonly string[] = [
   "/faq",
   ...FAQ_SECTIONS.map((section) => `/faq/${section}`),
   "/rating",
+  "/talk",
   "/dating",
   ...DATING_SECTIONS.map((section) => `/dating/${section}`),
   "/events",

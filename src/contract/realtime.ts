@@ -6,7 +6,7 @@ import { RATING_MAX, STARS_TOLD_MIN } from "./limits.ts";
 import { face } from "./profile.ts";
 import { roomReport } from "./reports.ts";
 import { relation } from "./social.ts";
-import { companionCard, iceServer, roomMode } from "./video.ts";
+import { companionCard, iceServer, privateToken, roomMode } from "./video.ts";
 
 /**
  * Every frame of `/ws`, both ways (specification, section 7; design.md, section 4).
@@ -37,12 +37,16 @@ const clientData = {
    * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
    * Inside a room it means Next: the room ends and the search begins in one step.
    * `takeOver` moves the chat here from another tab, which would otherwise answer `another_tab`.
+   * `link` waits for whoever comes by the same private link, and for no one else: the mode and the country mean nothing then.
    */
   ENTER_QUEUE: z.object({
     forceClassic: z.boolean().default(false),
     country: country.default("*"),
     takeOver: z.boolean().default(false),
+    link: privateToken.optional(),
   }),
+  /** Makes a private link: a talk of the first two who come by it. */
+  MAKE_LINK: none,
   /** Stop: leaves the queue, or the room that was found while this message was on its way. */
   LEAVE_QUEUE: none,
   LEAVE_ROOM: z.object({ roomId: z.string().max(64).optional() }).optional(),
@@ -219,6 +223,8 @@ export const ackSchemas = {
   AUTHENTICATION_MESSAGE: z.object({ userId: z.string() }),
   /** A peer id for the next room, so that the client can open its signalling while it searches. */
   ENTER_QUEUE: z.object({ peerId: z.string(), peerToken: z.string(), online: z.int() }),
+  /** The server keeps no more than a hash of the token. */
+  MAKE_LINK: z.object({ token: privateToken, expiresAt: z.iso.datetime() }),
   MESSAGE: z.object({ message }),
   JOIN_SOCKET_ROOM: presence,
   CALL: z.object({ callId: z.string() }),

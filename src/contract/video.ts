@@ -5,9 +5,12 @@ import { relation } from "./social.ts";
 export const videoMode = z.enum(["classic", "rating"]);
 export type VideoMode = z.infer<typeof videoMode>;
 
-/** What a room can be: one of the queues', or a call between friends. */
-export const roomMode = z.enum([...videoMode.options, "call"]);
+/** What a room can be: one of the queues', that of a private link, or a call between friends. */
+export const roomMode = z.enum([...videoMode.options, "private", "call"]);
 export type RoomMode = z.infer<typeof roomMode>;
+
+/** The secret of a private link, as `/talk#…` carries it: 256 bits. */
+export const privateToken = z.string().regex(/^[\w-]{43}$/);
 
 /** GET /api/queue/classic and /api/queue/rating. */
 export const queueStats = z.object({

@@ -28,6 +28,7 @@ Disallow: /chats
 Disallow: /contacts
 Disallow: /settings
 Disallow: /profile
+Disallow: /talk
 Disallow: /unsubscribe/
 Disallow: /auth/confirm/
 Disallow: /auth/stop/

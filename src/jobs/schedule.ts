@@ -29,6 +29,7 @@ export const jobsOf = ({
     social,
     rating,
     support,
+    video,
   },
   services: { mails },
 }: Parts): Record<string, [pattern: string, work: () => unknown]> => ({
@@ -59,6 +60,7 @@ export const jobsOf = ({
   "erase accounts deleted 30 days ago": ["41 * * * *", profile.eraseDeleted],
   "erase chats that both sides deleted": ["29 3 * * *", chats.eraseDeleted],
   "remove uploads that no one used": ["53 * * * *", images.removeUnused],
+  "remove private links that no one used": ["31 * * * *", video.removeExpiredLinks],
   "forget requests declined a day ago": ["29 * * * *", social.forgetDeclined],
   "take changes into the search": ["* * * * *", dating.settleChanges],
   "remove reviews that no one gave": ["13 4 * * *", rating.removeStale],

@@ -50,8 +50,8 @@ export function createVideoWorlds() {
   }
 
   return {
-    fresh() {
-      world = createWorld();
+    fresh(env: Record<string, string> = {}) {
+      world = createWorld({ env });
       url = world.listen().url;
       return { world, url };
     },

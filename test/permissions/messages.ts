@@ -54,7 +54,10 @@ export const MESSAGES: Record<ClientEvent, Message | Message[]> = {
   ENTER_QUEUE: [
     byTab(own({ note: "rated" }), () => ({})),
     { ...anyone("ok", { body: () => ({ forceClassic: true }) }), note: "classic" },
+    // A guess finds nothing: what a real link opens, and to whom, is proven in video/private-links.test.ts.
+    { ...anyone("link_expired", { body: () => ({ link: "a".repeat(43) }) }), note: "by a private link" },
   ],
+  MAKE_LINK: anyone(),
   LEAVE_QUEUE: anyone("not_in_queue"),
   LEAVE_ROOM: inRoom("not_in_room"),
   /** A room names the companion to us, so only the two of it may complain out of it. */

@@ -64,6 +64,7 @@ describe("every article", () => {
     stillComingHours: "24 h",
     silenceHours: "6 h",
     reportMinutes: "30",
+    linkHours: "24 h",
     freeChats: "6",
     freeTalks: "11",
     chargeNotice: "3 days",

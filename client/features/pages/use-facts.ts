@@ -12,6 +12,7 @@ import {
 import {
   CHARGE_NOTICE_DAYS,
   GRACE_DAYS,
+  PRIVATE_LINK_HOURS,
   REPORTABLE_MS,
   REVIEW_DAYS,
   VIP_PROMOTION_DAYS,
@@ -33,6 +34,7 @@ export function useFacts() {
     addresses: t(config.turnOnly ? "addresses.relayed" : "addresses.direct"),
     reportMinutes: String(REPORTABLE_MS / MINUTE_MS),
     ...eventFacts(t),
+    linkHours: t("hours", { count: PRIVATE_LINK_HOURS }),
     reviewDays: String(REVIEW_DAYS),
     stored: storedList(t),
     freeChats: t("free.chats", { count: config.free.chats }),

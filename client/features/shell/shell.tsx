@@ -16,7 +16,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around a page: the guest layout on `/`, `/about` and `/faq…`, else that of members (section 2). */
+/** What stands around a page: the guest layout on `/`, `/talk`, `/about` and `/faq…`, else that of members (section 2). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
   const isGuest = useStore($session).token === null;
@@ -41,7 +41,7 @@ export function Shell({ videoState, children }: ShellProps) {
 }
 
 const isGuestPage = (pathname: string) =>
-  pathname === "/" || isBelow("/faq", pathname) || isBelow("/about", pathname);
+  pathname === "/" || pathname === "/talk" || isBelow("/faq", pathname) || isBelow("/about", pathname);
 
 function GuestLayout({ immersed, children }: { immersed: boolean; children: ReactNode }) {
   return (

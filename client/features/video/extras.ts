@@ -1,5 +1,7 @@
 import { createContext, type ReactNode } from "react";
+import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { CompanionCard } from "#contract/video.ts";
+import type { OverReason } from "./session/session-model.ts";
 
 /** What a mode of the video chat brings along; to a guest the classic one brings nothing. */
 export interface Extras {
@@ -15,6 +17,16 @@ export interface Extras {
   patience?: ReactNode;
   /** Offered below that: a way to be notified of company instead of waiting. */
   callMe?: ReactNode;
+  /** On the button that starts, where it searches for no one. */
+  startLabel?: string;
+  /** Where there is no next one: what stands in place of the search, after the talk, and when its link is refused. */
+  privately?: {
+    waiting: ReactNode;
+    /** Said to screen readers, once both are here, and in the text while no one has written. */
+    texts: Record<"searching" | "connecting" | "met" | "empty", string>;
+    over: (reason: OverReason) => ReactNode;
+    refused: (code: SocketErrorCode) => ReactNode;
+  };
   /** The companion, beside the picture or, on a phone, over it. */
   companion?: (card: CompanionCard, wide: boolean) => ReactNode;
 }

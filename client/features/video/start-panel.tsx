@@ -7,14 +7,14 @@ import { Button } from "#client/ui/button.tsx";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
-import type { VideoMode } from "#contract/video.ts";
 import { ExtrasContext } from "./extras.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { begin, preloadSession } from "./session/load-session.ts";
+import type { SessionMode } from "./session/session-model.ts";
 
 interface StartPanelProps {
-  mode: VideoMode;
+  mode: SessionMode;
   /** Whether one comes back here from the chat: then the keyboard goes on where it began. */
   returning: boolean;
 }
@@ -22,8 +22,10 @@ interface StartPanelProps {
 /** The invitation: one button, and what a person must know before pressing it. */
 export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
-  const { modes, greeting, invitation } = use(ExtrasContext);
+  const { modes, greeting, invitation, startLabel } = use(ExtrasContext);
   const isMember = modes !== undefined;
+  /** Only on the home page of guests does it stand beside something else. */
+  const isWholePage = isMember || mode === "private";
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -47,12 +49,12 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
       onPointerEnter={preloadSession}
       className={clsx(
         "relative isolate flex flex-col items-center overflow-hidden text-center [&_button]:max-w-full",
-        isMember
+        isWholePage
           ? "px-4 pt-26 pb-8 md:pt-38"
           : "min-h-80 flex-1 rounded-lg border border-line bg-panel px-[min(1.25rem,6vw)] pt-28 pb-5 lg:pt-40",
       )}
     >
-      {isMember ? (
+      {isWholePage ? (
         <Lamp className="-z-10 -translate-x-1/2 absolute top-0 left-1/2 w-[27rem] md:w-[42rem]" />
       ) : (
         <div
@@ -72,7 +74,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
           onClick={() => press("start")}
           className="min-w-[min(13rem,100%)] shadow-lift"
         >
-          {t("start")}
+          {startLabel ?? t("start")}
         </Button>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
           <SearchFilters />
@@ -80,6 +82,11 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
             {t("preview")}
           </Button>
         </div>
+        {mode === "classic" && (
+          <Link to="/talk" className="link inline-flex min-h-11 items-center text-sm">
+            {t("invite")}
+          </Link>
+        )}
       </div>
       <PrivacyLine />
       {!isMember && (

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { lazy, Suspense, useRef } from "react";
-import type { VideoMode } from "#contract/video.ts";
 import { loadSession } from "./session/load-session.ts";
+import type { SessionMode } from "./session/session-model.ts";
 import { $videoState } from "./session/video-state.ts";
 import { StartPanel } from "./start-panel.tsx";
 
@@ -11,7 +11,7 @@ const Stage = lazy(async () => {
 });
 
 /** The video chat from the invitation to the last goodbye. Everything beyond the invitation is loaded when it is needed. */
-export function VideoChat({ mode }: { mode: VideoMode }) {
+export function VideoChat({ mode }: { mode: SessionMode }) {
   const state = useStore($videoState);
   const wasBusy = useRef(false);
   wasBusy.current ||= state !== "init";

@@ -9,6 +9,7 @@ export const isClosedRoute = (pathname: string): boolean => API.test(pathname) &
 /** Messages that begin something or store something. A talk that goes on needs none of them. */
 const CLOSED: ReadonlySet<ClientEvent> = new Set<ClientEvent>([
   "ENTER_QUEUE",
+  "MAKE_LINK",
   "CALL",
   "ANSWER_CALL",
   "MESSAGE",

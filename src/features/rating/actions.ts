@@ -2,7 +2,7 @@ import type { Lang } from "#contract/lang.ts";
 import { STARS_TOLD_MIN } from "#contract/limits.ts";
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { Allowance, PendingReview, RecentTalk } from "#contract/rating.ts";
-import type { VideoMode } from "#contract/video.ts";
+import type { RoomMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import { Fact } from "#src/facts/fact.ts";
 import type { Places } from "#src/features/places/actions.ts";
@@ -22,7 +22,7 @@ const TALKS_TOLD = 6;
 /** A room that has ended. People stand in it by their keys (`user:…`, `guest:…`); times are milliseconds since 1970. */
 export interface EndedRoom {
   id: string;
-  mode: VideoMode;
+  mode: RoomMode;
   people: readonly [string, string];
   openedAt: number;
   endedAt: number;

@@ -1,5 +1,6 @@
 import { userIdOf, userKey } from "#contract/person-key.ts";
 import type { ReportBody, RoomReport } from "#contract/reports.ts";
+import type { RoomMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Calls } from "#src/features/calls/actions.ts";
 import type { Chats } from "#src/features/chat/actions.ts";
@@ -21,6 +22,9 @@ import { type Context, chatContext, ownReportView, roomContext, withoutReporter 
 
 /** So much of a chat goes along with a complaint about it. */
 const MESSAGES_KEPT = 20;
+
+/** Where no one is told who the companion is. */
+const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
 
 export type Reports = ReturnType<typeof createReports>;
 
@@ -120,7 +124,7 @@ export function createReports(deps: ReportsDeps) {
    * tell that the stranger is a user whom one has reported elsewhere.
    */
   function isTold(row: NewReport, context: Context): boolean {
-    return context.kind !== "room" || context.mode !== "classic" || store.openRoom(row) === context.roomId;
+    return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;
   }
 
   function refuseTooMany(key: string, now: number): void {

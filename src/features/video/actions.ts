@@ -1,8 +1,9 @@
 import { REPORTABLE_MS } from "#contract/limits.ts";
 import { guestKey as guestKeyOf, userKey } from "#contract/person-key.ts";
 import type { AckOf, EnterRoom, ParsedData } from "#contract/realtime.ts";
-import { type CompanionCard, type QueueStats, type VideoMode, videoMode } from "#contract/video.ts";
+import { type CompanionCard, type QueueStats, roomMode, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
+import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { PastRooms, type RoomWith } from "#src/realtime/past-rooms.ts";
 import { Alarm } from "#src/timing/alarm.ts";
@@ -13,6 +14,7 @@ import type { Effect } from "./lobby/effects.ts";
 import { createLobby } from "./lobby/lobby.ts";
 import { companionOf, type Room, type SearchRequest, type Seat } from "./lobby/seat.ts";
 import { createMatcher } from "./matcher/matcher.ts";
+import { createPrivateLinks } from "./private-links.ts";
 import { Waits } from "./rules.ts";
 import { createSearch } from "./search.ts";
 import { createVideoStore } from "./store.ts";
@@ -20,6 +22,7 @@ import { companionView, roomView } from "./view.ts";
 
 /** People are matched in batches this far apart: short enough not to be felt, long enough to choose from several. */
 const MATCH_EVERY_MS = 20;
+const lobbyModes = roomMode.exclude(["call"]).options;
 export type Video = ReturnType<typeof createVideo>;
 type VideoDeps = Pick<
   Deps,
@@ -47,6 +50,7 @@ export function createVideo({
   const store = createVideoStore(db);
   const lobby = createLobby({ matcher: createMatcher(), ids, durations: config.durations });
   const search = createSearch({ db, store, ties, rating, clock });
+  const links = createPrivateLinks({ store, clock });
   const pastRooms = new PastRooms(REPORTABLE_MS);
   const waits: Record<VideoMode, Waits> = { classic: new Waits(), rating: new Waits() };
   const alarm = new Alarm(clock, MATCH_EVERY_MS, tick);
@@ -71,17 +75,13 @@ export function createVideo({
       else if (effect.kind === "closed") ended(effect.room, effect.closedAt);
       else for (const seat of effect.room.ends) admit(seat, effect.room);
     }
-    for (const mode of videoMode.options) {
-      metrics.waiting.set({ mode }, lobby.waiting(mode));
-      metrics.rooms.set({ mode }, lobby.rooms(mode));
-    }
+    for (const mode of videoMode.options) metrics.waiting.set({ mode }, lobby.waiting(mode));
+    for (const mode of lobbyModes) metrics.rooms.set({ mode }, lobby.rooms(mode));
     alarm.set(lobby.nextDue(clock()));
   }
 
   function admit(seat: Seat, room: Room): void {
-    const wait = room.openedAt - seat.since;
-    waits[room.mode].add(wait);
-    metrics.matchWait.observe({ mode: room.mode }, wait / 1000);
+    if (room.mode !== "private") noteWait(room.mode, room.openedAt - seat.since);
     const viewer = seat.connection === null ? undefined : hub.find(seat.connection);
     try {
       viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
@@ -91,12 +91,19 @@ export function createVideo({
     }
   }
 
+  function noteWait(mode: VideoMode, wait: number): void {
+    waits[mode].add(wait);
+    metrics.matchWait.observe({ mode }, wait / 1000);
+  }
+
   function ended(room: Room, endedAt: number): void {
-    const { id, mode, openedAt, ends } = room;
+    const { id, mode, link, openedAt, ends } = room;
     const past = { id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] as const };
     pastRooms.add(past);
     try {
-      rating.roomEnded(past);
+      // Talks with a user one chose say nothing of one's standing here: two accounts of one person could have many.
+      if (link === null) rating.roomEnded(past);
+      else links.spend(link);
     } catch (err) {
       // The companion left behind must hear of it all the same.
       log.error({ err, mode }, "Failed to store a talk");
@@ -121,16 +128,27 @@ export function createVideo({
   /**
    * What this search is for. A user who pressed Next wants to leave, even when there is no next one: then their room
    * ends.
-   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached
+   * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, link_expired
    */
   function searchRequest(connection: Connection, data: ParsedData["ENTER_QUEUE"]): SearchRequest {
     const { key } = connection.person;
     try {
-      return search.searchRequest(connection, data, lobby.seatOfPerson(key)?.room ?? null);
+      const room = lobby.seatOfPerson(key)?.room ?? null;
+      return data.link
+        ? linkSearch(connection, data.link, room)
+        : search.searchRequest(connection, data, room);
     } catch (refusal) {
       if (lobby.seatOf(connection.id)?.room) perform(lobby.dismiss(key, "ended", clock()));
       throw refusal;
     }
+  }
+
+  /** A link ends with its talk: there is no Next in it, and no other tab to go on in. */
+  function linkSearch(connection: Connection, token: string, room: Room | null): SearchRequest {
+    const link = links.hashOf(token);
+    if (room?.link === link)
+      throw new Problem(lobby.seatOf(connection.id)?.room === room ? "link_expired" : "another_tab");
+    return search.linkSearch(connection, link);
   }
 
   return {
@@ -152,7 +170,13 @@ export function createVideo({
       };
     },
 
-    /** @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab */
+    makeLink: ({ person }: Connection): AckOf<"MAKE_LINK"> => links.make(person),
+    removeExpiredLinks: links.removeExpired,
+
+    /**
+     * @throws Problem unauthorized (a guest in rating mode), queue_held, video_limit_reached, another_tab, link_expired,
+     * link_taken
+     */
     enterQueue(connection: Connection, data: ParsedData["ENTER_QUEUE"]): AckOf<"ENTER_QUEUE"> {
       const search = searchRequest(connection, data);
       const entry = {

@@ -15,7 +15,7 @@ export const videoMessages = ({
 }: {
   video: Video;
   calls: OtherRooms;
-}): Handlers<"HELLO" | "ENTER_QUEUE" | "LEAVE_QUEUE" | "LEAVE_ROOM"> => ({
+}): Handlers<"HELLO" | "ENTER_QUEUE" | "MAKE_LINK" | "LEAVE_QUEUE" | "LEAVE_ROOM"> => ({
   /** A tab that comes back gets what it had of either: of the video chat, and of a call. */
   HELLO: (connection, hello) => ({
     ...video.hello(connection, hello),
@@ -25,6 +25,7 @@ export const videoMessages = ({
     calls.giveWay(connection, search.takeOver);
     return video.enterQueue(connection, search);
   },
+  MAKE_LINK: (connection) => video.makeLink(connection),
   LEAVE_QUEUE: (connection) => video.leaveQueue(connection),
   LEAVE_ROOM: (connection, data) => video.leaveRoom(connection, data?.roomId),
 });

@@ -49,6 +49,13 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
+  /** Whoever comes by the same link is met, unless the two must not meet anywhere. */
+  function linkSearch({ person }: Connection, link: string): SearchRequest {
+    refuseHeld(person.key);
+    const blocked = person.kind === "user" ? apartFrom(person.userId) : reportedBy(person.key);
+    return { mode: "private", link, blocked };
+  }
+
   /** A user who has just reported another must not meet them again, not even when no one else is there. */
   const reportedBy = (key: string): string[] => store.reportedBy(key, clock() - DAY_MS);
 
@@ -103,5 +110,5 @@ export function createSearch({
     };
   }
 
-  return { searchRequest };
+  return { searchRequest, linkSearch };
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
+import { privateLinks, profileTags, profileViews, queueHolds, reports, users } from "#db/schema/index.ts";
 import { hasPhotos, traitColumns } from "#db/traits.ts";
 
 /** As many are kept apart from a searcher who wants no one they have looked at: more are kept in memory for none. */
@@ -75,7 +75,28 @@ export function createVideoStore({ orm }: Db) {
     .where(and(eq(reports.reporterKey, given("key")), gt(reports.createdAt, given("since"))))
     .prepare();
 
+  const openLink = orm
+    .select({ hash: privateLinks.hash })
+    .from(privateLinks)
+    .leftJoin(users, eq(users.id, privateLinks.makerId))
+    .where(
+      and(
+        eq(privateLinks.hash, given("hash")),
+        gt(privateLinks.expiresAt, given("now")),
+        isNull(users.lockedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare();
+
   return {
+    addLink: (link: typeof privateLinks.$inferInsert) => orm.insert(privateLinks).values(link).run(),
+    /** Not expired, and not of a member who is suspended or deleted. */
+    isLinkOpen: (hash: string, now: number): boolean => openLink.get({ hash, now }) !== undefined,
+    removeLink: (hash: string) => orm.delete(privateLinks).where(eq(privateLinks.hash, hash)).run(),
+    removeExpiredLinks: (now: number) =>
+      orm.delete(privateLinks).where(lte(privateLinks.expiresAt, now)).run(),
+
     /** Until when this person (`user:…` or `guest:…`) is kept out of the queues; null if they are not. */
     heldUntil: (key: string, now: number): number | null => hold.get({ key, now })?.until ?? null,
     /** Whom this person has reported since then: no more than may be reported in that time. */

@@ -3,7 +3,7 @@ import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import { companionOf, type Room, type Seat } from "./lobby/seat.ts";
 
-/** A room as one of its ends sees it. `companion` is null in classic mode, where no one knows anything of the other. */
+/** A room as one of its ends sees it. `companion` is null in classic mode and by a private link: there no one is told anything of the other. */
 export const roomView = (
   seat: Seat,
   room: Room,
@@ -16,7 +16,7 @@ export const roomView = (
   peerId: seat.peerId,
   remotePeerId: companionOf(seat, room).peerId,
   ...connecting,
-  companion: room.mode === "classic" ? null : companion,
+  companion: room.mode === "rating" ? companion : null,
 });
 
 /** What is shown of a companion beside the video: a part of the profile as this viewer may see it. */

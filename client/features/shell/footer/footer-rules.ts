@@ -32,7 +32,7 @@ export const isImmersed = (sight: FooterSight): boolean => !sight.desktop && has
 
 /** Faces have the whole height of the window: a footer below them would make the page scroll. */
 function hasStage({ pathname, videoState }: FooterSight): boolean {
-  const hasChat = pathname === "/" || pathname === "/rating";
+  const hasChat = pathname === "/" || pathname === "/rating" || pathname === "/talk";
   return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
 }
 

@@ -24,7 +24,7 @@ export interface NavItem {
 
 /** The rail of a desktop and the bar of a phone, which has room for six, in this order. A feature adds its line when it works. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: "/", also: ["/rating"], label: "video", icon: Video, badge: "reviews" },
+  { to: "/", also: ["/rating", "/talk"], label: "video", icon: Video, badge: "reviews" },
   { to: "/dating", label: "dating", icon: HeartHandshake, badge: "dating", only: "member" },
   { to: "/events", label: "events", icon: CalendarHeart, only: "member" },
   { to: "/chats", label: "chats", icon: MessageCircle, badge: "chats", only: "member" },

@@ -11,6 +11,7 @@ import {
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { REPORTABLE_MS } from "#contract/limits.ts";
+import type { EnterRoom } from "#contract/realtime.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import { $lastRoom } from "../session/last-room.ts";
 import { $videoSession, dispatch } from "../session/session.ts";
@@ -81,12 +82,13 @@ export function ReportLast({ wide }: { wide: boolean }) {
 }
 
 /** What a report from this room is about, and the ways out of it. */
-export const reportedIn = (roomId: string, companion: CompanionCard | null): InRoom => {
+export const reportedIn = ({ roomId, mode, companion }: EnterRoom): InRoom => {
   const leaveBy = (type: "next" | "stop") => () => {
     const session = $videoSession.get();
     if ("room" in session && session.room.roomId === roomId) dispatch({ type });
   };
-  return { roomId, person: personOf(companion), next: leaveBy("next"), end: leaveBy("stop") };
+  const next = mode === "private" ? undefined : leaveBy("next");
+  return { roomId, person: personOf(companion), next, end: leaveBy("stop") };
 };
 
 /** Those who have blocked each other never meet, so no one in a room has. */

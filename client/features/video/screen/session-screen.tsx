@@ -22,12 +22,10 @@ const OWN_WAY_OUT = new Set(["permission", "ready"]);
 export function SessionScreen({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
   const { state } = session;
-  const { companion } = use(ExtrasContext);
+  const { companion, privately } = use(ExtrasContext);
   const inRoom = "room" in session;
   const card = inRoom ? session.room.companion : null;
-  const flag = inRoom && IN_SIGHT.has(state) && (
-    <ReportFlag reported={reportedIn(session.room.roomId, session.room.companion)} />
-  );
+  const flag = inRoom && IN_SIGHT.has(state) && <ReportFlag reported={reportedIn(session.room)} />;
   const isAfter = WHEN_ALONE.has(state);
   return (
     <RoomScreen
@@ -44,15 +42,15 @@ export function SessionScreen({ session }: { session: VideoSession }) {
         main: <MainControls session={session} wide={wide} />,
         top: (
           <div className="flex flex-col items-start gap-2">
-            {!OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
+            {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
             {isAfter && <ReportLast wide={false} />}
           </div>
         ),
-        emptyText: t(inRoom ? "text.empty" : "text.idle"),
+        emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
       })}
       // Turning the camera off takes a hand on its button.
       onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
-      onNext={CAN_NEXT.has(state) ? () => dispatch({ type: "next" }) : undefined}
+      onNext={CAN_NEXT.has(state) && !privately ? () => dispatch({ type: "next" }) : undefined}
     />
   );
 }

@@ -1,22 +1,23 @@
 import { useStore } from "@nanostores/react";
 import { MonitorSmartphone } from "lucide-react";
-import { useEffect } from "react";
+import { use, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import type { VideoMode } from "#contract/video.ts";
 import { useDeviceTrouble } from "../devices/use-device-trouble.ts";
 import { useMediaReturn } from "../devices/use-media-return.ts";
+import { ExtrasContext } from "../extras.ts";
 import { $mode, $videoSession, dispatch } from "../session/session.ts";
-import type { VideoSession } from "../session/session-model.ts";
+import type { SessionMode, VideoSession } from "../session/session-model.ts";
 import { Announcer } from "./announcer.tsx";
 import { Frame } from "./frame.tsx";
 import { Message } from "./notices/message.tsx";
 import { RefusedScreen } from "./notices/permission-screen.tsx";
+import { ReportLast } from "./report.tsx";
 import { SessionScreen } from "./session-screen.tsx";
 import { useTalkSounds } from "./use-talk-sounds.ts";
 
 /** Everything of the video chat after Start was pressed. Leaving the page ends it. */
-export default function Stage({ mode }: { mode: VideoMode }) {
+export default function Stage({ mode }: { mode: SessionMode }) {
   const session = useStore($videoSession);
   useDeviceTrouble();
   useMediaReturn();
@@ -31,11 +32,21 @@ export default function Stage({ mode }: { mode: VideoMode }) {
 }
 
 function Scene({ session }: { session: VideoSession }) {
+  const { privately } = use(ExtrasContext);
   if (session.state === "init") return null;
   if (session.state === "anotherTab")
     return (
       <Frame>
         <AnotherTab taken={session.taken} />
+      </Frame>
+    );
+  if (session.state === "over")
+    return (
+      <Frame>
+        <div className="flex min-h-full flex-col items-center justify-center gap-6 py-10">
+          {privately?.over(session.reason)}
+          <ReportLast wide />
+        </div>
       </Frame>
     );
   if (session.state === "permission" && session.problem)
@@ -77,7 +88,7 @@ let leaving: ReturnType<typeof setTimeout> | undefined;
  * A user who goes to another page hangs up, the page of the other mode included. A moment later, since React in
  * development mounts everything twice.
  */
-function useLeaving(mode: VideoMode): void {
+function useLeaving(mode: SessionMode): void {
   useEffect(() => {
     clearTimeout(leaving);
     if ($mode.get() !== mode) dispatch({ type: "exit" });

@@ -13,6 +13,6 @@ export function useTalkSounds(state: VideoState): void {
     if (state === "searching") searchingSince.current ??= performance.now();
     else if (state !== "connecting") searchingSince.current = null;
     if (state === "talking" && since !== null && performance.now() - since > LONG_WAIT_MS) playTune("found");
-    if (state === "companionLeft" || state === "connectionLost") playTune("parted");
+    if (state === "companionLeft" || state === "connectionLost" || state === "over") playTune("parted");
   }, [state]);
 }

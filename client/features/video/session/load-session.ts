@@ -1,4 +1,4 @@
-import type { VideoMode } from "#contract/video.ts";
+import type { SessionMode } from "./session-model.ts";
 
 let loading: Promise<typeof import("./session.ts")> | undefined;
 
@@ -22,7 +22,7 @@ export function preloadSession(): void {
   Promise.all(parts).catch(() => {});
 }
 
-export async function begin(mode: VideoMode, type: "start" | "preview"): Promise<void> {
+export async function begin(mode: SessionMode, type: "start" | "preview"): Promise<void> {
   const { $mode, dispatch } = await loadSession();
   $mode.set(mode);
   dispatch({ type });

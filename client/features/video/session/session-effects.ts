@@ -1,14 +1,14 @@
 import { SocketError, socketErrorCode } from "#client/lib/socket/error.ts";
 import { socket } from "#client/lib/socket/socket.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
-import type { VideoMode } from "#contract/video.ts";
 import { $wantedCountry } from "../country/country-choice.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
 import { isLeftBehind, searchOnNewBuild } from "./new-build.ts";
-import type { SessionEffect, SessionInput } from "./session-model.ts";
+import { $privateLink } from "./private-link.ts";
+import type { SessionEffect, SessionInput, SessionMode } from "./session-model.ts";
 
 /** Does in the world what the machine asked for, and tells it what came of it. */
-export function createEffects(dispatch: (input: SessionInput) => void, mode: () => VideoMode) {
+export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
   const room = createRoomEffects(dispatch);
   /** Counts searches and their ends: one that was stopped while it asked for the server is not begun. */
   let searches = 0;
@@ -30,15 +30,19 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
   async function enterQueue(turn: number, takeOver: boolean): Promise<void> {
     const search = ++searches;
     if (!takeOver && isLeftBehind() && ((await searchOnNewBuild()) || search !== searches)) return;
-    const forceClassic = mode() === "classic";
-    // In rated mode the country is one of the preferences, which the server knows.
-    const wish = { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY, takeOver };
     try {
-      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", wish);
+      const { peerId, peerToken } = await socket.send("ENTER_QUEUE", { ...wishOf(mode()), takeOver });
       dispatch({ type: "acknowledged", turn, peerId, peerToken });
     } catch (error) {
       dispatch({ type: "refused", turn, code: socketErrorCode(error), until: untilOf(error) });
     }
+  }
+
+  function wishOf(mode: SessionMode) {
+    if (mode === "private") return { link: $privateLink.get() };
+    const forceClassic = mode === "classic";
+    // In rated mode the country is one of the preferences, which the server knows.
+    return { forceClassic, country: forceClassic ? $wantedCountry.get() : ANY_COUNTRY };
   }
 
   return { perform, link: room.link, listen: room.listen };

@@ -199,7 +199,10 @@ test("A reloaded page returns to the room it was thrown out of, or searches on w
 
 const anyId = fc.constantFrom("a", "b", "c");
 const anyTurn = fc.nat(12);
-const anyRoom = fc.tuple(anyId, anyId).map(([id, peer]) => room(id, `${peer}-me`));
+/** One of the three is by a private link. */
+const anyRoom = fc
+  .tuple(anyId, anyId)
+  .map(([id, peer]): EnterRoom => ({ ...room(id, `${peer}-me`), mode: id === "c" ? "private" : "classic" }));
 const anyInput: fc.Arbitrary<SessionInput> = fc.oneof(
   fc.constantFrom<SessionInput>(
     { type: "start" },

@@ -4,6 +4,7 @@ import { createRoomMachine, type InRoom, isIn, isInRoom, type RoomStep } from ".
 import {
   type Aim,
   type Held,
+  type OverReason,
   PAUSE_MS,
   type SessionEffect,
   type SessionInput,
@@ -115,7 +116,7 @@ function devicesReady(session: Standing<"permission">): Step {
 
 /** Who said "not now" and then "allow" must not find the camera on. */
 const devicesTooLate = (session: VideoSession): Step =>
-  session.state === "init" || session.state === "anotherTab"
+  session.state === "init" || session.state === "anotherTab" || session.state === "over"
     ? [session, [{ type: "releaseDevices" }]]
     : same(session);
 
@@ -129,6 +130,7 @@ function search(session: VideoSession, takeOver = false): Step {
 
 /** Next within a room is one message: the server ends the room and begins the search in one step. */
 function next(session: VideoSession): Step {
+  if (isPrivate(session)) return same(session);
   if (isInRoom(session)) return after({ type: "hangUp" }, search(session));
   const mayGoOn =
     session.state === "ready" || session.state === "companionLeft" || session.state === "connectionLost";
@@ -138,8 +140,16 @@ function next(session: VideoSession): Step {
 function stop(session: VideoSession): Step {
   if (session.state === "init" || session.state === "ready") return same(session);
   if (session.state === "permission" || session.state === "anotherTab") return exit(session);
+  if (session.state === "over") return exit(session);
+  if (isPrivate(session)) return over(session, "stopped", ...goodbye(session));
   return go(session, { state: "ready", paused: true }, ...goodbye(session));
 }
+
+/** A talk by a private link has no next one: the link has ended with it. */
+const isPrivate = (session: VideoSession): boolean => isInRoom(session) && session.room.mode === "private";
+
+const over = (session: VideoSession, reason: OverReason, ...effects: SessionEffect[]): Step =>
+  go(session, { state: "over", reason }, ...effects, { type: "releaseDevices" });
 
 const exit = (session: VideoSession): Step =>
   session.state === "init"
@@ -197,17 +207,17 @@ function left(
   if (session.state === "permission" && typeof session.aim === "object" && session.aim.roomId === roomId)
     return [{ ...session, aim: "search" }, []];
   if (!isIn(session, roomId)) return same(session);
+  if (isPrivate(session)) return over(session, reason, { type: "hangUp" });
   return reason === "lost"
     ? connectionLost(session, false)
     : pause(session, { state: "companionLeft", reason });
 }
 
-const connectionLost = (session: Inside, tellServer: boolean): Step =>
-  pause(
-    session,
-    { state: "connectionLost", met: session.since !== null },
-    ...(tellServer ? [{ type: "leaveRoom", roomId: session.room.roomId } as const] : []),
-  );
+function connectionLost(session: Inside, tellServer: boolean): Step {
+  const effects: SessionEffect[] = tellServer ? [{ type: "leaveRoom", roomId: session.room.roomId }] : [];
+  if (isPrivate(session)) return over(session, "lost", { type: "hangUp" }, ...effects);
+  return pause(session, { state: "connectionLost", met: session.since !== null }, ...effects);
+}
 
 const pause = (
   session: VideoSession,

@@ -1,8 +1,14 @@
 import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { AckData, EnterRoom, LeaveReason } from "#contract/realtime.ts";
+import type { RoomMode } from "#contract/video.ts";
 import type { DevicesAnswer } from "../devices/ask-devices.ts";
 import type { DeviceProblem, Wanted } from "../devices/device-problem.ts";
 import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room-machine.ts";
+
+export type OverReason = LeaveReason | "stopped";
+
+/** A search of one of the two queues, or the wait by a private link. */
+export type SessionMode = Exclude<RoomMode, "call">;
 
 /** What comes after the camera has been let in: a search, one that ends the session of another tab, a look at oneself, or the room we were thrown out of. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
@@ -18,6 +24,8 @@ type Standing =
   | { state: "companionLeft"; reason: LeaveReason }
   /** `met`: they had seen each other, and the companion did not come back. */
   | { state: "connectionLost"; met: boolean }
+  /** A private talk is over, and its link with it: `stopped` by this person, else as the server says. */
+  | { state: "over"; reason: OverReason }
   | { state: "anotherTab"; taken: boolean }
   /** `until`: when it makes sense to try again, in milliseconds since 1970, where that is known. */
   | { state: "error"; code: SocketErrorCode; until: number | null };

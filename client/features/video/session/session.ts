@@ -1,17 +1,16 @@
 import { atom } from "nanostores";
 import { $session } from "#client/lib/session.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
-import type { VideoMode } from "#contract/video.ts";
 import { whenPageCloses } from "../room/room-effects.ts";
 import { addLine, clearLines } from "../text/room-text.ts";
 import { createEffects } from "./session-effects.ts";
 import { step } from "./session-machine.ts";
-import { initialSession, type SessionInput, type VideoSession } from "./session-model.ts";
+import { initialSession, type SessionInput, type SessionMode, type VideoSession } from "./session-model.ts";
 import { $videoState } from "./video-state.ts";
 
 /** The video chat of this tab: what happens goes in by `dispatch`, where it stands is read from `$videoSession`. */
 export const $videoSession = atom<VideoSession>(initialSession);
-export const $mode = atom<VideoMode>("classic");
+export const $mode = atom<SessionMode>("classic");
 
 const { perform, link, listen } = createEffects(dispatch, $mode.get);
 

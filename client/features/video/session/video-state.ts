@@ -11,6 +11,7 @@ export type VideoState =
   | "reconnecting"
   | "companionLeft"
   | "connectionLost"
+  | "over"
   | "anotherTab"
   | "error";
 

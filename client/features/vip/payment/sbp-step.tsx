@@ -5,7 +5,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Money } from "#contract/vip.ts";
 
-const SbpCode = lazy(() => import("./sbp-code.tsx"));
+const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 
 /** Paying by SBP: on a phone the banking app opens, on a larger screen a phone reads the code. */
 export function SbpStep({ url, amount }: { url: string; amount: Money }) {
@@ -18,7 +18,7 @@ export function SbpStep({ url, amount }: { url: string; amount: Money }) {
       <p className="mt-4 text-dim text-lg md:hidden">{t("sbp.open")}</p>
       <div className="mt-8 max-md:hidden">
         <Suspense fallback={<Skeleton className="size-56 rounded-lg" />}>
-          <SbpCode link={new URL(url, location.href).href} />
+          <QrCode text={new URL(url, location.href).href} label={t("sbp.code")} />
         </Suspense>
       </div>
       <Button asChild variant="primary" size="lg" className="mt-8 max-md:w-full md:hidden">

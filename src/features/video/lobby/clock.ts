@@ -4,7 +4,18 @@ import type { Places } from "./places.ts";
 import { companionOf, type Seat } from "./seat.ts";
 
 /** What time brings: dropped sockets come due, and those who wait are matched. */
-export function createClock({ matcher, away, untold, openRoom, standUp }: Places) {
+export function createClock({ matcher, seats, links, away, untold, openRoom, standUp }: Places) {
+  function beginTalks(now: number, random: Random): Effect[] {
+    const effects: Effect[] = [];
+    for (const { a, b, mode } of matcher.match(now, random))
+      effects.push(openRoom({ mode, link: null, ends: [seats.ofPerson(a)!, seats.ofPerson(b)!] }, now));
+    for (const { link, ends } of links.pairs()) {
+      links.talks(link);
+      effects.push(openRoom({ mode: "private", link, ends }, now));
+    }
+    return effects;
+  }
+
   function tellAway(seat: Seat): Effect[] {
     return seat.room ? companionAway(companionOf(seat, seat.room), seat.room, true) : [];
   }
@@ -14,12 +25,13 @@ export function createClock({ matcher, away, untold, openRoom, standUp }: Places
       const effects: Effect[] = [];
       for (const seat of untold.due(now)) effects.push(...tellAway(seat));
       for (const seat of away.due(now)) effects.push(...standUp(seat, now, { companion: "lost" }));
-      for (const pair of matcher.match(now, random)) effects.push(openRoom(pair, now));
+      effects.push(...beginTalks(now, random));
       return effects;
     },
 
     /** When `tick` may have something to do, unless something else happens before; null if never. */
     nextDue(now: number): number | null {
+      if (links.hasPair) return now;
       const due = Math.min(untold.nextDue, away.nextDue, matcher.nextDue(now) ?? Number.POSITIVE_INFINITY);
       return due === Number.POSITIVE_INFINITY ? null : due;
     },

@@ -4,6 +4,7 @@ import { Problem } from "#src/problem.ts";
 import { createMatcher } from "../matcher/matcher.ts";
 import type { Effect, LobbyFrame } from "./effects.ts";
 import { createLobby } from "./lobby.ts";
+import type { SearchRequest } from "./seat.ts";
 
 /**
  * A small town for `lobby.property.test.ts`: people with tabs, and a network that delivers when the test says so. The
@@ -13,7 +14,14 @@ import { createLobby } from "./lobby.ts";
 type Request =
   | { do: "hello"; token: string | null }
   | { do: "identify"; person: string }
-  | { do: "enter"; takeOver: boolean; country: string; wantCountry: string; rated: boolean }
+  | {
+      do: "enter";
+      takeOver: boolean;
+      country: string;
+      wantCountry: string;
+      rated: boolean;
+      link?: string | null;
+    }
   | { do: "leaveQueue" }
   | { do: "leaveRoom"; roomId: string };
 
@@ -203,15 +211,12 @@ export class Town {
         socket.person = request.person;
         return this.lobby.identify(socket.id, request.person, this.now);
       case "enter": {
-        const { takeOver, rated, country, wantCountry } = request;
+        const { takeOver, rated, country, wantCountry, link } = request;
         const blocked = this.blockedOf(socket.person);
-        const search = {
-          mode: rated ? "rating" : "classic",
-          country,
-          wantCountry,
-          rating: 3,
-          blocked,
-        } as const;
+        const mode = rated ? "rating" : "classic";
+        const search: SearchRequest = link
+          ? { mode: "private", link, blocked }
+          : { mode, country, wantCountry, rating: 3, blocked };
         return this.lobby.enter({ person: socket.person, tab, search, takeOver }, this.now).effects;
       }
       case "leaveQueue":

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seeded } from "#src/chance/seeded.ts";
 import { ModelTab, Town } from "./lobby.model.ts";
-import { companionOf } from "./seat.ts";
+import { companionOf, type SearchRequest } from "./seat.ts";
 
 const COUNTRIES = ["", "RU", "RU", "DE"];
+const LINKS = ["link-a", "link-b"];
 const WISHES = ["*", "*", "*", "*", "RU", "DE"];
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
@@ -57,6 +58,7 @@ const entry = (n: number) =>
     do: "enter",
     takeOver: n % 5 === 0,
     rated: n % 7 === 0,
+    link: n % 3 === 0 ? pick(LINKS, n >> 3) : null,
     country: pick(COUNTRIES, n >> 2),
     wantCountry: pick(WISHES, n >> 4),
   }) as const;
@@ -77,12 +79,14 @@ const life = fc.noBias(
 
 test("In any interleaving everyone is idle, waits once or is in one room, and every client knows which", () => {
   let rooms = 0;
+  let privateRooms = 0;
   fc.assert(
     fc.property(life, ({ seed, people, tabs, steps }) => {
       const town = townOf(people, tabs, seed);
       for (const [name, tab, n] of steps) {
         STEPS[name]!(town, pick(town.tabs, tab), n);
         rooms += expectOrder(town);
+        privateRooms += town.lobby.rooms("private");
       }
       settle(town);
       expectClientsToKnow(town);
@@ -91,6 +95,7 @@ test("In any interleaving everyone is idle, waits once or is in one room, and ev
     { numRuns: 1_500, seed: 20_300_115 },
   );
   expect(rooms).toBeGreaterThan(10_000);
+  expect(privateRooms).toBeGreaterThan(1_000);
 }, 60_000);
 
 /** Half of the people are signed in; all have the same number of tabs open. */
@@ -111,6 +116,15 @@ function tick(town: Town): void {
   const due = town.lobby.nextDue(town.now);
   const effects = town.tick();
   if (due === null || due > town.now) expect(effects).toEqual([]);
+  for (const link of LINKS) expectLinkToLead(town, link);
+}
+
+/** A link holds two at most, and after a tick no two wait by it who are both there. */
+function expectLinkToLead({ lobby, people }: Town, link: string): void {
+  const seats = people.flatMap((person) => lobby.seatOfPerson(person) ?? []);
+  const here = seats.filter(({ search }) => isBy(link, search));
+  assert(here.length <= 2);
+  assert(here.filter(({ room, connection }) => !room && connection !== null).length < 2);
 }
 
 /** Everything under way arrives, and the server has noticed every drop. */
@@ -128,6 +142,7 @@ function expectOrder({ lobby, people, areBlocked }: Town): number {
     if (!seat) continue;
     assert(seat.connection === null || lobby.seatOf(seat.connection) === seat);
     if (!seat.room) {
+      if (seat.search.mode === "private") continue;
       waiting += seat.connection === null ? 0 : 1;
       continue;
     }
@@ -137,11 +152,18 @@ function expectOrder({ lobby, people, areBlocked }: Town): number {
     assert(lobby.seatOfPerson(companion.person) === companion);
     assert(lobby.mayRelay(seat.peerId, companion.peerId));
     assert(!areBlocked(person, companion.person));
+    // No one but the two who came by a link is in its room.
+    assert(
+      seat.room.mode !== "private" || [seat, companion].every(({ search }) => isBy(seat.room!.link, search)),
+    );
   }
   assert(lobby.waiting("classic") + lobby.waiting("rating") === waiting);
-  assert(lobby.rooms("classic") + lobby.rooms("rating") === rooms.size);
+  assert(lobby.rooms("classic") + lobby.rooms("rating") + lobby.rooms("private") === rooms.size);
   return rooms.size;
 }
+
+const isBy = (link: string | null, search: SearchRequest) =>
+  search.mode === "private" && search.link === link;
 
 function expectClientsToKnow({ lobby, tabs }: Town): void {
   for (const { socket, belief } of tabs) {

@@ -3,6 +3,7 @@ import { createClock } from "./clock.ts";
 import { createOthers } from "./others.ts";
 import { createPlaces, type LobbyDeps } from "./places.ts";
 import { createSearcher } from "./searcher.ts";
+import type { Room } from "./seat.ts";
 import { createTabs } from "./tabs.ts";
 
 /**
@@ -31,6 +32,6 @@ export function createLobby(deps: LobbyDeps) {
     isCompanionAway,
     mayRelay: (from: string, to: string): boolean => rooms.mayRelay(from, to),
     waiting: (mode: VideoMode): number => matcher.waiting(mode),
-    rooms: (mode: VideoMode): number => rooms.count[mode],
+    rooms: (mode: Room["mode"]): number => rooms.count[mode],
   };
 }

@@ -3,8 +3,9 @@ import type { LeaveReason } from "#contract/realtime.ts";
 import type { Ids } from "#src/deps.ts";
 import type { Durations } from "#src/durations.ts";
 import { Delay } from "#src/timing/delay.ts";
-import type { Matcher, Pair } from "../matcher/matcher.ts";
+import type { Matcher } from "../matcher/matcher.ts";
 import { type Effect, type EndReason, left, searchEnded } from "./effects.ts";
+import { LinkGuests } from "./link-guests.ts";
 import { Rooms } from "./rooms.ts";
 import { companionOf, type Room, type Seat } from "./seat.ts";
 import { Seats } from "./seats.ts";
@@ -24,30 +25,41 @@ export type Places = ReturnType<typeof createPlaces>;
 export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
   const rooms = new Rooms();
+  const links = new LinkGuests();
   /** Seats whose socket is away, and of those in rooms the ones whose companion has not been notified yet. */
   const away = new Delay<Seat>(reconnectGraceMs);
   const untold = new Delay<Seat>(COMPANION_AWAY_AFTER_MS);
 
   function beginSearch(seat: Seat, now: number): void {
-    matcher.add({ person: seat.person, ...seat.search }, now, seat.search.blocked);
+    const { person, search } = seat;
+    if (search.mode === "private") links.join(seat, search.link);
+    else matcher.add({ person, ...search }, now, search.blocked);
   }
 
-  /** The matcher knows better by now whom this person has blocked. */
-  function resumeSearch(seat: Seat, now: number): void {
-    matcher.add({ person: seat.person, ...seat.search }, now);
+  /** The matcher knows better by now whom this person has blocked. By a link one's place is kept anyway. */
+  function resumeSearch({ person, search }: Seat, now: number): void {
+    if (search.mode !== "private") matcher.add({ person, ...search }, now);
   }
 
-  function openRoom({ a, b, mode }: Pair, now: number): Effect {
-    const room: Room = { id: ids(), mode, openedAt: now, ends: [seats.ofPerson(a)!, seats.ofPerson(b)!] };
-    rooms.open(room);
-    return { kind: "opened", room };
+  const isSearching = (seat: Seat): boolean => matcher.has(seat.person) || (!seat.room && links.has(seat));
+
+  function stopSearch(seat: Seat): void {
+    matcher.remove(seat.person);
+    links.leave(seat);
+  }
+
+  function openRoom(room: Pick<Room, "mode" | "link" | "ends">, now: number): Effect {
+    const opened: Room = { id: ids(), openedAt: now, ...room };
+    rooms.open(opened);
+    return { kind: "opened", room: opened };
   }
 
   /** The companion is idle then: whether to search on is theirs to say. */
   function closeRoom(by: Seat, room: Room, reason: LeaveReason, now: number): Effect[] {
     const companion = companionOf(by, room);
     rooms.close(room);
-    matcher.remember(by.person, companion.person, now);
+    if (room.mode !== "private") matcher.remember(by.person, companion.person, now);
+    links.leave(by);
     const effects: Effect[] = [...left(companion, room, reason), { kind: "closed", room, closedAt: now }];
     free(companion);
     return effects;
@@ -73,6 +85,7 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
 
   function free(seat: Seat): void {
     matcher.forget(seat.person);
+    links.leave(seat);
     seats.free(seat);
     away.stop(seat);
     untold.stop(seat);
@@ -85,10 +98,13 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
     ids,
     seats,
     rooms,
+    links,
     away,
     untold,
     beginSearch,
     resumeSearch,
+    isSearching,
+    stopSearch,
     openRoom,
     closeRoom,
     standUp,

@@ -1,9 +1,8 @@
-import type { VideoMode } from "#contract/video.ts";
 import type { Room } from "./seat.ts";
 
 /** The open rooms, as far as anyone asks about them all: how many there are, and who may signal to whom. */
 export class Rooms {
-  readonly count: Record<VideoMode, number> = { classic: 0, rating: 0 };
+  readonly count: Record<Room["mode"], number> = { classic: 0, rating: 0, private: 0 };
   private readonly peers = new Map<string, Room>();
 
   open(room: Room): void {

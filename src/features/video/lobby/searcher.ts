@@ -15,17 +15,18 @@ export interface Entry {
 
 /** What a person does in the video chat: search, go on to the next one, stop, leave. */
 export function createSearcher(places: Places, { identify }: Pick<Tabs, "identify">) {
-  const { matcher, ids, seats } = places;
+  const { ids, seats, links } = places;
 
   /**
    * Begins a search. Inside a room it means Next; a user who searches already keeps peer id and place. A tab that is
    * away cannot be asked, so its seat gives way to any tab of the same person that starts a search.
-   * @throws Problem another_tab
+   * @throws Problem another_tab, link_taken, link_expired
    */
   function enter(
     { person, tab, search, takeOver }: Entry,
     now: number,
   ): { peerId: string; effects: Effect[] } {
+    if (search.mode === "private") links.refuse(person, search);
     const seat = seats.ofPerson(person);
     if (seat && seat.connection === tab.connection) return searchAgain(seat, search, now);
     if (seat && seat.connection !== null && !takeOver) throw new Problem("another_tab");
@@ -47,9 +48,9 @@ export function createSearcher(places: Places, { identify }: Pick<Tabs, "identif
     now: number,
   ): { peerId: string; effects: Effect[] } {
     const effects = seat.room ? places.closeRoom(seat, seat.room, "left", now) : [];
-    if (matcher.has(seat.person)) {
+    if (places.isSearching(seat)) {
       if (Bun.deepEquals(seat.search, search)) return { peerId: seat.peerId, effects };
-      matcher.remove(seat.person);
+      places.stopSearch(seat);
     } else {
       seat.since = now;
       seat.peerId = ids();

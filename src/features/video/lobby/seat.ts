@@ -4,8 +4,10 @@ import type { Facts, Filter } from "../matcher/matcher.ts";
 
 export type Tab = HoldingTab;
 
-/** What someone searches. */
-export interface SearchRequest {
+/** What someone waits for: a companion from a queue, or whoever comes by the same private link. */
+export type SearchRequest = QueueSearch | PrivateSearch;
+
+interface QueueSearch {
   mode: VideoMode;
   /** Own country, ISO-2, "" when unknown. */
   country: string;
@@ -16,6 +18,14 @@ export interface SearchRequest {
   /** What others may filter this person by, and whom this person wants; in rating mode only. */
   facts?: Facts;
   filter?: Filter | undefined;
+  /** Whom this person must not meet. */
+  blocked: readonly string[];
+}
+
+interface PrivateSearch {
+  mode: "private";
+  /** Hash of the token of the link. */
+  link: string;
   /** Whom this person must not meet. */
   blocked: readonly string[];
 }
@@ -42,7 +52,9 @@ export interface Seat {
 
 export interface Room {
   readonly id: string;
-  readonly mode: VideoMode;
+  readonly mode: SearchRequest["mode"];
+  /** The private link it came from. */
+  readonly link: string | null;
   readonly openedAt: number;
   /** The first one makes the call. */
   readonly ends: readonly [Seat, Seat];

@@ -16,6 +16,7 @@ export function createTabs(places: Places) {
       seats.sendAway(seat);
       away.start(seat, now);
       if (seat.room) untold.start(seat, now);
+      // A place by a private link is kept for them, and no one is led to it meanwhile.
       else matcher.remove(seat.person);
     },
 

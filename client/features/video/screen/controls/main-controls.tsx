@@ -1,9 +1,11 @@
-import { ChevronsRight, Play, Square } from "lucide-react";
-import { type ReactElement, useEffect, useRef } from "react";
+import { ChevronsRight, PhoneOff, Play, Square, X } from "lucide-react";
+import { type ReactElement, use, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { ExtrasContext } from "#client/features/video/extras.ts";
 import { dispatch } from "#client/features/video/session/session.ts";
 import type { VideoSession } from "#client/features/video/session/session-model.ts";
 import { Button } from "#client/ui/button.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { Pulse } from "#client/ui/pulse.tsx";
 import { Tooltip } from "#client/ui/tooltip.tsx";
 
@@ -12,6 +14,8 @@ import { Tooltip } from "#client/ui/tooltip.tsx";
  * presses twice in a hurry must not undo the first press.
  */
 export function MainControls({ session, wide }: { session: VideoSession; wide: boolean }) {
+  const { privately } = use(ExtrasContext);
+  if (privately && session.state !== "ready") return <HangUp inRoom={"room" in session} wide={wide} />;
   return (
     <div className="flex items-center gap-3 @max-[19rem]:order-first @max-[19rem]:w-full">
       {wide && session.state !== "ready" && <Stop />}
@@ -31,7 +35,8 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const ready = session.state === "ready";
   const searching = session.state === "searching";
-  const label = ready ? t(wide ? "startNow" : "start") : t("next");
+  const { startLabel } = use(ExtrasContext);
+  const label = ready ? (startLabel ?? t(wide ? "startNow" : "start")) : t("next");
   const asking = session.state === "permission";
   useEffect(() => {
     // Start was pressed on a page that is gone now, and with it the focus.
@@ -53,6 +58,32 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
         {!ready && (searching ? <Pulse /> : <ChevronsRight aria-hidden="true" />)}
       </Button>
     </Key>
+  );
+}
+
+/** The only thing to do in a talk that has no next one, and while one waits for it. */
+function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
+  const { t } = useTranslation("talk");
+  const label = t(inRoom ? "hangUp" : "cancel");
+  // Before the other one has come, leaving leads back to the link.
+  const stop = () => dispatch({ type: inRoom ? "stop" : "exit" });
+  if (!wide)
+    return (
+      <IconButton
+        variant={inRoom ? "destructive" : "icon-filled"}
+        size="icon-lg"
+        label={label}
+        icon={inRoom ? <PhoneOff /> : <X />}
+        tooltip={false}
+        onClick={stop}
+        className="size-[min(4rem,64px)]! @max-[19rem]:order-first"
+      />
+    );
+  return (
+    <Button variant={inRoom ? "destructive" : "ghost"} size="lg" onClick={stop} className="min-w-48">
+      {inRoom ? <PhoneOff aria-hidden="true" /> : <X aria-hidden="true" />}
+      {label}
+    </Button>
   );
 }
 

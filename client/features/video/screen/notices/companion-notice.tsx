@@ -1,5 +1,7 @@
 import { DoorOpen, ShieldAlert, Unplug } from "lucide-react";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
+import { ExtrasContext } from "#client/features/video/extras.ts";
 import { Ripples } from "#client/features/video/ripples.tsx";
 import { dispatch } from "#client/features/video/session/session.ts";
 import type { VideoSession } from "#client/features/video/session/session-model.ts";
@@ -14,6 +16,7 @@ import { Searching } from "./searching.tsx";
 /** What stands in the companion's place while there is no one to see. */
 export function CompanionNotice({ session, wide }: { session: VideoSession; wide: boolean }) {
   const { t } = useTranslation("video");
+  const { privately } = use(ExtrasContext);
   switch (session.state) {
     case "permission":
       return (
@@ -24,16 +27,16 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
     case "ready":
       return <ReadyPanel wide={wide} paused={session.paused} />;
     case "searching":
-      return (
-        <Centre>
-          <Searching turn={session.turn} />
-        </Centre>
-      );
+      return <Centre>{privately ? privately.waiting : <Searching turn={session.turn} />}</Centre>;
     case "connecting":
       return (
         <Centre>
           <Ripples />
-          <Message icon={null} title={t("connecting.title")} text={t("connecting.text")} />
+          <Message
+            icon={null}
+            title={privately?.texts.met ?? t("connecting.title")}
+            text={t("connecting.text")}
+          />
         </Centre>
       );
     case "reconnecting":
@@ -65,7 +68,9 @@ export function CompanionNotice({ session, wide }: { session: VideoSession; wide
     case "error":
       return (
         <Centre>
-          <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
+          {privately?.refused(session.code) ?? (
+            <Failed code={session.code} until={session.until === null ? null : new Date(session.until)} />
+          )}
         </Centre>
       );
     default:

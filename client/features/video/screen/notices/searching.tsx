@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { Link } from "@tanstack/react-router";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
@@ -65,11 +66,15 @@ function Thought({ seconds }: { seconds: number }) {
 
 /** Why it may take long, and what to do instead of waiting. */
 function LongWait() {
+  const { t } = useTranslation("video");
   const { callMe } = use(ExtrasContext);
   return (
     <>
       <Reason />
       {callMe}
+      <Link to="/talk" className="link inline-flex min-h-11 items-center text-sm">
+        {t("searching.invite")}
+      </Link>
     </>
   );
 }

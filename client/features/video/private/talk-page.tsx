@@ -1,0 +1,64 @@
+import { useStore } from "@nanostores/react";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { useTitle } from "#client/lib/browser/use-title.ts";
+import { $session } from "#client/lib/session.ts";
+import { type Extras, ExtrasContext } from "../extras.ts";
+import { loadSession } from "../session/load-session.ts";
+import { $privateLink } from "../session/private-link.ts";
+import { VideoChat } from "../video-chat.tsx";
+import { Heading } from "./heading.tsx";
+import { MakeLink } from "./make-link.tsx";
+import { Over, Refused } from "./over.tsx";
+import { ShareLink } from "./share-link.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** A talk with someone one knows: the link is made here and opened here. Its secret stands in the fragment, which no server and no log sees. */
+export function TalkPage() {
+  const { t } = useTranslation("talk");
+  useTitle(t("title"));
+  const { hash, state } = useLocation();
+  const isMine = state.madeLink === true;
+  const isGuest = useStore($session).token === null;
+  useLink(hash);
+  const extras = useMemo(
+    (): Extras => ({
+      greeting: <Heading invited={!isMine} />,
+      // What tells members from guests: these have their words of consent below.
+      modes: isGuest ? undefined : null,
+      invitation: isMine ? <ShareLink token={hash} /> : null,
+      searchFilters: () => null,
+      startLabel: t("enter"),
+      privately: {
+        waiting: <Waiting token={isMine ? hash : null} />,
+        texts: {
+          searching: t("announce.searching"),
+          connecting: t("announce.connecting"),
+          met: t("met"),
+          empty: t("textEmpty"),
+        },
+        over: (reason) => <Over reason={reason} />,
+        refused: (code) => <Refused code={code} />,
+      },
+    }),
+    [t, hash, isMine, isGuest],
+  );
+  if (!hash) return <MakeLink />;
+  return (
+    <ExtrasContext value={extras}>
+      <VideoChat mode="private" />
+    </ExtrasContext>
+  );
+}
+
+/** Another link in the same tab is another talk. */
+function useLink(token: string): void {
+  useEffect(() => {
+    $privateLink.set(token);
+    return () => {
+      $privateLink.set("");
+      void loadSession().then(({ dispatch }) => dispatch({ type: "exit" }));
+    };
+  }, [token]);
+}

@@ -1,0 +1,24 @@
+import { useStore } from "@nanostores/react";
+import { useTranslation } from "react-i18next";
+import { $connection } from "#client/lib/socket/socket.ts";
+import { Ripples } from "../ripples.tsx";
+import { LightTip, useLightTip } from "../screen/notices/light-tip.tsx";
+import { ShareLink } from "./share-link.tsx";
+
+/** One is here, the other is yet to come. `token` is that of a link made here: it can be handed over once more. */
+export function Waiting({ token }: { token: string | null }) {
+  const { t } = useTranslation(["talk", "video"]);
+  const offline = useStore($connection) === "offline";
+  const light = useLightTip();
+  return (
+    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
+      <div className="relative mb-8 flex size-28 items-center justify-center short:hidden">
+        <Ripples />
+      </div>
+      <h2 className="font-display text-xl md:text-2xl">{t("waiting.title")}</h2>
+      <p className="mt-2 mb-6 text-dim">{t(offline ? "video:searching.offline" : "waiting.text")}</p>
+      {light && <LightTip light={light} />}
+      {token && <ShareLink token={token} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+import type { EnterRoom, LeaveReason } from "#contract/realtime.ts";
+import { step } from "./session-machine.ts";
+import { initialSession, type SessionEffect, type SessionInput, type VideoSession } from "./session-model.ts";
+
+/** A talk by a private link, as one tab lives it: there is no next one. */
+
+const ROOM: EnterRoom = {
+  roomId: "a",
+  mode: "private",
+  initiator: true,
+  peerId: "me",
+  remotePeerId: "you",
+  peerToken: "token",
+  iceServers: [],
+  companion: null,
+};
+const NOTHING_HELD = { room: null, waiting: false, peerId: null, peerToken: null, companionAway: false };
+
+const play = (inputs: SessionInput[], from: VideoSession = initialSession) => {
+  let session = from;
+  const effects: SessionEffect[] = [];
+  for (const input of inputs) {
+    const [next, made] = step(session, input, 0);
+    session = next;
+    effects.push(...made);
+  }
+  return { session, kinds: effects.map(({ type }) => type) };
+};
+
+const waiting = () =>
+  play([
+    { type: "socketOpened", held: NOTHING_HELD },
+    { type: "start" },
+    { type: "devicesReady", turn: 1 },
+    { type: "acknowledged", turn: 2, peerId: "me", peerToken: "token" },
+  ]).session;
+const talking = () =>
+  play(
+    [
+      { type: "entered", room: ROOM },
+      { type: "connected", roomId: "a" },
+    ],
+    waiting(),
+  ).session;
+
+test.each<LeaveReason>(["left", "lost", "blocked", "ended", "moderated"])(
+  "When the server ends it (%s) it is over: nothing is searched for, and the camera goes off",
+  (reason) => {
+    const { session, kinds } = play([{ type: "left", roomId: "a", reason }], talking());
+    expect(session).toMatchObject({ state: "over", reason });
+    expect(kinds).toEqual(["hangUp", "releaseDevices"]);
+  },
+);
+
+test("Stop ends it for good and tells the server; Next does nothing", () => {
+  const before = talking();
+  expect(play([{ type: "next" }], before).session).toBe(before);
+  const { session, kinds } = play([{ type: "stop" }], before);
+  expect(session).toMatchObject({ state: "over", reason: "stopped" });
+  expect(kinds).toEqual(["hangUp", "leaveRoom", "releaseDevices"]);
+  expect(play([{ type: "next" }, { type: "start" }], session).session).toBe(session);
+  expect(play([{ type: "stop" }], session).session.state).toBe("init");
+});
+
+test("A connection that is gone for good is the end of it", () => {
+  const broken = play([{ type: "broken", roomId: "a" }], talking()).session;
+  const { session, kinds } = play([{ type: "waitedTooLong", turn: broken.turn }], broken);
+  expect(session).toMatchObject({ state: "over", reason: "lost" });
+  expect(kinds).toEqual(["hangUp", "leaveRoom", "releaseDevices"]);
+});
+
+test("It outlives a restarted server, and one who waits waits on", () => {
+  const opened: SessionInput = { type: "socketOpened", held: NOTHING_HELD };
+  expect(play([{ type: "socketClosed" }, opened], talking()).session.state).toBe("talking");
+  const again = play([{ type: "socketClosed" }, opened], waiting());
+  expect(again.session.state).toBe("searching");
+  expect(again.kinds).toEqual(["enterQueue"]);
+});
+
+test("A camera that comes on only when it is over goes off again", () => {
+  const over = play([{ type: "stop" }], talking()).session;
+  expect(play([{ type: "devicesReady", turn: 1 }], over).kinds).toEqual(["releaseDevices"]);
+});

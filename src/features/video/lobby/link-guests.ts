@@ -1,0 +1,62 @@
+import { Problem } from "#src/problem.ts";
+import type { SearchRequest, Seat } from "./seat.ts";
+
+const MOST = 2;
+
+/** Who came by which private link: one who waits, or the two who talk. */
+export class LinkGuests {
+  private readonly seats = new Map<string, Seat[]>();
+  private readonly links = new Map<Seat, string>();
+  /** Links by which two came who do not talk yet: one of them may be away. */
+  private readonly full = new Set<string>();
+
+  has = (seat: Seat): boolean => this.links.has(seat);
+
+  /**
+   * Two who must not meet are told what a link that no longer exists is told by: it must not say who waits there.
+   * @throws Problem link_taken, link_expired
+   */
+  refuse(person: string, { link, blocked }: Extract<SearchRequest, { mode: "private" }>): void {
+    const others = (this.seats.get(link) ?? []).filter((seat) => seat.person !== person);
+    if (others.length >= MOST) throw new Problem("link_taken");
+    if (others.some((other) => blocked.includes(other.person) || other.search.blocked.includes(person)))
+      throw new Problem("link_expired");
+  }
+
+  join(seat: Seat, link: string): void {
+    const seats = [...(this.seats.get(link) ?? []), seat];
+    this.seats.set(link, seats);
+    this.links.set(seat, link);
+    if (seats.length === MOST) this.full.add(link);
+  }
+
+  leave(seat: Seat): void {
+    const link = this.links.get(seat);
+    if (link === undefined) return;
+    this.links.delete(seat);
+    this.full.delete(link);
+    const others = this.seats.get(link)!.filter((each) => each !== seat);
+    if (others.length > 0) this.seats.set(link, others);
+    else this.seats.delete(link);
+  }
+
+  /** Whether the two wait by one link for one of them to be back. */
+  areTogether = (a: Seat, b: Seat): boolean => this.has(a) && this.links.get(a) === this.links.get(b);
+
+  get hasPair(): boolean {
+    return this.pairs().next().done === false;
+  }
+
+  /** Those who can begin to talk. */
+  *pairs(): Generator<{ link: string; ends: readonly [Seat, Seat] }> {
+    for (const link of this.full) {
+      const [a, b] = this.seats.get(link)!;
+      if (a && b && !a.room && a.connection !== null && b.connection !== null) yield { link, ends: [a, b] };
+    }
+  }
+
+  /** They talk: there is nothing to wait for, and no place for a third. */
+  talks(link: string): void {
+    this.full.delete(link);
+  }
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { PRIVATE_LINK_HOURS, RECONNECT_GRACE_MS } from "#contract/limits.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import { privateLinks, users } from "#db/schema/index.ts";
+import type { TestTab } from "#test/helpers/tab.ts";
+import { createVideoWorlds } from "#test/helpers/video-worlds.ts";
+import type { World } from "#test/helpers/world.ts";
+
+const worlds = createVideoWorlds();
+const { CLASSIC, tab, guest, member, dropped, passes } = worlds;
+let world: World;
+beforeEach(() => {
+  ({ world } = worlds.fresh());
+});
+afterEach(worlds.close);
+
+const rows = () => world.deps.db.orm.select().from(privateLinks).all();
+const linkOf = async (maker: TestTab): Promise<string> => (await maker.ask("MAKE_LINK")).token;
+const come = (by: TestTab, link: string, takeOver = false) => by.ask("ENTER_QUEUE", { link, takeOver });
+const block = () => world.features.ties.block("id-of-Anna", "id-of-Boris");
+
+/** Two who came by one link. */
+async function talking(a: TestTab, b: TestTab) {
+  const link = await linkOf(a);
+  await come(a, link);
+  await come(b, link);
+  return { link, rooms: [await a.next("ENTER_ROOM"), await b.next("ENTER_ROOM")] as const };
+}
+
+describe("A private link", () => {
+  test("leads the first two into a room of their own, and a third hears that there are two", async () => {
+    const [a, b, c] = [await guest(), await guest(), await guest()];
+    const { link, rooms } = await talking(a, b);
+    const [mine, theirs] = rooms;
+    expect(mine).toMatchObject({ mode: "private", companion: null, initiator: true });
+    expect(theirs).toMatchObject({ mode: "private", companion: null, roomId: mine.roomId });
+    expect(world.features.video.mayRelay(mine.peerId, theirs.peerId)).toBe(true);
+    await expect(come(c, link)).rejects.toMatchObject({ code: "link_taken" });
+    expect(await a.unread()).toEqual([]);
+  });
+
+  test("is no place in the queue: no one is counted, called or matched for it", async () => {
+    const [a, b] = [await guest(), await guest()];
+    await come(a, await linkOf(a));
+    await b.ask("ENTER_QUEUE", CLASSIC);
+    passes(60_000);
+    expect(world.features.video.queueStats("classic").waiting).toBe(1);
+    expect(world.features.video.searching("classic")).toHaveLength(1);
+    expect([...(await a.unread()), ...(await b.unread())]).toEqual([]);
+  });
+
+  test("shows members no more of each other than guests", async () => {
+    const [anna, boris] = [await member("Anna"), await member("Boris")];
+    const { rooms } = await talking(anna, boris);
+    expect(rooms.map(({ companion }) => companion)).toEqual([null, null]);
+  });
+
+  test("ends with its talk, for those who had it too", async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { link, rooms } = await talking(a, b);
+    await a.ask("LEAVE_ROOM", { roomId: rooms[0].roomId });
+    expect(await b.next("LEAVE_ROOM")).toEqual({ roomId: rooms[0].roomId, reason: "left" });
+    expect(rows()).toEqual([]);
+    for (const each of [a, b, await guest()])
+      await expect(come(each, link)).rejects.toMatchObject({ code: "link_expired" });
+  });
+
+  test("has no next talk: asking for one ends the room", async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { link } = await talking(a, b);
+    await expect(come(a, link)).rejects.toMatchObject({ code: "link_expired" });
+    expect(await b.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
+    expect(rows()).toEqual([]);
+  });
+
+  test("expires unused after a day, and its row goes", async () => {
+    const a = await guest();
+    const link = await linkOf(a);
+    passes(PRIVATE_LINK_HOURS * HOUR_MS - 1);
+    await come(a, link);
+    await a.ask("LEAVE_QUEUE");
+    passes(1);
+    await expect(come(a, link)).rejects.toMatchObject({ code: "link_expired" });
+    world.features.video.removeExpiredLinks();
+    expect(rows()).toEqual([]);
+  });
+
+  test("is kept as a hash: the token itself is nowhere in the database", async () => {
+    const token = await linkOf(await member("Anna"));
+    expect(rows()).toMatchObject([{ makerId: "id-of-Anna" }]);
+    expect(JSON.stringify(rows())).not.toContain(token);
+    await expect(come(await guest(), rows()[0]!.hash)).rejects.toMatchObject({ code: "link_expired" });
+  });
+
+  test("of a suspended or deleted member opens nothing", async () => {
+    const token = await linkOf(await member("Anna"));
+    for (const gone of [{ lockedAt: 1 }, { lockedAt: null, deletedAt: 1 }]) {
+      world.deps.db.orm.update(users).set(gone).where(eq(users.id, "id-of-Anna")).run();
+      await expect(come(await guest(), token)).rejects.toMatchObject({ code: "link_expired" });
+    }
+  });
+
+  test("is not made without end by one address, whatever guests it says it has", async () => {
+    await worlds.close();
+    ({ world } = worlds.fresh({ RATE_LIMITS: "on" }));
+    for (let n = 0; n < 10; n++) await linkOf(await guest());
+    await expect(linkOf(await guest())).rejects.toMatchObject({ code: "rate_limited" });
+    await linkOf(await member("Anna"));
+  });
+});
+
+describe("Two who must not meet", () => {
+  test("do not meet by a link, and it does not say who waits there", async () => {
+    const [anna, boris] = [await member("Anna"), await member("Boris")];
+    const link = await linkOf(anna);
+    await come(anna, link);
+    block();
+    await expect(come(boris, link)).rejects.toMatchObject({ code: "link_expired" });
+    await boris.ask("ENTER_QUEUE", CLASSIC);
+    expect(await anna.unread()).toEqual([]);
+    await come(await guest(), link);
+    await anna.next("ENTER_ROOM");
+  });
+
+  test("are parted by a block, and each who reported the other is kept apart as well", async () => {
+    const [anna, boris] = [await member("Anna"), await member("Boris")];
+    const { rooms } = await talking(anna, boris);
+    await boris.ask("REPORT", { roomId: rooms[1].roomId, reason: "insults" });
+    block();
+    expect(await anna.next("LEAVE_ROOM")).toMatchObject({ reason: "blocked" });
+    expect(await boris.next("LEAVE_ROOM")).toMatchObject({ reason: "left" });
+    const [c, d] = [await guest(), await guest()];
+    const next = await talking(c, d);
+    await c.ask("REPORT", { roomId: next.rooms[0].roomId, reason: "insults" });
+    await c.ask("LEAVE_ROOM");
+    const link = await linkOf(d);
+    await come(d, link);
+    await expect(come(c, link)).rejects.toMatchObject({ code: "link_expired" });
+  });
+
+  test("do not find each other when one blocks while the other is away for a moment", async () => {
+    const [anna, boris] = [await member("Anna"), await member("Boris")];
+    const link = await linkOf(anna);
+    await come(anna, link);
+    await dropped(anna);
+    await come(boris, link);
+    block();
+    expect(await boris.next("QUEUE_ENDED")).toEqual({ reason: "ended" });
+    const back = await tab();
+    expect((await back.ask("HELLO", { resumeToken: anna.resumeToken })).waiting).toBe(true);
+    passes(20);
+    expect([...(await back.unread()), ...(await boris.unread())]).toEqual([]);
+  });
+});
+
+describe("Sockets that drop", () => {
+  test("come back into the room as into any other", async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { rooms } = await talking(a, b);
+    await dropped(a);
+    const back = await tab();
+    expect((await back.ask("HELLO", { resumeToken: a.resumeToken })).room).toEqual(rooms[0]);
+    expect(await b.unread()).toEqual([]);
+  });
+
+  test("keep their place by the link for ten seconds: no third takes it", async () => {
+    const [a, b, c] = [await guest(), await guest(), await guest()];
+    const link = await linkOf(a);
+    await come(a, link);
+    await dropped(a);
+    await come(b, link);
+    passes(20);
+    expect(await b.unread()).toEqual([]);
+    await expect(come(c, link)).rejects.toMatchObject({ code: "link_taken" });
+    passes(RECONNECT_GRACE_MS);
+    await come(c, link);
+    await b.next("ENTER_ROOM");
+  });
+
+  test("end the link when they do not come back into the room", async () => {
+    const [a, b] = [await guest(), await guest()];
+    const { link } = await talking(a, b);
+    await dropped(a);
+    passes(RECONNECT_GRACE_MS);
+    expect(await b.next("COMPANION_AWAY")).toMatchObject({ away: true });
+    expect(await b.next("LEAVE_ROOM")).toMatchObject({ reason: "lost" });
+    await expect(come(b, link)).rejects.toMatchObject({ code: "link_expired" });
+  });
+});
+
+test("A second tab of one person is not the second of the two, and does not end their talk", async () => {
+  const key = crypto.randomUUID();
+  const [a, again, b] = [await guest(key), await guest(key), await guest()];
+  const link = await linkOf(a);
+  await come(a, link);
+  await expect(come(again, link)).rejects.toMatchObject({ code: "another_tab" });
+  await come(again, link, true);
+  await a.next("QUEUE_TAKEN");
+  await come(b, link);
+  await again.next("ENTER_ROOM");
+  await expect(come(a, link, true)).rejects.toMatchObject({ code: "another_tab" });
+  await b.next("ENTER_ROOM");
+  expect(await b.unread()).toEqual([]);
+});
+
+test("A talk by a link counts for nothing: with a second account of one's own anyone could have many", async () => {
+  const [anna, boris] = [await member("Anna"), await member("Boris")];
+  const { rooms } = await talking(anna, boris);
+  passes(HOUR_MS);
+  await anna.ask("LEAVE_ROOM", { roomId: rooms[0].roomId });
+  const talks = world.deps.db.orm.select({ talks: users.talks }).from(users).all();
+  expect(talks).toEqual([{ talks: 0 }, { talks: 0 }]);
+});

@@ -1,0 +1,42 @@
+import en from "../../client/locales/en/talk.json" with { type: "json" };
+import ru from "../../client/locales/ru/talk.json" with { type: "json" };
+import { axe } from "./fixtures.ts";
+import { type Chatter, expect, meet, test } from "./helpers/video.ts";
+
+const TEXTS = { ru, en: en as typeof ru };
+
+test("Two guests who know each other meet by a link, a third does not, and the link ends with their talk", {
+  tag: "@both",
+}, async ({ chatter, language }) => {
+  const t = TEXTS[language];
+  const [anna, boris, vera] = [await chatter(), await chatter(), await chatter()];
+  await anna.page.getByRole("link", { name: anna.t.invite }).click();
+  await axe(anna.page);
+  await anna.press(t.make.button);
+  const link = await anna.page.getByLabel(t.share.link).inputValue();
+  expect(link).toMatch(/\/talk#[\w-]{43}$/);
+  await anna.press(t.share.code);
+  await expect(anna.page.getByRole("img", { name: t.share.codeLabel })).toBeVisible();
+  await anna.press(t.enter);
+  await expect(anna.page.getByRole("heading", { name: t.waiting.title })).toBeVisible();
+  await axe(anna.page);
+
+  const enter = async (who: Chatter) => {
+    await who.page.goto(link);
+    await expect(who.page.getByRole("heading", { name: t.invited.title })).toBeVisible();
+    await who.press(t.enter);
+  };
+  await enter(boris);
+  await meet(anna, boris);
+  await enter(vera);
+  await expect(vera.page.getByRole("heading", { name: t.taken.title })).toBeVisible();
+  await axe(vera.page);
+
+  await anna.press(t.hangUp);
+  await expect(anna.page.getByRole("heading", { name: t.over.stopped })).toBeVisible();
+  await expect(boris.page.getByRole("heading", { name: t.over.left })).toBeVisible();
+  await axe(boris.page);
+  await vera.page.reload();
+  await vera.press(t.enter);
+  await expect(vera.page.getByRole("heading", { name: t.expired.title })).toBeVisible();
+});
