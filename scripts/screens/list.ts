@@ -30,6 +30,7 @@ const GUEST = [
   "/auth/stop/not-a-token",
   "/vip/stop/not-a-token",
   "/unsubscribe/not-a-token",
+  "/talk",
   "/deleted",
   "/suspended",
   "/maintenance",
