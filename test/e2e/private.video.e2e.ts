@@ -6,7 +6,7 @@ import { type Chatter, expect, meet, test } from "./helpers/video.ts";
 const TEXTS = { ru, en: en as typeof ru };
 
 test("Two guests who know each other meet by a link, a third does not, and the link ends with their talk", {
-  tag: "@both",
+  tag: "@phone",
 }, async ({ chatter, language }) => {
   const t = TEXTS[language];
   const [anna, boris, vera] = [await chatter(), await chatter(), await chatter()];
