@@ -10,6 +10,8 @@ import { onLaunch } from "./lib/browser/launches.ts";
 import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
 import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
+import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
+import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
@@ -22,8 +24,10 @@ const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith(
 onLaunch((href) => {
   if (!isBusy()) void router.navigate({ href });
 });
+passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
+startMonitoring(queryClient, afterMeeting);
 void start();
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
@@ -36,6 +40,17 @@ async function start(): Promise<void> {
   if (wasDrawn) await page;
   // In slices: what is on screen already can be scrolled and typed into meanwhile.
   startTransition(() => createRoot(rootElement).render(<App />));
+}
+
+/** From the press of Start to the first picture the line is theirs who meet. */
+function afterMeeting(work: () => void): void {
+  let isDone = false;
+  const stop = $videoState.subscribe((state) => {
+    if (isDone || /^(?:permission|searching|connecting)$/.test(state)) return;
+    isDone = true;
+    queueMicrotask(() => stop());
+    work();
+  });
 }
 
 function App() {

@@ -45,7 +45,7 @@ export function createApp(
 ) {
   const parts = { ...features, ...deps, guards: createGuards(), lifecycle };
   const routes = new Elysia({ name: "app" })
-    .use(errorAnswers(deps.log))
+    .use(errorAnswers({ log: deps.log, errorReports: deps.services.errorReports }))
     .use(bodies(intake))
     .use(operation(parts))
     .use(members(parts))

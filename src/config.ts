@@ -105,6 +105,11 @@ const settings = z.object({
   TILES_ATTRIBUTION_URL: url
     .default("https://www.openstreetmap.org/copyright")
     .describe("the page that says whose map it is"),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .regex(/^https?:\/\/\w+@[^/]+\/(?:.+\/)?\d+$/)
+    .optional()
+    .describe("a Sentry DSN, like https://key@errors.example/1"),
   GEOCODER_URL: url.optional().describe("the address of a Nominatim server"),
   BRAND_NAME: z.string().min(1).max(40).default("Randevu").describe("1 to 40 characters"),
   BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву").describe("1 to 40 characters"),
@@ -119,7 +124,7 @@ const settings = z.object({
 export const SETTING_NAMES = Object.keys(settings.shape);
 
 /** Secrets are named in a complaint, but never printed. */
-const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL/;
+const SECRETS = /SECRET|TOKEN|PASSWORD|ACCOUNT|PRIVATE_KEY|MAIL_URL|SMS_URL|SENTRY_DSN/;
 
 export class ConfigError extends Error {
   override name = "ConfigError";
@@ -189,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       attribution: { text: s.TILES_ATTRIBUTION, url: s.TILES_ATTRIBUTION_URL },
     },
     geocoderUrl: s.GEOCODER_URL,
+    sentryDsn: s.SENTRY_DSN,
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
     legal: {
       company: s.LEGAL_COMPANY,

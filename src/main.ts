@@ -80,11 +80,15 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
 
 /**
  * A defect in one person's message or timer must not end the talks of everyone: transactions have rolled back by
- * themselves, and every request has its own answer. It is logged instead.
+ * themselves, and every request has its own answer. It is logged and reported instead.
  */
-function surviveDefects({ log }: Deps): void {
-  process.on("uncaughtException", (error) => log.error({ err: error }, "Uncaught exception"));
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "Unhandled rejection"));
+function surviveDefects({ log, services: { errorReports } }: Deps): void {
+  const tell = (kind: string) => (error: unknown) => {
+    log.error({ err: error }, kind);
+    errorReports.send(error);
+  };
+  process.on("uncaughtException", tell("Uncaught exception"));
+  process.on("unhandledRejection", tell("Unhandled rejection"));
 }
 
 function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): void {
@@ -101,6 +105,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     services.tiles.stop();
     services.geocoder.stop();
     db.close();
+    await services.errorReports.flush();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);
   };

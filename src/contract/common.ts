@@ -23,6 +23,10 @@ export const appConfig = z.object({
     tiles: z.boolean().describe("Without tiles the client draws the ground itself"),
     attribution: z.object({ text: z.string(), url: z.string() }).describe("Whose map it is"),
   }),
+  errorReports: z
+    .object({ dsn: z.string(), release: z.string() })
+    .nullable()
+    .describe("Where pages send error reports, in the Sentry protocol"),
   turnOnly: z.boolean().describe("Video is relayed, so that people never see each other's addresses"),
 });
 export type AppConfig = z.infer<typeof appConfig>;

@@ -138,7 +138,11 @@ const patterns = CLIENT_PATHS.map(
   (path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\$[A-Za-z]+/g, "[^/]+")}/?$`),
 );
 
-export const isClientPath = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
+/** The page that answers an address, as it stands in `CLIENT_PATHS`: what may be told of an address that names someone. */
+export const pageOf = (pathname: string): string | undefined =>
+  CLIENT_PATHS[patterns.findIndex((pattern) => pattern.test(pathname))];
+
+export const isClientPath = (pathname: string): boolean => pageOf(pathname) !== undefined;
 
 export const isBelow = (prefix: string, pathname: string): boolean =>
   pathname === prefix || pathname.startsWith(`${prefix}/`);

@@ -14,6 +14,7 @@ import { openVisit, type Visit } from "./visit.ts";
 export type Door = ReturnType<typeof createDoor>;
 
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
+  services: Pick<Deps["services"], "errorReports">;
   app: Pick<AnyElysia, "handle" | "routes">;
   client: Client;
   addressOf: AddressReader;
@@ -35,6 +36,7 @@ export function createDoor({
   ids,
   log,
   metrics,
+  services: { errorReports },
   app,
   client,
   addressOf,
@@ -68,9 +70,10 @@ export function createDoor({
     return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
   }
 
-  function failure(error: unknown, { requestId }: Visit): Response {
+  function failure(error: unknown, { requestId, route }: Visit): Response {
     if (error instanceof Problem) return problemResponse(error, requestId);
     log.error({ err: error, requestId }, "Request failed");
+    errorReports.send(error, { requestId, route });
     return problemResponse(new Problem("internal"), requestId);
   }
 

@@ -3,18 +3,19 @@ import type * as z from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
 import { readFieldCode } from "#contract/text.ts";
 import { type FieldError, Problem } from "#src/problem.ts";
+import type { ErrorReports } from "#src/services/error-reports/error-reports.ts";
 import type { Log } from "#src/services/log.ts";
 import { problemResponse } from "./problem-response.ts";
 import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./storage-problem.ts";
 import { visitOf } from "./visit.ts";
 
 /** The one place where an error of a route becomes an answer. */
-export const errorAnswers = (log: Log) =>
+export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
   new Elysia({ name: "errors" }).onError({ as: "global" }, ({ code, error, request, route }) => {
     const { requestId } = visitOf(request);
     const problem = problemOf(code, error);
-    if (isStorageCode(problem.code)) log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
-    else if (problem.status >= 500 && problem !== error) logDefect(log, error, { requestId, route });
+    if (isStorageCode(problem.code)) parts.log.error({ requestId, route }, STORAGE_ADVICE[problem.code]);
+    else if (problem.status >= 500 && problem !== error) tellDefect(error, { requestId, route }, parts);
     return problemResponse(problem, requestId);
   });
 
@@ -45,11 +46,21 @@ function fieldsProblem(errors: FieldError[]): Problem {
   return new Problem(isNamed ? (code as ErrorCode) : "validation_failed", { errors });
 }
 
-/** The failed value may be a person's: of a broken answer the log gets where it is wrong, not what it holds. */
-function logDefect(log: Log, error: unknown, at: { requestId: string; route: string }): void {
-  if (error instanceof ValidationError)
-    log.error({ ...at, issues: issuesOf(error).map(fieldError) }, "Response does not match its schema");
-  else log.error({ ...at, err: error }, "Request failed");
+/** The failed value may be a person's: of a broken answer is told where it is wrong, not what it holds. */
+function tellDefect(
+  error: unknown,
+  at: { requestId: string; route: string },
+  { log, errorReports }: { log: Log; errorReports: ErrorReports },
+): void {
+  if (!(error instanceof ValidationError)) {
+    log.error({ ...at, err: error }, "Request failed");
+    errorReports.send(error, at);
+    return;
+  }
+  const issues = issuesOf(error).map(fieldError);
+  log.error({ ...at, issues }, "Response does not match its schema");
+  const where = issues.map(({ path, code }) => `${path} ${code}`).join(", ");
+  errorReports.send(new Error(`Response does not match its schema: ${where}`), at);
 }
 
 function issuesOf({ validator, value }: ValidationError): readonly z.core.$ZodIssue[] {

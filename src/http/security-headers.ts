@@ -1,10 +1,11 @@
 import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
+type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "sentryDsn">;
 
 /** The headers that every answer carries, no matter who gives it. */
 export function securityHeaders(
-  config: Pick<Config, "publicUrl" | "clientDevUrl">,
+  config: HeaderSettings,
   scriptHashes: readonly string[] = [],
 ): [name: string, value: string][] {
   const { clientDevUrl } = config;
@@ -27,7 +28,7 @@ export function securityHeaders(
 
 const isSecure = ({ publicUrl }: Pick<Config, "publicUrl">) => publicUrl.protocol === "https:";
 
-function policyOf(config: Pick<Config, "publicUrl">, scriptHashes: readonly string[]): Policy {
+function policyOf(config: HeaderSettings, scriptHashes: readonly string[]): Policy {
   const secure = isSecure(config);
   return {
     "default-src": ["'self'"],
@@ -38,7 +39,7 @@ function policyOf(config: Pick<Config, "publicUrl">, scriptHashes: readonly stri
     "media-src": ["'self'", "blob:", "data:"],
     "font-src": ["'self'"],
     // Older Safari does not count sockets of the same host as 'self'.
-    "connect-src": ["'self'", `${secure ? "wss" : "ws"}://${config.publicUrl.host}`],
+    "connect-src": ["'self'", `${secure ? "wss" : "ws"}://${config.publicUrl.host}`, ...trackerOf(config)],
     "worker-src": ["'self'"],
     "manifest-src": ["'self'"],
     "object-src": ["'none'"],
@@ -48,6 +49,9 @@ function policyOf(config: Pick<Config, "publicUrl">, scriptHashes: readonly stri
     ...(secure && { "upgrade-insecure-requests": [] }),
   };
 }
+
+/** Pages send error reports there themselves. */
+const trackerOf = ({ sentryDsn }: HeaderSettings) => (sentryDsn ? [new URL(sentryDsn).origin] : []);
 
 /** In development only: Vite's page holds an inline script, and its hot-reload socket is on a port of its own. */
 const widenForVite = (policy: Policy, { host, origin }: URL): Policy => ({

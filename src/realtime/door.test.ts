@@ -63,8 +63,13 @@ function standAt(
   { bucket = null, takes = true }: { bucket?: Bucket | null; takes?: boolean } = {},
 ) {
   const logged: string[] = [];
+  const reported: unknown[] = [];
   const log = createLog("error", { write: (line: string) => void logged.push(line) });
-  const door = createDoor({ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() });
+  const errorReports = { send: (error: unknown) => void reported.push(error), flush: async () => {} };
+  const door = createDoor({
+    ...{ handlers: { ...HANDLERS, ...handlers }, log, metrics: createMetrics() },
+    services: { errorReports },
+  });
   const events = { opened() {}, received: door.receive, closed() {} };
   const tab = new Tab(
     { id: "t", address: "192.0.2.1", country: "", lang: "ru" as const, resumeToken: "r", bucket },
@@ -82,7 +87,7 @@ function standAt(
   tab.attach(socket as unknown as ServerWebSocket<Wire>);
   const say = (frame: unknown, now = 0) =>
     tab.receive(typeof frame === "string" || Buffer.isBuffer(frame) ? frame : JSON.stringify(frame), now);
-  return { say, frames, closed, logged, tab };
+  return { say, frames, closed, logged, reported, tab };
 }
 
 /** Once every promise that could be kept has been. */
@@ -156,7 +161,7 @@ test("An exception names its frame and what is wrong with it", () => {
 });
 
 test("A Problem is told as it is, any other error only as internal, and is logged", async () => {
-  const { say, frames, logged } = standAt({
+  const { say, frames, logged, reported } = standAt({
     LEAVE_QUEUE: () => {
       throw new Problem("not_in_queue");
     },
@@ -171,6 +176,7 @@ test("A Problem is told as it is, any other error only as internal, and is logge
   expect(codes(frames)).toEqual(["not_in_queue", "not_in_room", "internal", "internal"]);
   expect(JSON.stringify(frames)).not.toContain("secret");
   expect(logged).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test("Frames of one tab are handled in their order, also when a handler takes its time", async () => {

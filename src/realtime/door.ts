@@ -16,16 +16,17 @@ interface Envelope {
   data: unknown;
 }
 
+type DoorParts = Pick<Deps, "log" | "metrics"> & {
+  handlers: Handlers;
+  services: Pick<Deps["services"], "errorReports">;
+};
+
 /**
  * The one door of `/ws`: every inbound frame comes through here, whatever it holds. A wrong frame is answered by an
  * exception and the socket lives (what closes it is in `wire.ts`). Frames of one tab are handled in their
  * order: the next waits until the handler before it is done.
  */
-export function createDoor({
-  handlers,
-  log,
-  metrics,
-}: Pick<Deps, "log" | "metrics"> & { handlers: Handlers }) {
+export function createDoor({ handlers, log, metrics, services: { errorReports } }: DoorParts) {
   function receive(tab: Tab, message: string | Buffer): void {
     if (!tab.working) track(tab, handle(tab, message));
     else if (tab.waiting < WAITING_MAX) track(tab, handleAfter(tab.working, tab, message));
@@ -77,7 +78,10 @@ export function createDoor({
   function refuse(tab: Tab, { event, id }: Envelope, error: unknown): void {
     const problem = error instanceof Problem ? error : (storageProblem(error) ?? new Problem("internal"));
     if (isStorageCode(problem.code)) log.error({ event }, STORAGE_ADVICE[problem.code]);
-    else if (problem !== error) log.error({ err: error, event }, "Socket handler failed");
+    else if (problem !== error) {
+      log.error({ err: error, event }, "Socket handler failed");
+      errorReports.send(error);
+    }
     metrics.messages.inc({ event: isKnown(event) ? event : "", outcome: problem.code });
     tab.write(encodeException(problem, event, id));
   }

@@ -17,7 +17,7 @@ import type { Wire } from "./wire.ts";
 /** A burst is a page that loads, or an offer with all its candidates; no one types twenty messages a second. */
 const ALLOWANCE = { burst: 100, perSecond: 20 };
 
-type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids"> & {
+type SocketDeps = Pick<Deps, "config" | "hub" | "log" | "metrics" | "clock" | "ids" | "services"> & {
   /** Whether these PeerServer ids belong to the two ends of one open room or call. */
   mayRelay: (from: string, to: string) => boolean;
   /** Whether this token lets in under this PeerServer id. */

@@ -13,7 +13,7 @@ export function createTabs({
   messages,
   build,
   ...deps
-}: Pick<Deps, "hub" | "ids" | "log" | "metrics"> & { messages: Handlers; build: string }) {
+}: Pick<Deps, "hub" | "ids" | "log" | "metrics" | "services"> & { messages: Handlers; build: string }) {
   const door = createDoor({ ...deps, handlers: messages });
   const events: TabEvents = {
     opened(tab) {

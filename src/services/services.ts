@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { type Countries, createCountries } from "./country.ts";
+import { createErrorReports, type ErrorReports } from "./error-reports/error-reports.ts";
 import { createGeocoder, type Geocoder } from "./geocoder/geocoder.ts";
 import { createIce, type Ice } from "./ice.ts";
 import { createMails, type Mails } from "./mail/mails.ts";
@@ -33,6 +34,7 @@ export interface Services {
   tiles: Tiles;
   geocoder: Geocoder;
   zoneAt: ZoneAt;
+  errorReports: ErrorReports;
   /** Signs everything that this installation must recognise later: session tokens, links. */
   secretKey: string;
 }
@@ -61,6 +63,7 @@ export function createServices(parts: Parts): Services {
     tiles: createTiles(parts),
     geocoder: createGeocoder(parts),
     zoneAt: createZoneAt(),
+    errorReports: createErrorReports(parts),
     secretKey,
   };
 }

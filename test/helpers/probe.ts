@@ -11,6 +11,7 @@ import { createIntake } from "#src/http/intake.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
 import type { Admit } from "#src/http/terms.ts";
 import { visiting } from "#src/http/visit.ts";
+import { createErrorReports } from "#src/services/error-reports/error-reports.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
 
@@ -32,13 +33,15 @@ export function createProbe(
   const config = { ...readConfig({ NODE_ENV: "test", ...env }), clientDir };
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
+  const errorReports = createErrorReports({ config, log, clock: Date.now });
   const door = createDoor({
     config,
     log,
     metrics: createMetrics(),
+    services: { errorReports },
     ids: () => Bun.randomUUIDv7(),
     app: new Elysia()
-      .use(errorAnswers(log))
+      .use(errorAnswers({ log, errorReports }))
       .use(bodies(createIntake(config.intake)))
       .use(visiting)
       .use(routes),
@@ -50,5 +53,5 @@ export function createProbe(
   });
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);
-  return { ask, logged };
+  return { ask, logged, flush: errorReports.flush };
 }

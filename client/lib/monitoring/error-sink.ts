@@ -1,0 +1,27 @@
+/**
+ * Errors of a page on their way to the error tracker, whose code comes long after the first of them. Without a tracker
+ * they wait for nothing, so only a few are kept.
+ */
+const KEPT = 10;
+const kept: unknown[] = [];
+let sink: ((error: unknown) => void) | undefined;
+
+export function passError(error: unknown): void {
+  if (sink) sink(error);
+  else if (kept.length < KEPT) kept.push(error);
+}
+
+export function takeErrors(take: (error: unknown) => void): void {
+  sink = take;
+  for (const error of kept.splice(0)) take(error);
+}
+
+/** What no one caught. A call that was aborted or refused is an answer, not a defect. */
+export function passUncaughtErrors(): void {
+  window.addEventListener("error", ({ error }) => error instanceof Error && passError(error));
+  window.addEventListener("unhandledrejection", ({ reason }) => {
+    if (reason instanceof Error && !isExpected(reason)) passError(reason);
+  });
+}
+
+const isExpected = ({ name }: Error) => name === "Failure" || name === "AbortError";

@@ -1,0 +1,87 @@
+import {
+  browserTracingIntegration,
+  captureException,
+  dedupeIntegration,
+  eventFiltersIntegration,
+  httpContextIntegration,
+  init,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  replayIntegration,
+} from "@sentry/browser";
+import type { AppConfig } from "#contract/common.ts";
+import { pickEnvelope } from "#contract/error-reports/report.ts";
+import { takeErrors } from "./error-sink.ts";
+import { pickRecording } from "./pick-recording.ts";
+
+/** A page that fails without end has told enough by then. */
+const ERRORS_MAX = 20;
+
+/**
+ * Loads long after the page (`main.tsx`). Rates are those of the specification, section 9. What leaves is picked in
+ * `send`, so that nothing depends on what the SDK collects.
+ */
+export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReports"]>): void {
+  init({
+    dsn,
+    release,
+    environment: "production",
+    tracesSampleRate: 1,
+    replaysSessionSampleRate: 0.1,
+    replaysOnErrorSampleRate: 1,
+    // The server makes no traces: its calls need no headers of them.
+    tracePropagationTargets: [],
+    traceLifecycle: "static",
+    sendClientReports: false,
+    dataCollection: {
+      ...{ userInfo: false, cookies: false, httpHeaders: false, httpBodies: [] },
+      ...{ urlQueryParams: false, stackFrameVariables: false, frameContextLines: 0 },
+    },
+    defaultIntegrations: [
+      eventFiltersIntegration(),
+      dedupeIntegration(),
+      linkedErrorsIntegration(),
+      httpContextIntegration(),
+    ],
+    integrations: [
+      browserTracingIntegration(),
+      replayIntegration({
+        maskAllText: true,
+        maskAllInputs: true,
+        blockAllMedia: true,
+        // Nothing is kept in the browser for it.
+        stickySession: false,
+        // A recording that is compressed by the SDK could not be picked from; `post` compresses instead.
+        useCompression: false,
+      }),
+    ],
+    transport(options) {
+      const { send, flush } = makeFetchTransport(options, post as typeof fetch);
+      return { flush, send: sendPicked(send) };
+    },
+  });
+  let left = ERRORS_MAX;
+  takeErrors((error) => {
+    if (left-- > 0) captureException(error);
+  });
+}
+
+type Send = ReturnType<typeof makeFetchTransport>["send"];
+
+const sendPicked =
+  (send: Send): Send =>
+  async (envelope) => {
+    const picked = pickEnvelope(envelope as unknown as Parameters<typeof pickEnvelope>[0], pickRecording);
+    return picked ? send(picked as unknown as typeof envelope) : {};
+  };
+
+/** What is sent while the page goes must be handed over at once; all else, like recordings, is compressed first. */
+async function post(url: string, init: RequestInit): Promise<Response> {
+  if (init.keepalive || typeof CompressionStream === "undefined") return fetch(url, init);
+  const packed = new Response(init.body).body!.pipeThrough(new CompressionStream("gzip"));
+  return fetch(url, {
+    ...init,
+    body: await new Response(packed).arrayBuffer(),
+    headers: { ...init.headers, "content-encoding": "gzip" },
+  });
+}

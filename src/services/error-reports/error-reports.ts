@@ -1,0 +1,46 @@
+import type { Deps } from "#src/deps.ts";
+import { Bucket } from "#src/timing/bucket.ts";
+import type { createSentry } from "./sentry.ts";
+
+/** Where an error came up. The log has a line with the same id. */
+export interface ErrorPlace {
+  route?: string;
+  requestId?: string;
+}
+
+/** Tells the operator's error tracker of defects. The log has them in any case. */
+export interface ErrorReports {
+  /** In the background: what failed does not wait for it. */
+  send(error: unknown, place?: ErrorPlace): void;
+  /** Waits for what is on its way, for two seconds at most. */
+  flush(): Promise<void>;
+}
+
+/** A defect in a hot place fails a thousand times a second, and one report of it is enough. */
+const PACE = { burst: 30, perSecond: 0.5 };
+
+export function createErrorReports({
+  config,
+  log,
+  clock,
+}: Pick<Deps, "config" | "log" | "clock">): ErrorReports {
+  const { sentryDsn: dsn } = config;
+  if (!dsn) return { send() {}, async flush() {} };
+  const pace = new Bucket(PACE, clock());
+  let sentry: Promise<ReturnType<typeof createSentry>> | undefined;
+
+  /** The SDK is loaded with the first error: a start need not wait for it. */
+  const load = () => (sentry ??= import("./sentry.ts").then(({ createSentry }) => createSentry(dsn)));
+
+  return {
+    send(error, place = {}) {
+      if (!pace.take(clock())) return;
+      load()
+        .then(({ send }) => send(error, place))
+        .catch((err) => log.warn({ err }, "Failed to send an error report"));
+    },
+    async flush() {
+      await sentry?.then(({ flush }) => flush()).catch(() => {});
+    },
+  };
+}

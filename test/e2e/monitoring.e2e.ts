@@ -1,0 +1,54 @@
+import { type ErrorTracker, startErrorTracker } from "../helpers/error-tracker.ts";
+import { expect, test as journey, open } from "./fixtures.ts";
+import { newMember } from "./helpers/account.ts";
+
+const test = journey.extend<object, { tracker: ErrorTracker }>({
+  tracker: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const tracker = await startErrorTracker();
+      await use(tracker);
+      await tracker.stop();
+    },
+    { scope: "worker" },
+  ],
+  serverEnv: [({ tracker }, use) => use({ SENTRY_DSN: tracker.dsn }), { scope: "worker" }],
+});
+
+test("a page that fails reports the error with a recording of what led to it, and nothing of a person", async ({
+  person,
+  server,
+  tracker,
+  complaints,
+}) => {
+  complaints.allow(/Zlatovlasa/);
+  const [anna, zlata] = [
+    await newMember(await person(), server, "Marianna"),
+    await newMember(await person(), server, "Zlata"),
+  ];
+  const { page, email } = zlata;
+  await open(page, `/profile/${anna.id}?from=${email}`);
+  await expect(page.getByRole("heading", { name: /Marianna/ })).toBeVisible();
+  await page.evaluate(
+    ([name, email]) =>
+      void setTimeout(() => {
+        throw new TypeError(`"${name} Zlatovlasa" <${email}> has no photo`);
+      }),
+    ["Zlata", email],
+  );
+  const { body } = await tracker.received(({ type }) => type === "event");
+  expect(body).toMatchObject({
+    environment: "production",
+    exception: { values: [{ type: "TypeError", value: "… <…> has no photo" }] },
+    request: { url: `${server.url}/profile/$id` },
+  });
+  const trace = await tracker.received(({ type }) => type === "transaction");
+  expect(trace.body).toMatchObject({ transaction: "/profile/$id" });
+  const replay = await tracker.received(({ type }) => type === "replay_event");
+  expect(replay.body).toMatchObject({ replay_type: "buffer" });
+  const recording = await tracker.received(({ type }) => type === "replay_recording");
+  expect(recording.text).toContain('"tagName":"main"');
+  expect(tracker.complaints).toEqual([]);
+  for (const planted of [anna.id, zlata.id, email, zlata.token, "Zlata", "Marianna"])
+    expect(tracker.everything()).not.toContain(planted);
+});
