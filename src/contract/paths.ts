@@ -142,6 +142,13 @@ const patterns = CLIENT_PATHS.map(
 export const pageOf = (pathname: string): string | undefined =>
   CLIENT_PATHS[patterns.findIndex((pattern) => pattern.test(pathname))];
 
+/** What pages are about, by the first word of their address: few enough to count by. */
+export const PAGE_KINDS = [...new Set(CLIENT_PATHS.map((path) => path.split("/")[1] || "home"))];
+export const pageKindOf = (pathname: string): string | undefined => {
+  const page = pageOf(pathname);
+  return page && (page.split("/")[1] || "home");
+};
+
 export const isClientPath = (pathname: string): boolean => pageOf(pathname) !== undefined;
 
 export const isBelow = (prefix: string, pathname: string): boolean =>

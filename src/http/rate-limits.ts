@@ -8,6 +8,8 @@ export const BUCKETS = {
   requests: { points: 1200, duration: 60 },
   /** For what is worth guessing or flooding: sign-in, codes, letters. */
   strict: { points: 10, duration: 60 },
+  /** One report for each page that is left or hidden. */
+  vitals: { points: 30, duration: 60 },
   /** A page of people is fifty pictures, which cost little; the usual limit would show half of them. */
   media: { points: 6000, duration: 60 },
   /** A window of a large screen is some forty tiles, and moving it asks for a row of them at a time. */
@@ -23,6 +25,7 @@ export function createRateLimits({ rateLimits: enabled }: Pick<Config, "rateLimi
   const limiters = {
     requests: new RateLimiterMemory(BUCKETS.requests),
     strict: new RateLimiterMemory(BUCKETS.strict),
+    vitals: new RateLimiterMemory(BUCKETS.vitals),
     media: new RateLimiterMemory(BUCKETS.media),
     tiles: new RateLimiterMemory(BUCKETS.tiles),
     uploads: new RateLimiterMemory(BUCKETS.uploads),

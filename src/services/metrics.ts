@@ -30,6 +30,21 @@ export function createMetrics() {
       labelNames: ["event", "outcome"],
       registers,
     }),
+    vitalTimes: new Histogram({
+      name: "randevu_web_vital_seconds",
+      help: "Web vitals of visits that are times: LCP, FCP, TTFB, INP",
+      labelNames: ["name", "page"],
+      // Good and poor by web.dev: INP 0.2 and 0.5, TTFB 0.8 and 1.8, FCP 1.8 and 3, LCP 2.5 and 4.
+      buckets: [0.05, 0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 3, 4, 10],
+      registers,
+    }),
+    layoutShift: new Histogram({
+      name: "randevu_web_vital_shift",
+      help: "Web vital CLS of visits",
+      labelNames: ["page"],
+      buckets: [0.02, 0.1, 0.25, 1],
+      registers,
+    }),
     requests: new Histogram({
       name: "randevu_request_seconds",
       help: "HTTP requests",

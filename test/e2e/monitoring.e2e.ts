@@ -15,7 +15,7 @@ const test = journey.extend<object, { tracker: ErrorTracker }>({
   serverEnv: [({ tracker }, use) => use({ SENTRY_DSN: tracker.dsn }), { scope: "worker" }],
 });
 
-test("a page that fails reports the error with a recording of what led to it, and nothing of a person", async ({
+test("a page that fails reports the error with a recording and nothing of a person, and how fast it was", async ({
   person,
   server,
   tracker,
@@ -51,4 +51,8 @@ test("a page that fails reports the error with a recording of what led to it, an
   expect(tracker.complaints).toEqual([]);
   for (const planted of [anna.id, zlata.id, email, zlata.token, "Zlata", "Marianna"])
     expect(tracker.everything()).not.toContain(planted);
+
+  await page.goto("/about");
+  const metrics = () => fetch(`${server.url}/metrics`).then((answer) => answer.text());
+  await expect.poll(metrics).toContain('randevu_web_vital_seconds_count{name="FCP",page="profile"} 1');
 });

@@ -25,6 +25,7 @@ export const PUBLIC = {
   "GET /api/common/app-version": anyone(),
   "GET /api/common/config": anyone(),
   "POST /api/common/errors": anyone("ok", { body: () => ({ message: "x is not a function" }) }),
+  "POST /api/common/vitals": anyone("ok", { body: () => ({ page: "home", LCP: 900 }) }),
   "POST /api/common/support": anyone("ok", {
     body: ({ email }) => ({
       email: email || "guest@example.org",

@@ -12,6 +12,7 @@ export const startMonitoring = (client: QueryClient, afterMeeting: (work: () => 
 
 /** What does not come, or is blocked, is missed by no one on this page. */
 async function load(client: QueryClient): Promise<void> {
+  void import("./vitals.ts").then(({ startVitals }) => startVitals()).catch(() => {});
   const config = await client.ensureQueryData(configQuery).catch(() => undefined);
   if (!config?.errorReports) return;
   const sentry = await import("./sentry.ts").catch(() => undefined);

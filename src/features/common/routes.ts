@@ -1,16 +1,18 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { appConfig, appVersion, clientError } from "#contract/common.ts";
+import { vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isOwnMachine } from "#src/http/own-machine.ts";
 import { configView } from "./view.ts";
+import { noteVitals } from "./vitals.ts";
 
-type Parts = Pick<Deps, "config" | "log"> & { legal: Legal; guards: Guards };
+type Parts = Pick<Deps, "config" | "log" | "metrics"> & { legal: Legal; guards: Guards };
 
-export const commonRoutes = ({ config, log, legal, guards }: Parts) =>
+export const commonRoutes = ({ config, log, metrics, legal, guards }: Parts) =>
   new Elysia({ prefix: "/api/common", detail: { tags: ["common"] } })
     .use(guards)
     .get("/app-version", () => ({ value: VERSION }), {
@@ -29,6 +31,20 @@ export const commonRoutes = ({ config, log, legal, guards }: Parts) =>
         limit: "strict",
         detail: { summary: "Report a defect that a page ran into" },
         body: clientError,
+        response: { 200: z.object({}) },
+      },
+    )
+    .post(
+      "/vitals",
+      ({ body }) => {
+        noteVitals(metrics, body);
+        return {};
+      },
+      {
+        anyone: true,
+        limit: "vitals",
+        detail: { summary: "Tell how fast a page was" },
+        body: vitals,
         response: { 200: z.object({}) },
       },
     )

@@ -1,0 +1,35 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
+import { pageKindOf } from "#contract/paths.ts";
+import type { Vitals } from "#contract/vitals.ts";
+
+/** Measures from the beginning, although it is loaded late, and tells once the page is left or hidden: each number once. */
+export function startVitals(): void {
+  const told = new Set<string>();
+  let page = openedPage();
+  let measured: Partial<Vitals> = {};
+  for (const measure of [onLCP, onFCP, onTTFB, onINP, onCLS])
+    measure(({ id, name, value, navigationType }) => {
+      if (told.has(id)) return;
+      told.add(id);
+      if (navigationType === "back-forward-cache") page = pageKindOf(location.pathname);
+      measured[name] = value;
+    });
+  // After those of the library, which end the measurements.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") queueMicrotask(tell);
+  });
+
+  function tell(): void {
+    if (page && Object.keys(measured).length > 0)
+      navigator.sendBeacon("/api/common/vitals", asJson({ page, ...measured }));
+    measured = {};
+  }
+}
+
+/** Where the browser came in: by now one may be elsewhere, without a page load. */
+function openedPage(): string | undefined {
+  const [entry] = performance.getEntriesByType("navigation");
+  return pageKindOf(new URL(entry?.name ?? location.href).pathname);
+}
+
+const asJson = (told: Vitals) => new Blob([JSON.stringify(told)], { type: "application/json" });
