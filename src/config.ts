@@ -194,7 +194,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       attribution: { text: s.TILES_ATTRIBUTION, url: s.TILES_ATTRIBUTION_URL },
     },
     geocoderUrl: s.GEOCODER_URL,
-    sentryDsn: s.SENTRY_DSN,
+    errorReports: s.SENTRY_DSN ? { dsn: s.SENTRY_DSN, release: `randevu@${VERSION}` } : null,
     brand: { name: s.BRAND_NAME, nameRu: s.BRAND_NAME_RU, supportEmail: s.BRAND_SUPPORT_EMAIL },
     legal: {
       company: s.LEGAL_COMPANY,

@@ -1,7 +1,7 @@
 import type { Config } from "#src/config.ts";
 
 type Policy = Record<string, string[]>;
-type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "sentryDsn">;
+type HeaderSettings = Pick<Config, "publicUrl" | "clientDevUrl" | "errorReports">;
 
 /** The headers that every answer carries, no matter who gives it. */
 export function securityHeaders(
@@ -51,7 +51,8 @@ function policyOf(config: HeaderSettings, scriptHashes: readonly string[]): Poli
 }
 
 /** Pages send error reports there themselves. */
-const trackerOf = ({ sentryDsn }: HeaderSettings) => (sentryDsn ? [new URL(sentryDsn).origin] : []);
+const trackerOf = ({ errorReports }: HeaderSettings) =>
+  errorReports ? [new URL(errorReports.dsn).origin] : [];
 
 /** In development only: Vite's page holds an inline script, and its hot-reload socket is on a port of its own. */
 const widenForVite = (policy: Policy, { host, origin }: URL): Policy => ({

@@ -1,9 +1,9 @@
 import type { AppConfig } from "#contract/common.ts";
-import { type Config, VERSION } from "#src/config.ts";
+import type { Config } from "#src/config.ts";
 
 /** What clients may know of the settings. */
 export const configView = (
-  { brand, legal, phoneVerification, outbox, ice, tiles, sentryDsn, freeChats, freeVideoChats }: Config,
+  { brand, legal, phoneVerification, outbox, ice, tiles, errorReports, freeChats, freeVideoChats }: Config,
   legalEdition: string,
   onOwnMachine: boolean,
 ): AppConfig => ({
@@ -14,6 +14,6 @@ export const configView = (
   outbox: outbox && onOwnMachine,
   free: { chats: freeChats, ratedTalks: freeVideoChats },
   map: { tiles: tiles.url !== null, attribution: tiles.attribution },
-  errorReports: sentryDsn ? { dsn: sentryDsn, release: `randevu@${VERSION}` } : null,
+  errorReports,
   turnOnly: ice.turnOnly,
 });

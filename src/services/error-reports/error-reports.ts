@@ -24,13 +24,13 @@ export function createErrorReports({
   log,
   clock,
 }: Pick<Deps, "config" | "log" | "clock">): ErrorReports {
-  const { sentryDsn: dsn } = config;
-  if (!dsn) return { send() {}, async flush() {} };
+  const { errorReports: tracker } = config;
+  if (!tracker) return { send() {}, async flush() {} };
   const pace = new Bucket(PACE, clock());
   let sentry: Promise<ReturnType<typeof createSentry>> | undefined;
 
   /** The SDK is loaded with the first error: a start need not wait for it. */
-  const load = () => (sentry ??= import("./sentry.ts").then(({ createSentry }) => createSentry(dsn)));
+  const load = () => (sentry ??= import("./sentry.ts").then(({ createSentry }) => createSentry(tracker)));
 
   return {
     send(error, place = {}) {

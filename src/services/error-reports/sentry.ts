@@ -1,17 +1,17 @@
 import { createStackParser, createTransport, type Envelope, Scope } from "@sentry/core";
 import { nodeStackLineParser, ServerRuntimeClient } from "@sentry/core/server";
 import { pickEnvelope } from "#contract/error-reports/report.ts";
-import { VERSION } from "#src/config.ts";
+import type { Config } from "#src/config.ts";
 import type { ErrorPlace } from "./error-reports.ts";
 
 const FLUSH_MS = 2_000;
 const TIMEOUT_MS = 10_000;
 
 /** The Sentry protocol, without what the SDK for Node adds by itself: requests, host names, variables, traces. */
-export function createSentry(dsn: string) {
+export function createSentry({ dsn, release }: NonNullable<Config["errorReports"]>) {
   const client = new ServerRuntimeClient({
     dsn,
-    release: `randevu@${VERSION}`,
+    release,
     environment: "production",
     platform: "javascript",
     runtime: { name: "bun", version: Bun.version },
