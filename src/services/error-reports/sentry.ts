@@ -13,7 +13,7 @@ export function createSentry({ dsn, release }: NonNullable<Config["errorReports"
     dsn,
     release,
     environment: "production",
-    platform: "javascript",
+    platform: "node",
     runtime: { name: "bun", version: Bun.version },
     integrations: [],
     stackParser: createStackParser(nodeStackLineParser()),
