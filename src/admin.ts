@@ -5,16 +5,18 @@ import { HELP, runAdmin, UsageError } from "./admin/commands.ts";
 import { DOCTOR_HELP, isAboutHealth, runDoctor } from "./admin/doctor.ts";
 import { createDeskMails } from "./admin/mails.ts";
 import { isAboutMaintenance, MAINTENANCE_HELP, runMaintenance } from "./admin/maintenance.ts";
+import { isAboutNews, NEWS_HELP, runNews } from "./admin/news.ts";
 import { isAboutPayments, PAYMENTS_HELP, runPayments } from "./admin/payments.ts";
 import { isAboutSupport, runSupport, SUPPORT_HELP } from "./admin/support.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { createMaintenanceDesk } from "./features/maintenance/desk/actions.ts";
+import { createNewsDesk } from "./features/news/desk/actions.ts";
 import { createDesk } from "./features/payments/desk/actions.ts";
 import { createModeration } from "./features/reports/moderation/actions.ts";
 import { createSupportDesk } from "./features/support/desk/actions.ts";
 import { Problem } from "./problem.ts";
 
-const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
+const FULL_HELP = `${HELP}\n${PAYMENTS_HELP}\n${SUPPORT_HELP}\n${NEWS_HELP}\n${MAINTENANCE_HELP}\n${DOCTOR_HELP}`;
 const ids = () => Bun.randomUUIDv7();
 
 /** `bun run admin`: a moderator's work on the same database as the running server's. */
@@ -43,10 +45,10 @@ function answer(argv: readonly string[]): string {
   try {
     if (isAboutPayments(argv)) return runPayments(argv, createDesk({ db, clock: Date.now, ids }));
     if (isAboutMaintenance(argv)) return runMaintenance(argv, createMaintenanceDesk({ db, clock: Date.now }));
-    if (isAboutSupport(argv)) {
-      const mails = createDeskMails({ config, db, clock: Date.now, ids });
-      return runSupport(argv, createSupportDesk({ config, db, clock: Date.now, ids, mails }));
-    }
+    const parts = { config, db, clock: Date.now, ids };
+    if (isAboutSupport(argv))
+      return runSupport(argv, createSupportDesk({ ...parts, mails: createDeskMails(parts) }));
+    if (isAboutNews(argv)) return runNews(argv, createNewsDesk({ ...parts, mails: createDeskMails(parts) }));
     return runAdmin(argv, createModeration({ db, clock: Date.now, by: "command" }));
   } finally {
     db.close();

@@ -11,6 +11,7 @@ import { createImages } from "./features/images/actions.ts";
 import { createLegal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
+import { createNews } from "./features/news/actions.ts";
 import { createNotifications } from "./features/notifications/actions.ts";
 import { createPayments } from "./features/payments/actions.ts";
 import { createPlaces } from "./features/places/actions.ts";
@@ -41,6 +42,7 @@ export function createFeatures(deps: Deps) {
   const presence = createPresence({ ...deps, ties });
   const profile = createProfile({ ...deps, auth, images, payments, places, presence, tags });
   const notifications = createNotifications({ ...deps, ties, profile });
+  const news = createNews({ ...deps, notifications });
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
@@ -85,6 +87,7 @@ export function createFeatures(deps: Deps) {
     presence,
     profile,
     notifications,
+    news,
     social,
     ties,
     vip,

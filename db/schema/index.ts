@@ -9,6 +9,7 @@ export * from "./hours.ts";
 export * from "./legal.ts";
 export * from "./maintenance.ts";
 export * from "./moderation.ts";
+export * from "./news.ts";
 export * from "./notifications.ts";
 export * from "./payments.ts";
 export * from "./private-links.ts";

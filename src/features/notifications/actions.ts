@@ -139,6 +139,7 @@ export function createNotifications({
     ...eventNews,
     subscriptions: createSubscriptions({ ...deps, store }),
     unsubscribe: unsubscribing.unsubscribe,
+    unsubscribeLink: unsubscribing.linkFor,
     writeLetters: letters.writeDue,
     writeDigests: letters.writeDigests,
     /** Sends what is due by now; timers do it by themselves. */

@@ -80,6 +80,13 @@ export interface MailData {
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
   digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
+  /** What an operator wrote: the first link is its button. */
+  news: {
+    subject: string;
+    paragraphs: string[];
+    links: { label: string; link: string }[];
+    unsubscribe: string;
+  };
   /** New terms and privacy policy; `from` is the beginning of a day in UTC. */
   legal_change: { name: string; from: number; link: string };
   /** To the operator. */

@@ -204,6 +204,16 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop the weekly digest", link: unsubscribe },
   }),
+  news: ({ subject, paragraphs, links: [button, second], unsubscribe }) => ({
+    subject,
+    preheader: paragraphs[0] ?? "",
+    heading: subject,
+    paragraphs,
+    ...(button && { button }),
+    ...(second && { second }),
+    notes: ["You get this e-mail because you agreed to receive news."],
+    unsubscribe: { label: "Stop e-mails with news", link: unsubscribe },
+  }),
   legal_change: ({ name, from: time, link }, brand) => ({
     subject: `New terms at ${brand.name} from ${day.format(time)}`,
     preheader: "The terms of service and the privacy policy are changing.",

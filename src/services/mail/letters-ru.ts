@@ -218,6 +218,16 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не присылать итоги недели", link: unsubscribe },
   }),
+  news: ({ subject, paragraphs, links: [button, second], unsubscribe }) => ({
+    subject,
+    preheader: paragraphs[0] ?? "",
+    heading: subject,
+    paragraphs,
+    ...(button && { button }),
+    ...(second && { second }),
+    notes: ["Вы получили это письмо, потому что согласились получать новости."],
+    unsubscribe: { label: "Не присылать новости", link: unsubscribe },
+  }),
   legal_change: ({ name, from: time, link }, brand) => ({
     subject: `Новые правила ${brand.name} — с ${day.format(time)}`,
     preheader: "Правила сервиса и политика конфиденциальности обновляются.",

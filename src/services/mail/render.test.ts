@@ -41,6 +41,17 @@ const DATA: MailData = {
   },
   matches: { name: "Анна", found: [{ search: "Москва, 25–35", people: 3 }], ...END },
   digest: { name: "Анна", messages: 2, requests: 1, views: 21, ...END },
+  news: {
+    ...{
+      subject: "Встречи на карте",
+      paragraphs: ["Первый абзац.", "• пункт"],
+      unsubscribe: END.unsubscribe,
+    },
+    links: [
+      { label: "Открыть карту", link: LINK },
+      { label: "Прочитать", link: LINK },
+    ],
+  },
   legal_change: { name: "Анна", from: AT, link: LINK },
   support_request: {
     number: 7,
@@ -104,7 +115,7 @@ describe("Every letter, in both languages,", () => {
 });
 
 test("Letters that people may do without say how to end them, in both their forms.", () => {
-  for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest"] as const)
+  for (const kind of ["unread", "friend_requests", "event_soon", "event_news", "digest", "news"] as const)
     for (const letters of [lettersRu, lettersEn]) {
       const letter = write(letters, kind);
       const { html, text } = render(letter, BRAND, "ru");

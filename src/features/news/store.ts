@@ -1,0 +1,66 @@
+import { and, asc, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { given } from "#db/given.ts";
+import type { Db } from "#db/open.ts";
+import { accounts, siteNews, users } from "#db/schema/index.ts";
+
+export type NewsRow = typeof siteNews.$inferSelect;
+
+export function createNewsStore({ orm }: Db) {
+  /** Advertising goes to those whose latest word on it was yes, while their account is open. */
+  const wants = sql<number>`${users.deletedAt} IS NULL AND ${users.lockedAt} IS NULL AND coalesce((
+    SELECT c.given FROM consents c WHERE c.user_id = ${accounts.userId} AND c.kind = 'newsletter' ORDER BY c.at DESC LIMIT 1
+  ), 0)`;
+
+  const page = orm
+    .select({ userId: accounts.userId, email: accounts.email, lang: accounts.lang, wants })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(gt(accounts.userId, given("after")))
+    .orderBy(accounts.userId)
+    .limit(sql.placeholder("most"))
+    .prepare();
+
+  const underWay = orm
+    .select()
+    .from(siteNews)
+    .where(isNull(siteNews.endedAt))
+    .orderBy(asc(siteNews.createdAt))
+    .limit(1)
+    .prepare();
+
+  return {
+    add: (row: typeof siteNews.$inferInsert) => orm.insert(siteNews).values(row).run(),
+    latest: (most: number): NewsRow[] =>
+      orm.select().from(siteNews).orderBy(desc(siteNews.createdAt)).limit(most).all(),
+    /** Of the same words, whenever. */
+    sameAs: (source: string): NewsRow | undefined =>
+      orm.select().from(siteNews).where(eq(siteNews.source, source)).get(),
+    /** The oldest that has not been written to all. */
+    underWay: (): NewsRow | undefined => underWay.get(),
+    moveOn: (id: string, after: string, letters: number) =>
+      orm
+        .update(siteNews)
+        .set({ after, letters: sql`${siteNews.letters} + ${letters}` })
+        .where(eq(siteNews.id, id))
+        .run(),
+    /** Answers whether it was under way. */
+    end: (id: string, endedAt: number): boolean =>
+      orm
+        .update(siteNews)
+        .set({ endedAt })
+        .where(and(eq(siteNews.id, id), isNull(siteNews.endedAt)))
+        .returning({ id: siteNews.id })
+        .all().length > 0,
+
+    /** Accounts after this one, those who want no news too: a page of them costs the same however many do. */
+    page: (after: string, most: number) => page.all({ after, most }),
+    recipients: () =>
+      orm
+        .select({ lang: accounts.lang, people: count() })
+        .from(accounts)
+        .innerJoin(users, eq(users.id, accounts.userId))
+        .where(wants)
+        .groupBy(accounts.lang)
+        .all(),
+  };
+}
