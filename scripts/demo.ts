@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from "#src/config.ts";
 import { endTogether } from "./end-together.ts";
+import { bePresent, hostToReach } from "./present.ts";
 import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
@@ -15,7 +16,10 @@ const { accounts } = await seed(config);
 
 const server = Bun.spawn(bun("dist/server.js"), { cwd: root, env, stdio: ["ignore", "inherit", "inherit"] });
 endTogether(server);
-if (await isReady()) console.log(welcome());
+if (await isReady()) {
+  if (accounts.length > 0) bePresent(config);
+  console.log(welcome());
+}
 process.exit(await server.exited);
 
 function readConfigOrStop() {
@@ -29,10 +33,9 @@ function readConfigOrStop() {
 }
 
 async function isReady(): Promise<boolean> {
-  const host = config.host === "0.0.0.0" || config.host === "::" ? "127.0.0.1" : config.host;
   // One that a signal ended has no exit code.
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://${host}:${config.port}/readyz`).catch(() => null);
+    const answer = await fetch(`http://${hostToReach(config)}:${config.port}/readyz`).catch(() => null);
     if (answer?.ok) return true;
     await Bun.sleep(50);
   }

@@ -3,40 +3,46 @@ import { seeded } from "#src/chance/seeded.ts";
 import type { Random } from "#src/deps.ts";
 import type { Photo, Photos } from "#src/services/photos.ts";
 import type { Storage } from "#src/services/storage.ts";
-import { type Colour, pngOf } from "./png.ts";
+import { pngOf } from "./png.ts";
+import { colour, drawPortrait, type Sex } from "./portrait.ts";
 
-/** Different pictures in the town. Encoding one takes a tenth of a second. */
-const PICTURES = 16;
-const SIDE = 480;
+/** Different portraits of each sex, and pictures to hang beside them. Encoding one takes a tenth of a second. */
+const PORTRAITS = 10;
+const PICTURES = 4;
+const SIDE = 400;
 
 /**
- * Gives demo people who have none an avatar, and some a gallery: abstract gradients, since a face would be someone's. The photos and
- * their ids are the same wherever the same town is dressed.
+ * Gives demo people who have none an avatar, and some a gallery: drawn busts without a face, which would be someone's, and
+ * abstract gradients. The photos and their ids are the same wherever the same town is dressed.
  */
 export async function dressTown(
   db: Db,
   { photos, storage }: { photos: Photos; storage: Storage },
 ): Promise<number> {
   const people = db.sqlite
-    .query<{ id: string; createdAt: number }, []>(
-      "SELECT id, created_at AS createdAt FROM users WHERE demo = 1 AND avatar_id IS NULL ORDER BY id",
+    .query<{ id: string; sex: Sex; createdAt: number }, []>(
+      "SELECT id, sex, created_at AS createdAt FROM users WHERE demo = 1 AND avatar_id IS NULL ORDER BY id",
     )
     .all();
+  const draw = (many: number, picture: (n: number) => MaybePromise<Uint8Array<ArrayBuffer>>) =>
+    Promise.all(
+      Array.from({ length: people.length > 0 ? many : 0 }, async (_, n) => photos.process(await picture(n))),
+    );
   const random = seeded(2031);
-  const pictures = await Promise.all(
-    Array.from({ length: people.length > 0 ? PICTURES : 0 }, async () =>
-      photos.process(await gradient(random)),
-    ),
-  );
+  const portraits = {
+    FEMALE: await draw(PORTRAITS, (n) => drawPortrait("FEMALE", n)),
+    MALE: await draw(PORTRAITS, (n) => drawPortrait("MALE", n)),
+  };
+  const pictures = await draw(PICTURES, () => gradient(random));
   // Every third has two or three photos, the first of which is the avatar.
   const photosOf = (n: number) => (n % 3 === 0 ? 2 + ((n / 3) % 2) : 1);
-  const hung = people.flatMap(({ id, createdAt }, n) =>
+  const hung = people.flatMap(({ id, sex, createdAt }, n) =>
     Array.from({ length: photosOf(n) }, (_, position) => ({
       id: photoIdOf(id, position),
       ownerId: id,
       createdAt,
       position,
-      picture: pictures[(n + 5 * position) % PICTURES]!,
+      picture: position === 0 ? portraits[sex][n % PORTRAITS]! : pictures[(n / 3 + position) % PICTURES]!,
     })),
   );
   for (const { id, picture } of hung)
@@ -44,6 +50,8 @@ export async function dressTown(
   hang(db, hung);
   return people.length;
 }
+
+type MaybePromise<T> = T | Promise<T>;
 
 interface Hung {
   id: string;
@@ -91,13 +99,4 @@ async function gradient(random: Random): Promise<Uint8Array<ArrayBuffer>> {
     fit: "fill",
   });
   return new Uint8Array(await picture.png().bytes());
-}
-
-function colour(hue: number, saturation: number, lightness: number): Colour {
-  const chroma = saturation * Math.min(lightness, 1 - lightness);
-  const part = (offset: number) => {
-    const at = (offset + hue / 30) % 12;
-    return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
-  };
-  return [part(0), part(8), part(4)];
 }

@@ -75,7 +75,7 @@ describe("the demo town", () => {
     const hung = db.orm.select().from(images).all();
     const avatars = hung.filter(({ position }) => position === 0);
     expect(hung.filter(({ position }) => position === 1)).toHaveLength(Math.ceil(avatars.length / 3));
-    expect(new Set(avatars.map(({ placeholder }) => placeholder)).size).toBe(16);
+    expect(new Set(avatars.map(({ placeholder }) => placeholder)).size).toBe(20);
     for (const { id, ownerId } of avatars) {
       expect(await services.storage.get(`images/${id}/thumb.webp`)).not.toBeNull();
       expect(db.orm.select().from(users).where(eq(users.id, ownerId)).get()?.avatarId).toBe(id);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import en from "../../client/locales/en/auth.json" with { type: "json" };
+import homeEn from "../../client/locales/en/home.json" with { type: "json" };
 import ru from "../../client/locales/ru/auth.json" with { type: "json" };
+import homeRu from "../../client/locales/ru/home.json" with { type: "json" };
 import { axe, expect, test } from "./fixtures.ts";
 import { type Demo, startDemo } from "./helpers/demo.ts";
 
@@ -12,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => demo.stop());
 
-test("A demo account is signed in with what up printed, and its chats are there", async ({
+test("A demo account is signed in with what up printed, and its friends and chats are there", async ({
   page,
   language,
 }) => {
@@ -23,6 +25,9 @@ test("A demo account is signed in with what up printed, and its chats are there"
   await page.getByLabel(t.login.password, { exact: true }).fill(password);
   await page.getByRole("button", { name: t.login.submit, exact: true }).click();
   await expect(page).toHaveURL(`${demo.addresses[0]}/`);
+  const { title } = { ru: homeRu, en: homeEn }[language].friends;
+  const friends = page.getByRole("region", { name: title }).getByRole("listitem");
+  await expect(friends.getByText("online", { exact: true })).toHaveCount(2);
   await page.goto(`${demo.addresses[0]}/chats`);
   await expect(page.getByText("Обещаю не гудеть.")).toBeVisible();
 });

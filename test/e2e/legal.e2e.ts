@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import en from "../../client/locales/en/legal.json" with { type: "json" };
+import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import ru from "../../client/locales/ru/legal.json" with { type: "json" };
+import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
 import type { MemberTerms } from "../../src/contract/terms.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember } from "./helpers/account.ts";
 
-const TEXTS = { ru, en };
+const TEXTS = { ru: { ...ru, ...shellRu }, en: { ...en, ...shellEn } };
 const [OLD, NEW] = ["2026-11-21", "2030-01-20"];
 const COMING = { version: NEW, from: "2030-01-26T00:00:00.000Z" };
 
@@ -34,7 +36,12 @@ test("new terms announce themselves, and ask for consent once they are in force"
   await axe(page);
   await banner.getByRole("button", { name: t.banner.close }).click();
   await expect(banner).toBeHidden();
+  // On a first visit the note about cookies stands there before it.
+  await page.evaluate(() => localStorage.removeItem("cookieAgreement"));
   await page.reload();
+  await page.getByRole("button", { name: t.cookie.agree }).waitFor();
+  await expect(banner).toBeHidden();
+  await page.getByRole("button", { name: t.cookie.agree }).click();
   await banner.getByRole("button", { name: t.banner.agree }).click();
   await expect(banner).toBeHidden();
 

@@ -166,6 +166,11 @@ test("On a desktop the companion fills the stage; one's own picture is swapped, 
   await anna.press(anna.t.controls.swap);
   await anna.press(anna.t.controls.hideMe);
   await expect(self).toBeHidden();
+  // Whom no one sees is still listened to: a silent microphone is told of.
+  const level = anna.page.locator('button [style*="--level"]');
+  await expect
+    .poll(() => level.evaluate((bar) => Number(bar.style.getPropertyValue("--level"))))
+    .toBeGreaterThan(0);
   await anna.press(anna.t.controls.showMe);
   await expect(self).toBeVisible();
 

@@ -1,6 +1,8 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
 import { isBelow } from "#contract/paths.ts";
 import { termsQuery } from "./api.ts";
 
@@ -15,6 +17,7 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
   const { pathname } = useLocation();
   const terms = useQuery(termsQuery).data;
   const [isClosed, setClosed] = useState(false);
+  const cookiesAgreed = useStore($cookiesAgreed);
   if (!terms || onStage) return null;
   const { current, agreed, coming } = terms;
   if (agreed === null || agreed < current) {
@@ -25,8 +28,9 @@ export function LegalLive({ onStage }: { onStage: boolean }) {
       </Suspense>
     );
   }
-  // A thread's last messages stand where the banner does.
-  if (!coming || agreed >= coming.version || isClosed || isBelow("/chats", pathname)) return null;
+  // A thread's last messages stand where the banner does, and so does the note about cookies on a first visit.
+  if (!cookiesAgreed || !coming || agreed >= coming.version || isClosed || isBelow("/chats", pathname))
+    return null;
   return (
     <Suspense>
       <TermsBanner coming={coming} onClose={() => setClosed(true)} />

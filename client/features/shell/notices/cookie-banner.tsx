@@ -1,13 +1,13 @@
+import { useStore } from "@nanostores/react";
 import { Link, useLocation } from "@tanstack/react-router";
 import clsx from "clsx";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readStored, store } from "#client/lib/browser/storage.ts";
+import { $cookiesAgreed, agreeToCookies } from "#client/lib/stores/cookie-notice.ts";
 import { Button } from "#client/ui/button.tsx";
 import { COOKIE_BANNER_DELAY_MS } from "#contract/limits.ts";
 import { STORED_TOPICS } from "#contract/stored.ts";
 
-const KEY = "cookieAgreement";
 const STARTS = ["/", "/rating"];
 
 /**
@@ -17,20 +17,15 @@ const STARTS = ["/", "/rating"];
  */
 export function CookieBanner({ hidden }: { hidden: boolean }) {
   const { t, i18n } = useTranslation("shell");
-  const [shown, setShown] = useState(false);
+  const agreed = useStore($cookiesAgreed);
+  const [isDue, setDue] = useState(false);
   const { pathname } = useLocation();
   const place = STARTS.includes(pathname) ? "top-[4.5rem]" : "bottom-[4.5rem]";
   useEffect(() => {
-    if (readStored(KEY) === "true") return;
-    const timer = setTimeout(() => setShown(true), COOKIE_BANNER_DELAY_MS);
+    const timer = setTimeout(() => setDue(true), COOKIE_BANNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (!shown || hidden) return null;
-
-  const agree = () => {
-    store(KEY, "true");
-    setShown(false);
-  };
+  if (agreed || !isDue || hidden) return null;
   return (
     <section
       aria-label={t("cookie.title")}
@@ -55,7 +50,7 @@ export function CookieBanner({ hidden }: { hidden: boolean }) {
           {t("cookie.more")}
         </Link>
       </p>
-      <Button size="sm" className="mt-3 w-full md:w-auto" onClick={agree}>
+      <Button size="sm" className="mt-3 w-full md:w-auto" onClick={agreeToCookies}>
         {t("cookie.agree")}
       </Button>
     </section>

@@ -66,7 +66,14 @@ export function Faces(props: FacesProps) {
           <Signs talk={talk} />
         </div>
       )}
-      {isHidden ? (
+      <SelfTile
+        asked={talk.asking}
+        layout={beside ? "half" : alone || isSwapped ? "full" : "card"}
+        card={card}
+        hidden={isHidden}
+        onHide={canSwap ? () => setHidden(true) : undefined}
+      />
+      {isHidden && (
         <div className="absolute right-4 bottom-4 z-20">
           <IconButton
             label={t("controls.showMe")}
@@ -76,13 +83,6 @@ export function Faces(props: FacesProps) {
             onClick={() => setHidden(false)}
           />
         </div>
-      ) : (
-        <SelfTile
-          asked={talk.asking}
-          layout={beside ? "half" : alone || isSwapped ? "full" : "card"}
-          card={card}
-          onHide={canSwap ? () => setHidden(true) : undefined}
-        />
       )}
     </section>
   );

@@ -15,12 +15,14 @@ interface SelfTileProps {
   asked: boolean;
   layout: TileLayout;
   card: Card;
+  /** Out of sight, but there: light and sound are judged by what it shows. */
+  hidden: boolean;
   /** Takes the card away; it is brought back by a button in its place. */
   onHide?: (() => void) | undefined;
 }
 
 /** One's own picture, mirrored as in a mirror unless the camera looks away. */
-export function SelfTile({ asked, layout, card, onHide }: SelfTileProps) {
+export function SelfTile({ asked, layout, card, hidden, onHide }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn, facing } = useStore($localMedia);
   const isCard = layout === "card";
@@ -30,7 +32,7 @@ export function SelfTile({ asked, layout, card, onHide }: SelfTileProps) {
       className={clsx(
         "group/card overflow-hidden bg-raised",
         tileStyles(layout),
-        isCard && asked && "invisible",
+        ((isCard && asked) || hidden) && "invisible",
       )}
       style={isCard ? card.style : undefined}
     >

@@ -1,0 +1,50 @@
+import { DAY_MS } from "#contract/time.ts";
+import { openDatabase } from "#db/open.ts";
+import type { Config } from "#src/config.ts";
+import { createTokens } from "#src/features/auth/sessions/tokens.ts";
+import { readSecretKey } from "#src/services/secret-key.ts";
+
+/** How many friends of the demo accounts are there while `up` runs. */
+const PRESENT = 3;
+
+/**
+ * Lets friends of the demo accounts be online, so that one sees what that looks like. No one pretends: they are demo people,
+ * they show as such, and each is connected by a socket of this process for as long as it lives.
+ */
+export function bePresent(config: Config): void {
+  for (const token of tokensOf(config)) {
+    const socket = new WebSocket(`ws://${hostToReach(config)}:${config.port}/ws`);
+    socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
+  }
+}
+
+/** Where the server of these settings is reached from its own machine. */
+export const hostToReach = ({ host }: Config): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+
+/** Signs in the friends whom most demo accounts share. */
+function tokensOf(config: Config): string[] {
+  const db = openDatabase(config.databaseFile, config);
+  try {
+    const friends = db.sqlite
+      .query<{ id: string }, [number]>(
+        `SELECT f.friend_id AS id FROM friendships f JOIN accounts a ON a.user_id = f.user_id JOIN users u ON u.id = a.user_id
+          WHERE u.demo = 1 AND f.friend_id NOT IN (SELECT user_id FROM accounts)
+          GROUP BY f.friend_id ORDER BY count(*) DESC, min(f.created_at) LIMIT ?`,
+      )
+      .all(PRESENT);
+    const now = Date.now();
+    const tokens = createTokens(readSecretKey(config));
+    return friends.map(({ id: userId }) => {
+      const sessionId = Bun.randomUUIDv7();
+      db.sqlite
+        .query(
+          "INSERT INTO sessions (id, user_id, created_at, expires_at, last_seen_at) VALUES (?, ?, ?, ?, ?)",
+        )
+        .run(sessionId, userId, now, now + DAY_MS, now);
+      return tokens.sign({ userId, sessionId });
+    });
+  } finally {
+    db.close();
+  }
+}
