@@ -11,6 +11,8 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
 
 const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
+const EveningAhead = lazy(() => import("#client/features/notifications/evening-ahead.tsx"));
+const RemindEvening = lazy(() => import("#client/features/notifications/remind-evening.tsx"));
 const MemberHome = lazy(async () => {
   await loadNamespaces("home");
   return import("#client/features/video/member-home.tsx");
@@ -27,6 +29,12 @@ const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.t
 const callMe = (
   <Suspense>
     <CallMe />
+    <EveningAhead />
+  </Suspense>
+);
+const remind = (
+  <Suspense>
+    <RemindEvening />
   </Suspense>
 );
 const below = (
@@ -59,7 +67,7 @@ function Home() {
   );
   return (
     <>
-      <GuestHome busy={busy} chat={chat} />
+      <GuestHome busy={busy} chat={chat} remind={remind} />
       {busy && (
         <Suspense>
           <ReportDialog />

@@ -18,3 +18,20 @@ export const companyAlerts = sqliteTable(
     index("company_alerts_by_expiry").on(table.expiresAt),
   ],
 );
+
+/** Browsers that want one push before an evening of the operator's. A row goes with its push. */
+export const eveningAlerts = sqliteTable(
+  "evening_alerts",
+  {
+    id: text().primaryKey(),
+    address: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    lang: text({ enum: ["ru", "en"] }).notNull(),
+    startsAt: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("evening_alerts_by_address").on(table.address),
+    index("evening_alerts_by_start").on(table.startsAt),
+  ],
+);

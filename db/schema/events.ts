@@ -174,3 +174,16 @@ export const hostChanges = sqliteTable("host_changes", {
   seq: integer().primaryKey({ autoIncrement: true }),
   userId: text().notNull(),
 });
+
+/** What people are still to be told of an event, in this order. A row goes in the transaction of its letter. */
+export const eventNotices = sqliteTable(
+  "event_notices",
+  {
+    number: integer().primaryKey(),
+    userId: person(),
+    news: text().notNull(),
+    /** The event as this member sees it, as JSON: it may be deleted by the time they are told. */
+    seen: text().notNull(),
+  },
+  (table) => [index("event_notices_by_user").on(table.userId)],
+);

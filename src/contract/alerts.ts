@@ -17,3 +17,12 @@ export const alertBody = z.object({
     .describe("Of the socket, for guests: a guest who is searching already is not called"),
 });
 export type AlertBody = z.output<typeof alertBody>;
+
+/** One is reminded of an evening this long before it begins. */
+export const EVENING_LEAD_MINUTES = 15;
+
+/** POST /api/queue/alert/evening: one push, once, before the next of the operator's evenings. */
+export const eveningAlertBody = alertBody.omit({ guestKey: true });
+export const eveningAlert = z.object({
+  startsAt: z.iso.datetime().describe("The evening one is reminded of"),
+});

@@ -6,10 +6,14 @@ import { expect, meet, test } from "./helpers/video.ts";
 
 const TEXTS = { ru: notificationsRu, en: notificationsEn };
 
-test("a guest who finds no one asks to be called, and the call leads straight into the search", {
+/** In two days, so that it is never on while this runs. */
+const DAY = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(new Date().getUTCDay() + 2) % 7]!;
+test.use({ serverEnv: { EVENINGS: `${DAY} 20:00-22:00` } });
+
+test("a guest who finds no one asks to be called and to be reminded of the next evening, and the call leads straight into the search", {
   tag: "@phone",
 }, async ({ chatter, language, server }) => {
-  const t = TEXTS[language].callMe;
+  const { callMe: t, evening } = TEXTS[language];
   const anna = await chatter();
   await withPushes(anna.page.context(), server.url);
   await anna.page.clock.install();
@@ -30,6 +34,11 @@ test("a guest who finds no one asks to be called, and the call leads straight in
   await ask.click();
   expect((await told).status()).toBe(200);
   await expect(ask).toBeHidden();
+  const remind = anna.page.getByRole("button", { name: evening.ask });
+  const noted = anna.page.waitForResponse((answer) => answer.url().endsWith("/api/queue/alert/evening"));
+  await remind.click();
+  expect((await noted).status()).toBe(200);
+  await expect(remind).toBeHidden();
   await anna.press(anna.t.stop);
 
   const boris = await chatter();

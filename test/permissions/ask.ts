@@ -31,6 +31,7 @@ const OWNERLESS = [
   "phone_codes",
   "support_tickets",
   "company_alerts",
+  "evening_alerts",
   "private_links",
   "oauth_attempts",
   "oauth_tickets",

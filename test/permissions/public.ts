@@ -38,6 +38,9 @@ export const PUBLIC = {
   "GET /api/queue/rating": anyone(),
   "GET /api/queue/hours": anyone(),
   "GET /api/queue/alert": anyone(),
+  "POST /api/queue/alert/evening": anyone("validation_failed", {
+    body: () => ({ subscription: "of no browser" }),
+  }),
   "POST /api/queue/alert": anyone("validation_failed", { body: () => ({ subscription: "of no browser" }) }),
   /** No evenings are set here. */
   "GET /api/queue/evening.ics": anyone("not_found"),

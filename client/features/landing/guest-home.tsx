@@ -12,9 +12,11 @@ export interface GuestHomeProps {
   chat: ReactNode;
   /** Someone is in the chat: everything else makes room. */
   busy: boolean;
+  /** Beside the next common evening: a way to be reminded of it. */
+  remind: ReactNode;
 }
 
-export function GuestHome({ chat, busy }: GuestHomeProps) {
+export function GuestHome({ chat, busy, remind }: GuestHomeProps) {
   return (
     <>
       <section className={clsx("mx-auto flex w-full flex-1 flex-col", !busy && heroStyles)}>
@@ -29,19 +31,19 @@ export function GuestHome({ chat, busy }: GuestHomeProps) {
           {!busy && <StartLight />}
         </div>
       </section>
-      {!busy && <BelowTheFold />}
+      {!busy && <BelowTheFold remind={remind} />}
     </>
   );
 }
 
 /** No one needs it before Start can be pressed. */
-function BelowTheFold() {
+function BelowTheFold({ remind }: { remind: ReactNode }) {
   const [due, setDue] = useState(wasDrawn);
   useEffect(() => whenIdle(() => setDue(true)), []);
   const place = <div className="min-h-dvh" />;
   return due ? (
     <Suspense fallback={place}>
-      <Story />
+      <Story remind={remind} />
     </Suspense>
   ) : (
     place

@@ -1,24 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { api, unwrap } from "#client/lib/api.ts";
-import { PUBLIC } from "#client/lib/query.ts";
+import { formatEvening } from "#client/lib/format/evening.ts";
+import { hoursQuery } from "#client/lib/queries/hours.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { EveningTime } from "#contract/hours.ts";
 import { bandStyles, bandTitleStyles } from "./band.ts";
 import { localWeek, startOf } from "./lively.ts";
 import { useCountdownTo } from "./use-countdown-to.ts";
 
-const REFRESH_MS = 60_000;
-
 /** The truth about company: how many are here now, when there are more, and the next common evening. */
-export function Lively() {
+export function Lively({ remind }: { remind: ReactNode }) {
   const { t } = useTranslation("landing");
-  const { data } = useQuery({
-    queryKey: [PUBLIC, "hours"],
-    queryFn: () => unwrap(api.api.queue.hours.get()),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data } = useQuery(hoursQuery);
   if (!data) return null;
   const [next] = data.evenings;
   return (
@@ -30,7 +25,7 @@ export function Lively() {
             <Count label={t("lively.online")} value={data.online} />
             <Count label={t("lively.waiting")} value={data.waiting} />
           </dl>
-          {next && <NextEvening evening={next} />}
+          {next && <NextEvening evening={next} remind={remind} />}
         </div>
         {data.hours ? (
           <Week hours={data.hours} />
@@ -51,30 +46,26 @@ function Count({ label, value }: { label: string; value: number }) {
   );
 }
 
-function NextEvening({ evening }: { evening: EveningTime }) {
+function NextEvening({ evening, remind }: { evening: EveningTime; remind: ReactNode }) {
   const { t, i18n } = useTranslation("landing");
   const left = useCountdownTo(evening.startsAt);
-  const when = new Intl.DateTimeFormat(i18n.language, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-  }).format(new Date(evening.startsAt));
   return (
     <div className="mt-8 border-line border-t pt-6">
       <h3 className="font-medium">{t("lively.evening")}</h3>
       <p className="mt-1 text-dim">
-        {when}
+        {formatEvening(evening.startsAt, i18n.language)}
         {" · "}
         <span className="tabular-nums">{left ? t("lively.in", { time: left }) : t("lively.now")}</span>
       </p>
-      <Button asChild variant="outline" size="sm" className="mt-4">
-        <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
-          <CalendarPlus aria-hidden="true" />
-          {t("lively.calendar")}
-        </a>
-      </Button>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button asChild variant="outline" size="sm">
+          <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
+            <CalendarPlus aria-hidden="true" />
+            {t("lively.calendar")}
+          </a>
+        </Button>
+        {remind}
+      </div>
     </div>
   );
 }

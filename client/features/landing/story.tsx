@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Adults } from "./adults.tsx";
 import { Again } from "./again.tsx";
 import { HowItGoes } from "./how-it-goes.tsx";
@@ -5,11 +6,11 @@ import { Lively } from "./lively.tsx";
 import { Questions } from "./questions.tsx";
 
 /** Everything below the first screen, in a chunk of its own. */
-export default function Story() {
+export default function Story({ remind }: { remind: ReactNode }) {
   return (
     <div className="flex flex-col gap-20 pt-12 pb-20 md:gap-28 md:pt-20 md:pb-28">
       <HowItGoes />
-      <Lively />
+      <Lively remind={remind} />
       <Adults />
       <Questions />
       <Again />

@@ -5,6 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
+import { createEveningAlerts } from "./evenings.ts";
 import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export function createAlerts({
   db,
   clock,
   ids,
-  services: { pushes },
+  services,
   auth: members,
   notifications,
   video,
@@ -31,6 +32,7 @@ export function createAlerts({
   auth: Pick<Auth, "authenticate">;
   video: Pick<Video, "searching">;
 }) {
+  const { pushes } = services;
   const store = createAlertStore(db);
 
   function send(
@@ -56,6 +58,7 @@ export function createAlerts({
   }
 
   return {
+    evenings: createEveningAlerts({ config, clock, ids, services, notifications, store }),
     publicKey: () => notifications.subscriptions.settings().publicKey,
 
     /** @throws Problem validation_failed for what is not the subscription of a browser, invalid_token */

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { alertBody, alertKey } from "#contract/alerts.ts";
+import { alertBody, alertKey, eveningAlert, eveningAlertBody } from "#contract/alerts.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { langOf } from "#src/http/lang.ts";
 import { bearerOf } from "#src/http/operators.ts";
@@ -27,4 +27,11 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         body: alertBody,
         response: { 200: z.object({}) },
       },
-    );
+    )
+    .post("/evening", ({ body, headers }) => alerts.evenings.add(body.subscription, langOf(headers)), {
+      anyone: true,
+      limit: "strict",
+      detail: { summary: "Ask for one push before the next common evening" },
+      body: eveningAlertBody,
+      response: { 200: eveningAlert },
+    });

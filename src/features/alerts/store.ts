@@ -1,8 +1,11 @@
 import { asc, eq, lte } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { companyAlerts } from "#db/schema/index.ts";
+import { companyAlerts, eveningAlerts } from "#db/schema/index.ts";
 
 export type AlertRow = typeof companyAlerts.$inferSelect;
+type EveningRow = typeof eveningAlerts.$inferSelect;
+
+export type AlertStore = ReturnType<typeof createAlertStore>;
 
 export function createAlertStore({ orm }: Db) {
   return {
@@ -18,5 +21,22 @@ export function createAlertStore({ orm }: Db) {
       orm.select().from(companyAlerts).orderBy(asc(companyAlerts.expiresAt)).limit(most).all(),
     remove: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).run(),
     removeExpired: (now: number) => orm.delete(companyAlerts).where(lte(companyAlerts.expiresAt, now)).run(),
+
+    /** A browser that asks again is reminded once all the same. */
+    putEvening: ({ id, ...fresh }: EveningRow) =>
+      orm
+        .insert(eveningAlerts)
+        .values({ id, ...fresh })
+        .onConflictDoUpdate({ target: eveningAlerts.address, set: fresh })
+        .run(),
+    eveningsUntil: (time: number, most: number): EveningRow[] =>
+      orm
+        .select()
+        .from(eveningAlerts)
+        .where(lte(eveningAlerts.startsAt, time))
+        .orderBy(asc(eveningAlerts.startsAt))
+        .limit(most)
+        .all(),
+    removeEvening: (id: string) => orm.delete(eveningAlerts).where(eq(eveningAlerts.id, id)).run(),
   };
 }

@@ -10,3 +10,17 @@ export const ALERT_TEXTS: Record<Lang, (waiting: number) => string> = {
   en: (waiting) =>
     `There is someone to talk to: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
+
+const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "минуту", few: "минуты" };
+
+/** How many minutes it is until the evening begins; 0 once it has. */
+export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
+  ru: (minutes) =>
+    minutes === 0
+      ? "Общий вечер начался: сейчас здесь больше людей. Нажмите, чтобы начать."
+      : `Общий вечер начнётся через ${minutes} ${MINUTES[numbers.select(minutes)] ?? "минут"}: людей будет больше.`,
+  en: (minutes) =>
+    minutes === 0
+      ? "The evening has begun: more people are here now. Tap to start."
+      : `The evening begins in ${minutes} ${minutes === 1 ? "minute" : "minutes"}: more people will be here.`,
+};

@@ -35,7 +35,7 @@ import { createWriting } from "./writing/actions.ts";
 
 export type { CalendarEntry } from "./reading/actions.ts";
 export type Events = ReturnType<typeof createEvents>;
-type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "services"> & {
+type EventsDeps = Pick<Deps, "db" | "hub" | "clock" | "ids" | "log" | "services"> & {
   chats: Chats;
   images: Images;
   notifications: Notifications;
@@ -115,6 +115,7 @@ export function createEvents(deps: EventsDeps) {
     noteView(me: string, id: string): void {
       store.view(me, reading.row(me, id).number, clock());
     },
+    tellPending: notices.tellPending,
     answerPerson: people.answer,
     removePerson: people.remove,
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
+import { eventNotices } from "#db/schema/index.ts";
 import { createMailedTown, type MailedTown } from "#test/helpers/mailed-town.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 
@@ -49,6 +50,13 @@ describe("Those who come are told", () => {
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030 г., 17:00 (UTC+3), Тверская улица, 7",
       "Организатор поменял время или место. Теперь: четверг, 17 января 2030 г., 17:00 (UTC+3), Арбат, 1",
     ]);
+  });
+
+  test("of all that one change means to them.", async () => {
+    const { anna, event } = await walk({ capacity: 1, askToCome: false });
+    town.stand(town.newVip("Вера"), event, "waiting");
+    await town.update(anna, event, { capacity: 2, startsAt: town.iso(50) });
+    expect((await letters()).map(([to]) => to)).toEqual([BORIS, VERA, VERA]);
   });
 
   test("that an event is cancelled, and why; so are those who asked or wait.", async () => {
@@ -146,4 +154,33 @@ describe("Asking to come", () => {
     await world.features.reminders.remindDue();
     expect(await letters()).toEqual([[ANNA, "Скоро встреча: Прогулка"]]);
   });
+});
+
+test("What a crash leaves untold of an event with many people is told later, and no one is told twice.", async () => {
+  const { anna, event } = await walk();
+  for (let n = 0; n < 45; n++) town.stand(town.newVip("Гость"), event, "coming");
+  const { db, services } = world.deps;
+  const { transaction } = db;
+  const { enqueue } = services.mails;
+  let written = 0;
+  services.mails.enqueue = (mail) => {
+    enqueue(mail);
+    written += 1;
+  };
+  // As if the process died while it told the thirtieth: nothing is committed from there on.
+  db.transaction = (work) =>
+    transaction(() => {
+      const result = work();
+      if (written >= 30) throw new Error("A crash");
+      return result;
+    });
+  await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+  await world.features.events.tellPending();
+  db.transaction = transaction;
+  expect(await letters()).toHaveLength(29);
+  await anna.delete(`/api/event/${event.id}`);
+  await world.features.events.tellPending();
+  const rest = await letters();
+  expect(rest).toHaveLength(46 - 29);
+  expect(db.orm.select().from(eventNotices).all()).toEqual([]);
 });

@@ -5,8 +5,9 @@ import type { Told } from "../people/actions.ts";
 import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
+import { createNoticeStore } from "./store.ts";
 
-type NoticesDeps = Pick<Deps, "clock"> & {
+type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
   notifications: Notifications;
   reading: Reading;
   store: PeopleStore;
@@ -21,13 +22,59 @@ const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
 export type Notices = ReturnType<typeof createNotices>;
 
 /** Tells people what happened to an event that they have to do with, each as they may see it. */
-export function createNotices({ clock, notifications, reading, store }: NoticesDeps) {
-  /** After the commit: only what has happened is announced. Many people are notified in turns, so that no one else waits for it. */
-  async function send(notices: readonly Notice[]): Promise<void> {
-    for (const [at, { to, news, seen }] of notices.entries()) {
-      if (at > 0 && at % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
-      notifications.tellOfEvent(to, news, seen);
+export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
+  const pending = createNoticeStore(db);
+  let isTelling = false;
+  let telling: Promise<void> = Promise.resolve();
+  let stopped = false;
+  hub.watch({
+    stopped: () => {
+      stopped = true;
+    },
+  });
+
+  /** After the commit: only what has happened is announced. All are rows first, so that a crash loses no one's news. */
+  function send(notices: readonly Notice[]): void {
+    if (notices.length === 0) return;
+    try {
+      db.transaction(() => {
+        for (const { to, news, seen } of notices)
+          pending.add({ userId: to, news, seen: JSON.stringify(seen) });
+      });
+      void tellPending();
+    } catch (error) {
+      // The change is made, and whoever made it must hear that it is.
+      log.error({ err: error }, "News of an event could not be kept");
     }
+  }
+
+  /** Many people are notified in turns, so that no one else waits for it. The job of each minute goes on after a crash. */
+  function tellPending(): Promise<void> {
+    if (!isTelling) telling = tellAll();
+    return telling;
+  }
+
+  async function tellAll(): Promise<void> {
+    isTelling = true;
+    try {
+      for (let told = 1; !stopped && tellFirst(); told++)
+        if (told % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
+    } catch (error) {
+      log.error({ err: error }, "News of events could not be told; they are tried again in a minute");
+    } finally {
+      isTelling = false;
+    }
+  }
+
+  function tellFirst(): boolean {
+    const notice = pending.first();
+    if (!notice) return false;
+    const { number, userId, news, seen } = notice;
+    db.transaction(() => {
+      pending.remove(number);
+      notifications.tellOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
+    });
+    return true;
   }
 
   const seenBy = (id: string, to: string): Event | undefined =>
@@ -45,25 +92,25 @@ export function createNotices({ clock, notifications, reading, store }: NoticesD
     states.flatMap((state) => store.inState(number, state).map(({ userId: to }) => ({ to, news })));
 
   return {
-    of: ({ id }: Pick<EventRow, "id">, told: readonly Told[]): void => void send(noticesOf(id, told)),
+    tellPending,
+    of: ({ id }: Pick<EventRow, "id">, told: readonly Told[]): void => send(noticesOf(id, told)),
 
     /** To those who have a place, when it is another time or place that they should come to. */
     moved(before: EventRow, after: EventRow): void {
       const isMoved = (["startsAt", "endsAt", "zone", "lat", "lon", "address"] as const).some(
         (field) => before[field] !== after[field],
       );
-      if (isMoved) void send(noticesOf(after.id, everyone(after.number, HAVE_A_PLACE, "moved")));
+      if (isMoved) send(noticesOf(after.id, everyone(after.number, HAVE_A_PLACE, "moved")));
     },
 
-    cancelled: ({ id, number }: EventRow): void =>
-      void send(noticesOf(id, everyone(number, HOPE, "cancelled"))),
+    cancelled: ({ id, number }: EventRow): void => send(noticesOf(id, everyone(number, HOPE, "cancelled"))),
 
     /** Reads who is to be notified before the event is deleted; the function it returns notifies them once it is. */
     beforeDeleting(event: EventRow, reason: string): () => void {
       const isAhead = event.cancelReason === null && event.overAt > clock();
       const notices = isAhead ? noticesOf(event.id, everyone(event.number, HOPE, "cancelled")) : [];
       const told = notices.map(({ seen, ...rest }) => ({ ...rest, seen: { ...seen, cancelReason: reason } }));
-      return () => void send(told);
+      return () => send(told);
     },
   };
 }

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { api, unwrap } from "#client/lib/api.ts";
+import { formatEvening } from "#client/lib/format/evening.ts";
+import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
+import { PushOnce } from "./push-once.tsx";
+
+/** 'Remind me' of the next common evening, which the server names. */
+export default function RemindEvening() {
+  const { t, i18n } = useTranslation("notifications");
+  return (
+    <PushOnce
+      ask={t("evening.ask")}
+      tell={(subscription) => unwrap(api.api.queue.alert.evening.post({ subscription }))}
+      done={({ startsAt }) =>
+        t("evening.done", { count: EVENING_LEAD_MINUTES, when: formatEvening(startsAt, i18n.language) })
+      }
+      denied={t("evening.denied")}
+    />
+  );
+}

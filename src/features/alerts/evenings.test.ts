@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
+import { eveningAlerts } from "#db/schema/index.ts";
+import { createPushedWorld } from "#test/helpers/pushed.ts";
+
+/** Tests begin on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
+const STARTS_AT = Date.parse("2030-01-17T17:00:00Z");
+const ENV = { EVENINGS: "Thu 20:00-22:00" };
+let world: ReturnType<typeof createPushedWorld>;
+beforeEach(() => {
+  world = createPushedWorld({ env: ENV });
+});
+afterEach(() => world.close());
+
+const ask = (subscription = world.service.subscribe().providerToken, lang = "ru") =>
+  world.request("/api/queue/alert/evening", {
+    method: "POST",
+    headers: { "content-type": "application/json", "accept-language": lang },
+    body: JSON.stringify({ subscription }),
+  });
+const rows = () => world.deps.db.orm.select().from(eveningAlerts).all();
+function passUntil(time: number): void {
+  world.clock.advance(time - world.clock());
+  world.features.alerts.evenings.remind();
+}
+
+test("A guest's browser is reminded once, a quarter of an hour before", async () => {
+  const answer = await ask();
+  expect(await answer.json()).toEqual({ startsAt: "2030-01-17T17:00:00.000Z" });
+  passUntil(STARTS_AT - 15 * MINUTE_MS - 1);
+  expect(await world.pushes()).toEqual([]);
+  passUntil(STARTS_AT - 15 * MINUTE_MS);
+  world.features.alerts.evenings.remind();
+  const pushes = await world.pushes();
+  expect(pushes.map(({ payload }) => payload)).toMatchObject([
+    { body: "Общий вечер начнётся через 15 минут: людей будет больше.", tag: "evening", url: "/?start" },
+  ]);
+  expect(rows()).toEqual([]);
+});
+
+test("Asking twice is asking once, and the next evening takes the place of one that cannot be reminded of", async () => {
+  const { providerToken } = world.service.subscribe();
+  await ask(providerToken);
+  await ask(providerToken, "en");
+  expect(rows()).toMatchObject([{ lang: "en", startsAt: STARTS_AT }]);
+  world.clock.advance(STARTS_AT - 15 * MINUTE_MS - world.clock());
+  await ask(providerToken, "en");
+  expect(rows()).toMatchObject([{ startsAt: STARTS_AT + 7 * 24 * HOUR_MS }]);
+});
+
+test("After an hour without a server it is told that the evening goes on, and nothing once it is over", async () => {
+  await ask(undefined, "en");
+  passUntil(STARTS_AT + HOUR_MS);
+  expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual([
+    "The evening has begun: more people are here now. Tap to start.",
+  ]);
+  await ask();
+  passUntil(STARTS_AT + 7 * 24 * HOUR_MS + 3 * HOUR_MS);
+  expect(await world.pushes()).toHaveLength(1);
+  expect(rows()).toEqual([]);
+});
+
+test("No one is reminded of an evening that the operator has moved, and no one can ask where there are none", async () => {
+  await ask();
+  const [row] = rows();
+  await world.close();
+  world = createPushedWorld();
+  world.deps.db.orm.insert(eveningAlerts).values(row!).run();
+  passUntil(STARTS_AT);
+  expect(await world.pushes()).toEqual([]);
+  expect(rows()).toEqual([]);
+  expect((await ask()).status).toBe(404);
+});
+
+test("What is no subscription of a browser is refused", async () => {
+  expect((await ask("{}")).status).toBe(422);
+});
