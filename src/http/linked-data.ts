@@ -1,3 +1,4 @@
+import type { AboutPage, Article, BreadcrumbList, Graph, ListItem, WebPage, WebSite } from "schema-dts";
 import type { Lang } from "#contract/lang.ts";
 
 interface Described {
@@ -10,11 +11,17 @@ interface Described {
   picture: string;
 }
 
-/** JSON-LD (schema.org) of a guest page: the site itself, and what this page of it is. */
+/** JSON-LD of a guest page: the site itself, and what this page of it is. The types are the vocabulary of schema.org. */
 export function linkedData({ path, lang, title, description, url, home, picture }: Described): string {
   const name = title.split(" · ").at(-1)!;
-  const site = { "@type": "WebSite", "@id": `${home}#site`, url: home, name, inLanguage: ["ru", "en"] };
-  const page = {
+  const site: Exclude<WebSite, string> = {
+    "@type": "WebSite",
+    "@id": `${home}#site`,
+    url: home,
+    name,
+    inLanguage: ["ru", "en"],
+  };
+  const page: Article | AboutPage | WebPage = {
     "@type": path.startsWith("/faq/") ? "Article" : path === "/about" ? "AboutPage" : "WebPage",
     "@id": url,
     url,
@@ -22,18 +29,19 @@ export function linkedData({ path, lang, title, description, url, home, picture 
     description,
     inLanguage: lang,
     image: picture,
-    isPartOf: { "@id": site["@id"] },
+    isPartOf: { "@id": `${home}#site` },
   };
-  const graph = path === "/" ? [site, page] : [site, page, breadcrumbs(path, title, url, home)];
+  const trail = path === "/" ? [] : [breadcrumbs(path, title, url, home)];
+  const graph: Graph = { "@context": "https://schema.org", "@graph": [site, page, ...trail] };
   // "<" would end the script element.
-  return JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
 }
 
-const breadcrumbs = (path: string, title: string, url: string, home: string) => ({
+const breadcrumbs = (path: string, title: string, url: string, home: string): BreadcrumbList => ({
   "@type": "BreadcrumbList",
   itemListElement: [
     { name: title.split(" · ").at(-1)!, item: home },
     ...(path.startsWith("/faq/") ? [{ name: "FAQ", item: new URL("/faq", home).href }] : []),
     { name: title.split(" · ")[0]!, item: url },
-  ].map((entry, index) => ({ "@type": "ListItem", position: index + 1, ...entry })),
+  ].map((entry, index): ListItem => ({ "@type": "ListItem", position: index + 1, ...entry })),
 });

@@ -1,5 +1,7 @@
+import { LinkChecker } from "linkinator";
 import { GUEST_PAGES } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
+import { structuredData } from "./helpers/structured-data.ts";
 
 const LANGS = ["ru", "en"] as const;
 const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${path}?lang=${lang}`);
@@ -38,8 +40,15 @@ test("each says who it is: title, description, canonical, languages, picture and
       expect(html).toContain(
         `hreflang="${other}" href="${new URL(addressOf(path, other === "en" ? "en" : "ru"), server.url).href}"`,
       );
-    for (const property of ["title", "description", "url", "image", "type", "locale"])
-      expect(of(html, new RegExp(`property="og:${property}" content="([^"]+)"`)), property).toBeDefined();
+    const { types, openGraph, problems } = await structuredData(html);
+    expect(problems, url).toEqual([]);
+    expect(types).toContain("WebSite");
+    expect(openGraph).toMatchObject({
+      ...{ "og:type": [expect.stringMatching(/^(website|article)$/)], "og:url": [url] },
+      ...{ "og:title": [expect.stringMatching(/./)], "og:description": [expect.stringMatching(/.{15}/)] },
+      "og:image": [new URL("/og.jpg", server.url).href],
+      "og:locale": [lang === "ru" ? "ru_RU" : "en_GB"],
+    });
     const data = JSON.parse(of(html, /<script type="application\/ld\+json">(.*?)<\/script>/s)!);
     expect(data["@context"]).toBe("https://schema.org");
     expect(data["@graph"][1]).toMatchObject({
@@ -52,22 +61,23 @@ test("each says who it is: title, description, canonical, languages, picture and
   expect((await request.get("/og.jpg")).headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("no link of any page is dead, in either language", async ({ request, server }) => {
-  const seen = new Map<string, number>();
-  const waiting = LANGS.map((lang) => addressOf("/", lang));
+test("every page is reached from the first without JavaScript, and no link or anchor is dead, in either language", async ({
+  request,
+  server,
+}) => {
+  const { links } = await new LinkChecker().check({
+    path: LANGS.map((lang) => server.url + addressOf("/", lang)),
+    recurse: true,
+    checkFragments: true,
+    checkCss: true,
+    linksToSkip: [`^(?!${server.url})`],
+  });
+  expect(links.filter(({ url, state }) => url.startsWith(server.url) && state !== "OK")).toEqual([]);
+  const reached = new Set(links.map(({ url }) => url.replace(/#.*/, "")));
   const sitemap = await (await request.get("/sitemap.xml")).text();
-  for (const [, address] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g))
-    waiting.push(address!.replace(server.url, ""));
-  expect(waiting.length).toBe(EVERY_PAGE.length + 2);
-  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
-    if (seen.has(address)) continue;
-    const answer = await request.get(address);
-    seen.set(address, answer.status());
-    if (!answer.headers()["content-type"]?.startsWith("text/html")) continue;
-    for (const [, link] of (await answer.text()).matchAll(/\b(?:href|src)="(\/[^"#]*)/g))
-      waiting.push(link!.replaceAll("&amp;", "&"));
-  }
-  expect([...seen].filter(([, status]) => status !== 200)).toEqual([]);
+  const told = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  expect(told).toHaveLength(EVERY_PAGE.length);
+  expect(told.filter((address) => !reached.has(address))).toEqual([]);
   expect(await (await request.get("/robots.txt")).text()).toContain(`Sitemap: ${server.url}/sitemap.xml`);
 });
 
