@@ -1,4 +1,5 @@
 import "./styles.css";
+import "./lib/forms/jitless.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
@@ -7,6 +8,7 @@ import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
 import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
+import { watchLeaving } from "./lib/browser/leaving.ts";
 import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
 import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
@@ -24,6 +26,7 @@ const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith(
 onLaunch((href) => {
   if (!isBusy()) void router.navigate({ href });
 });
+watchLeaving();
 passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);

@@ -1,4 +1,5 @@
 import { api } from "./api.ts";
+import { isLeaving } from "./browser/leaving.ts";
 import { passError } from "./monitoring/error-sink.ts";
 
 const TEXT_MAX = 2_000;
@@ -6,6 +7,8 @@ const reported = new Set<string>();
 
 /** Tells the server's log, and the error tracker if there is one, of a defect of ours, once a page load. The log gets no address, whose parts may be secrets. */
 export function reportError(error: unknown): void {
+  // What is called off with the page is no defect.
+  if (isLeaving()) return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
   if (reported.has(message)) return;
   reported.add(message);

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { isLeaving } from "./leaving.ts";
 import { afterLoss, type Fate, type LostPartWorld, onceBack } from "./lost-part.ts";
 import { isServerReached } from "./reached.ts";
 import { tab } from "./storage.ts";
@@ -24,6 +25,8 @@ export function watchForLostChunks(busy: () => boolean): void {
     lost.add(payload);
     // The router knows the browsers' words for it, and would reload the page without asking for the network.
     payload.message = `A part of the page did not come. ${payload.message}`;
+    // Firefox calls off what still comes when a page is left: to reload would call off the leaving, and bring the user back.
+    if (isLeaving()) return;
     if ($lostPart.get() === "asking" || $lostPart.get() === "leaving") return;
     $lostPart.set("asking");
     void afterLoss(world).then((fate) => $lostPart.set(fate));

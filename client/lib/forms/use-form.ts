@@ -2,12 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
+import type * as z from "zod";
 import { readFieldCode, withLimit } from "#contract/text.ts";
 import { Failure } from "../api.ts";
-
-// Else it tries whether `new Function` works, which the content security policy forbids and browsers complain of.
-z.config({ jitless: true });
 
 type Schema<Output extends FieldValues, Input extends FieldValues> = z.ZodType<Output, Input>;
 
