@@ -9,10 +9,11 @@ export const BOTH: Wanted = { camera: true, microphone: true };
 /**
  * Why there is no camera or microphone, as far as the browser tells:
  * `denied` lasts until the person changes a setting, `dismissed` can simply be asked again, `system` is the operating
- * system's refusal, `busy` is another program, `insecure` is a page without https or an in-app browser.
+ * system's refusal, `busy` is another program, `insecure` is a page without https or an in-app browser, `unsupported` is a
+ * browser without WebRTC: an iPhone in Lockdown Mode, or one where an extension or a setting has turned it off.
  */
 export type DeviceProblem =
-  | { kind: "denied" | "dismissed" | "system" | "busy" | "insecure" | "unknown" }
+  | { kind: "denied" | "dismissed" | "system" | "busy" | "insecure" | "unsupported" | "unknown" }
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
 /** What else the browser knows beside its error. */

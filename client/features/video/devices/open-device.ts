@@ -30,6 +30,9 @@ const SOUND: MediaTrackConstraints = {
 
 /** Asks the browser, which may ask the person. Throws a `DeviceError`. */
 export async function openDevices(wanted: Wanted, facing: Facing = "user"): Promise<MediaStream> {
+  // A camera would be of no use, and asking for it would seem to promise a talk.
+  if (window.isSecureContext && !("RTCPeerConnection" in window))
+    throw new DeviceError({ kind: "unsupported" });
   try {
     return await openChosen(wanted, facing);
   } catch (error) {

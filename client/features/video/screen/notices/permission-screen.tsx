@@ -65,9 +65,11 @@ function Refused({ problem, onRetry }: RefusedProps) {
   return (
     <Message icon={<CameraOff />} title={t(`permission.${kind}`)} text={t(`permission.${kind}Text`)}>
       {(kind === "denied" || kind === "insecure") && <PermissionSteps onlyInApp={kind === "insecure"} />}
-      <Actions>
-        <Retry onClick={() => onRetry(BOTH)} />
-      </Actions>
+      {kind !== "unsupported" && (
+        <Actions>
+          <Retry onClick={() => onRetry(BOTH)} />
+        </Actions>
+      )}
     </Message>
   );
 }
