@@ -67,6 +67,12 @@ const phone: Device = {
  */
 const calm = { reducedMotion: "reduce" } as const;
 
+/** Browsers that Playwright does not drive have journeys of their own; Chromium is the companion there. */
+const engine: Device = {
+  testDir: "test/engines",
+  use: { ...desktop.use, language: "ru", locale: "ru-RU", ...calm },
+};
+
 /**
  * A test runs once, in English on a desktop. `{ tag: "@phone" }` runs it in Russian on a phone instead,
  * and `{ tag: "@both" }` on both: for what a narrow screen, a finger or a language could break.
@@ -93,5 +99,7 @@ export default defineConfig<object, E2eOptions>({
     { name: "pages-phone", testIgnore: VIDEO, ...phone, use: { ...phone.use, ...inShell } },
     { name: "video-desktop", testMatch: VIDEO, ...desktop, use: { ...desktop.use, ...calm } },
     { name: "video-phone", testMatch: VIDEO, ...phone, use: { ...phone.use, ...calm, deviceScaleFactor: 1 } },
+    { name: "engine-firefox", testMatch: "firefox.e2e.ts", ...engine },
+    { name: "engine-webkit", testMatch: "webkit.e2e.ts", ...engine },
   ],
 });

@@ -1,3 +1,4 @@
+import { engines } from "./engines.ts";
 import { run } from "./tools.ts";
 
 /**
@@ -26,6 +27,8 @@ const tools = [
 export async function missingTools(): Promise<{ problem?: string; env: Record<string, string> }> {
   const missing = tools.filter((tool) => !tool.found()).map((tool) => tool.package);
   if (missing.length > 0) await aptInstall(missing);
+  // By themselves: apt installs nothing at all when it lacks one of several.
+  for (const { isFound, packages } of engines) if (!isFound()) await aptInstall(packages);
 
   const still = tools.filter((tool) => tool.required && !tool.found());
   const [chromium, shell] = tools.map((tool) => tool.found());

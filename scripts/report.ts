@@ -16,6 +16,9 @@ const EMPTY: Report = { passed: 0, failed: 0, skipped: 0, tests: [] };
 /** A step without tests counts as one. */
 export const oneOf = (ok: boolean): Report => ({ ...EMPTY, passed: ok ? 1 : 0, failed: ok ? 0 : 1 });
 
+/** What could not run on this machine. */
+export const leftOut = (skipped: number): Report => ({ ...EMPTY, skipped });
+
 /**
  * The report in this file. A suite that ended badly counts at least one failure, and one that ran no test has failed:
  * a file that cannot be loaded, or a filter that matches nothing, must not pass for success.

@@ -1,8 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { missingTools } from "./browser.ts";
+import { engines } from "./engines.ts";
 import { type Part, type Result, runLanes } from "./parts.ts";
-import { fromJunit, fromPlaywright, oneOf, reportOf, slowest } from "./report.ts";
+import { fromJunit, fromPlaywright, leftOut, oneOf, reportOf, slowest } from "./report.ts";
 import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUSED } from "./tools.ts";
 
 /**
@@ -11,7 +12,8 @@ import { BUILD, bun, INSTALL, LAST_REPORT_MS, LINT, root, run, TYPES, tool, UNUS
  *
  * The browser tests with video run one after another in a lane of their own. Each already draws and decodes in two or
  * three browsers, so all that may run beside them is the other lane: unit tests in two processes, since those of
- * operation mostly wait, then page journeys with two workers.
+ * operation mostly wait, then page journeys with two workers. The lane of video is the shorter one, so the journeys in
+ * Firefox and WebKit end it.
  */
 const SLOWEST = 10;
 const WORKERS = 2;
@@ -44,7 +46,10 @@ const checks = [
 const pages = browserTests("Page journeys", "pages", WORKERS);
 const video = browserTests("Video journeys", "video", 1);
 
-const lanes = [[...checks, unitTests(), pages], [video]];
+const lanes = [
+  [...checks, unitTests(), pages],
+  [video, otherEngines()],
+];
 await runAll(availableParallelism() > 1 ? lanes : [lanes.flat()]);
 finish();
 
@@ -86,7 +91,7 @@ function unitTests(): Part {
 }
 
 /** The projects of `playwright.config.ts` whose names begin so. */
-function browserTests(title: string, name: "pages" | "video", workers: number): Part {
+function browserTests(title: string, name: "pages" | "video" | "engine", workers: number): Part {
   return {
     title,
     async work(stop) {
@@ -102,6 +107,17 @@ function browserTests(title: string, name: "pages" | "video", workers: number): 
       return reportOf(file, fromPlaywright, ok);
     },
   };
+}
+
+/** Without its browser an engine's journeys are skipped, and Playwright counts them so; without any there is nothing to run. */
+function otherEngines(): Part {
+  const missing = engines.filter(({ isFound }) => !isFound());
+  for (const { name, packages } of missing)
+    console.log(
+      `\n${name} is not tested: this machine has no ${packages.join(" and ")}, and apt-get brought none.`,
+    );
+  const part = browserTests("Journeys in Firefox and WebKit", "engine", 1);
+  return missing.length < engines.length ? part : { ...part, work: async () => leftOut(engines.length) };
 }
 
 function failures(): number {

@@ -152,7 +152,8 @@ export const test = base.extend<{ chatter: () => Promise<Chatter> }>({
 });
 export { expect };
 
-function watchCalls(): void {
+/** Runs in the page, before anything else does. */
+export function watchCalls(): void {
   const watched: Watched = { calls: [], states: [] };
   Object.assign(globalThis, { watched });
   const note = () => {
@@ -174,7 +175,8 @@ function watchCalls(): void {
 
 const readStates = () => (globalThis as unknown as { watched: Watched }).watched.states;
 
-async function readStats(): Promise<CallStats> {
+/** Runs in the page. */
+export async function readStats(): Promise<CallStats> {
   const { calls } = (globalThis as unknown as { watched: Watched }).watched;
   // peerjs makes one connection at the start to see what the browser can do; the latest one is the call.
   const call = calls.at(-1);
