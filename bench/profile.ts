@@ -1,13 +1,19 @@
-/** Profiles by HTTP beside two small Elysia servers that answer the same text, photos, and cities: `bun bench/profile.ts`. */
+/** Profiles by HTTP beside two small Elysia servers and one on Node that answer the same, photos, and cities: `bun bench/profile.ts`. */
+import { dirname, join } from "node:path";
+import * as z from "zod";
+import { me, user } from "#contract/profile.ts";
 import { openDatabase } from "../db/open.ts";
 import { addReferenceData } from "../db/reference/cities.ts";
 import { createPlaces } from "../src/features/places/actions.ts";
 import { png } from "../test/helpers/photos.ts";
+import { nodePath } from "./node.ts";
 import { percentile } from "./percentile.ts";
+import type { Ran } from "./profile/record.ts";
 import { type BenchRow, printTable } from "./report.ts";
 import { type Child, startChild } from "./sockets/child.ts";
 
-const SHARE_OF_BARE = 0.6;
+const SHARE_OF_BARE = 0.25;
+const TIMES_FASTIFY = 2;
 const CITIES_MS = 2;
 const AT_ONCE = 16;
 /** Until then the engine still compiles. */
@@ -15,16 +21,28 @@ const WARM_UP = 40_000;
 const REQUESTS = 15_000;
 const UPLOADS = 6;
 
+const NAMES = ["GET /api/user/me", "GET /api/user/id/{id}"];
+const SCHEMAS = [me, user];
+
+interface Ours {
+  token: string;
+  paths: string[];
+  /** What each path reads by. */
+  statements: Ran[][];
+  /** The database. */
+  file: string;
+}
+
 export async function profileBench(): Promise<BenchRow[]> {
-  const ours = await startChild<{ token: string; otherId: string }>(program("ours.ts"));
+  const ours = await startChild<Ours>(program("ours.ts"));
   const headers = { authorization: `Bearer ${ours.token}` };
   const url = `http://127.0.0.1:${ours.port}`;
   const rows: BenchRow[] = [];
-  for (const path of ["/api/user/me", `/api/user/id/${ours.otherId}`]) {
+  for (const [at, path] of ours.paths.entries()) {
     const sample = await (await fetch(url + path, { headers })).text();
-    const name = `GET ${path.replace(ours.otherId, "{id}")}`;
-    const peers = { bare: await bareRun(sample), plain: await plainRun(sample) };
-    rows.push(...compared(name, await load(ours, url + path, headers), peers, sample.length));
+    const fastify = await fastifyRun(ours, at, sample);
+    const peers = { bare: await bareRun(sample), plain: await plainRun(sample), fastify };
+    rows.push(...compared(NAMES[at]!, await load(ours, url + path, headers), peers, sample.length));
   }
   rows.push(await uploads(url, headers, ours));
   await ours.stop();
@@ -47,6 +65,30 @@ async function plainRun(sample: string): Promise<Run> {
   const headers = { authorization: `Bearer ${plain.token}` };
   const run = await load(plain, `http://127.0.0.1:${plain.port}/${plain.id}`, headers);
   await plain.stop();
+  return run;
+}
+
+/** Fastify with better-sqlite3 on Node, by our own statements on the same file, and our schema as JSON schema. */
+async function fastifyRun({ file, token, statements }: Ours, at: number, sample: string): Promise<Run> {
+  const { $schema, ...schema } = z.toJSONSchema(SCHEMAS[at]!, { target: "openapi-3.0" });
+  const told = join(dirname(file), "fastify.json");
+  const parts = JSON.stringify({
+    file,
+    token,
+    statements: statements[at],
+    sample: JSON.parse(sample),
+    schema,
+  });
+  await Bun.write(told, parts);
+  const script = new URL("./profile/fastify.mjs", import.meta.url).pathname;
+  const peer = await startChild([nodePath(), script, told]);
+  const url = `http://127.0.0.1:${peer.port}/`;
+  const headers = { authorization: `Bearer ${token}` };
+  const theirs = Object.keys(await (await fetch(url, { headers })).json());
+  const missing = Object.keys(JSON.parse(sample)).filter((key) => !theirs.includes(key));
+  if (missing.length > 0) throw new Error(`Fastify's answer lacks ${missing}.`);
+  const run = await load(peer, url, headers);
+  await peer.stop();
   return run;
 }
 
@@ -86,10 +128,11 @@ async function ask(count: number, url: string, headers: Record<string, string>):
 function compared(
   name: string,
   ours: Run,
-  { bare, plain }: { bare: Run; plain: Run },
+  { bare, plain, fastify }: Record<"bare" | "plain" | "fastify", Run>,
   bytes: number,
 ): BenchRow[] {
   const share = ours.perCpuSecond / bare.perCpuSecond;
+  const times = ours.perCpuSecond / fastify.perCpuSecond;
   return [
     {
       name: `${name}, share of a bare route's requests per CPU second`,
@@ -102,6 +145,13 @@ function compared(
       name: `${name}, share of a route that reads a session's row and the answer's`,
       value: (ours.perCpuSecond / plain.perCpuSecond).toFixed(2),
       note: `${Math.round(plain.perCpuSecond)} of it a CPU second`,
+    },
+    {
+      name: `${name}, beside Fastify and better-sqlite3 on Node`,
+      value: `× ${times.toFixed(2)}`,
+      target: `≥ × ${TIMES_FASTIFY}`,
+      met: times >= TIMES_FASTIFY,
+      note: `${Math.round(fastify.perCpuSecond)} of it a CPU second, by the same statements and a JSON schema, without privacy, limits and headers`,
     },
     {
       name: `${name}, p99 with ${AT_ONCE} at once`,

@@ -4,18 +4,26 @@ import { settleTown } from "../../scripts/seed/town.ts";
 import { flag } from "../../test/helpers/photos.ts";
 import { createOurs } from "../our-server.ts";
 import { answerQuestions } from "../sockets/answer.ts";
+import { type Ran, watchStatements } from "./record.ts";
 
+let watch: ReturnType<typeof watchStatements> | undefined;
 const server = createOurs((db) => {
+  watch = watchStatements(db.sqlite);
   addReferenceData(db);
   settleTown(db, Date.now());
 });
 const [me, other] = server.db.sqlite.query<{ id: string }, []>("SELECT id FROM users LIMIT 2").all();
 await dress(me!.id);
 await dress(other!.id);
-answerQuestions(server.portOf(), {
-  token: server.features.auth.startSession(me!.id),
-  otherId: other!.id,
-});
+const port = server.portOf();
+const token = server.features.auth.startSession(me!.id);
+const paths = ["/api/user/me", `/api/user/id/${other!.id}`];
+const headers = { authorization: `Bearer ${token}` };
+const statements: Ran[][] = [];
+for (const path of paths)
+  statements.push(await watch!.during(() => fetch(`http://127.0.0.1:${port}${path}`, { headers })));
+watch!.stop();
+answerQuestions(port, { token, paths, statements, file: server.db.sqlite.filename });
 
 async function dress(id: string): Promise<void> {
   const { images, profile } = server.features;

@@ -1,0 +1,40 @@
+import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
+
+/** A statement as it was run: a peer runs it again with the same values. */
+export interface Ran {
+  sql: string;
+  params: SQLQueryBindings[];
+}
+
+type Values = Statement<unknown, SQLQueryBindings[]>["values"];
+
+/** Tells which statements some work reads by. To be called before any are prepared; afterwards they run as if unwatched. */
+export function watchStatements(sqlite: Database) {
+  const undo: (() => void)[] = [];
+  const ran: Ran[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((sql: string) => {
+    const statement = prepare(sql);
+    const values: Values = statement.values;
+    statement.values = (...params: SQLQueryBindings[]) => {
+      ran.push({ sql, params });
+      return values.apply(statement, params);
+    };
+    undo.push(() => {
+      statement.values = values;
+    });
+    return statement;
+  }) as typeof sqlite.prepare;
+
+  return {
+    async during(work: () => Promise<unknown>): Promise<Ran[]> {
+      ran.length = 0;
+      await work();
+      return ran.splice(0);
+    },
+    stop(): void {
+      sqlite.prepare = prepare as typeof sqlite.prepare;
+      for (const restore of undo) restore();
+    },
+  };
+}
