@@ -9,6 +9,8 @@ import { type CityRow, createPlacesStore } from "./store.ts";
 import { cityView } from "./view.ts";
 
 const SUGGESTIONS = 20;
+/** Some 2 MB of pairs. */
+const OFFSETS_MAX = 10_000;
 
 export type Places = ReturnType<typeof createPlaces>;
 export { cityView };
@@ -24,6 +26,8 @@ export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
   let vectors: CityVectors | undefined;
   const seal = createSeal(services.secretKey, "distances");
+  /** To sign a pair anew costs as much as to read a profile. */
+  const offsets = new Map<string, GridOffset>();
 
   /**
    * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md): the profile and every
@@ -34,8 +38,14 @@ export function createPlaces({ db, services }: PlacesDeps) {
 
   /** The same for a pair at any time and both ways, and known to no one without the key. */
   function offsetOf(...ids: [string, string]): GridOffset {
-    const mark = Buffer.from(seal.mark(ids.toSorted().join(" ")), "base64url");
-    return { north: mark.readUInt32BE(0) / 2 ** 32, east: mark.readUInt32BE(4) / 2 ** 32 };
+    const pair = ids.toSorted().join(" ");
+    const before = offsets.get(pair);
+    if (before) return before;
+    const mark = Buffer.from(seal.mark(pair), "base64url");
+    const offset = { north: mark.readUInt32BE(0) / 2 ** 32, east: mark.readUInt32BE(4) / 2 ** 32 };
+    if (offsets.size >= OFFSETS_MAX) offsets.clear();
+    offsets.set(pair, offset);
+    return offset;
   }
 
   /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the most likely first. */
