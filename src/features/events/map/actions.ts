@@ -11,18 +11,17 @@ import { isReaction } from "../rules.ts";
 import { pinView } from "../view.ts";
 import { listOfPins } from "./list-of-pins.ts";
 import type { OwnPart } from "./pin-json.ts";
-import type { PinTable } from "./pin-table.ts";
 import { createPins } from "./pins.ts";
 import {
   type CellRange,
   cellsOf,
   clusterZoom,
   DEEPEST_ZOOM,
-  isInCells,
-  isWithin,
+  isInBox,
   type Range,
   splitAtDateLine,
 } from "./rules.ts";
+import { shownInCells } from "./shown-in-cells.ts";
 import { createMapStore } from "./store.ts";
 
 type MapDeps = Pick<Deps, "db" | "clock"> & {
@@ -56,7 +55,9 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
         return crowded(me, query, filter, apart, stretches);
       const slots = pins.slotsOf(numbers);
       const isShown = testFor(me, query, filter, apart);
-      const found = slots.filter((slot) => isShown(slot) && isInBox(stretches, slot));
+      const found = slots.filter(
+        (slot) => isShown(slot) && isInBox(stretches, table.lat[slot]!, table.lon[slot]!),
+      );
       return answer(me, found.slice(0, query.perPage));
     });
   }
@@ -75,15 +76,6 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
       (isAny || fitsEventFilter(table.traits(slot), filter));
   }
 
-  const isInBox = (stretches: readonly Range[], slot: number) =>
-    stretches.some(
-      ({ south, north, west, east }) =>
-        table.lat[slot]! >= south &&
-        table.lat[slot]! <= north &&
-        table.lon[slot]! >= west &&
-        table.lon[slot]! <= east,
-    );
-
   /**
    * More than 3,000 in the box: clusters, from counts where at most a type is asked for. Any other filter goes through the
    * events in memory, and what it leaves may be few enough to be sent one by one.
@@ -97,23 +89,18 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   ): Json {
     const { zoom } = clusterZoom(stretches);
     const cells = stretches.map((stretch) => cellsOf(stretch, zoom));
-    const counted = clustersFromCounts(apart, cells, zoom, filter.eventType);
     const others = otherFilters(query, filter);
-    if (others.length === 0 && (filter.eventType === null || counted.total > EVENTS_ON_MAP))
-      return encode(counted);
-    if (!pins.isComplete()) return encode({ ...counted, ignored: others });
+    const areKept = others.length > 0 && pins.isComplete();
+    if (!areKept) {
+      const counted = clustersFromCounts(apart, cells, zoom, filter.eventType);
+      if (others.length > 0) return encode({ ...counted, ignored: others });
+      if (filter.eventType === null || counted.total > EVENTS_ON_MAP || !pins.isComplete())
+        return encode(counted);
+    }
     const isShown = testFor(me, query, filter, apart);
-    const inCells: number[] = [];
-    for (let slot = 0; slot < table.end; slot++)
-      if (
-        table.number[slot] !== 0 &&
-        isInCells(cells, zoom, table.cellX[slot]!, table.cellY[slot]!) &&
-        isShown(slot)
-      )
-        inCells.push(slot);
-    const found = inCells.filter((slot) => isInBox(stretches, slot));
-    if (found.length > EVENTS_ON_MAP) return encode(clustersOf(table, inCells, zoom));
-    const numbers = found.slice(0, query.perPage).map((slot) => table.number[slot]!);
+    const { slots, inBox, sums } = shownInCells({ table, stretches, cells, zoom, isShown });
+    if (inBox > EVENTS_ON_MAP) return encode(clusterList(sums));
+    const numbers = slots.slice(0, query.perPage).map((slot) => table.number[slot]!);
     return answer(me, pins.slotsOf(numbers));
   }
 
@@ -149,9 +136,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
   function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)
-      .filter((row) =>
-        stretches.some((stretch) => isWithin(stretch, { lat: row.shownLat, lon: row.shownLon })),
-      );
+      .filter(({ shownLat, shownLon }) => isInBox(stretches, shownLat, shownLon));
     const views = reading.views(me, data, "ru").map(pinView);
     return encode({ data: views, clusters: null, total: data.length, ignored: [] });
   }
@@ -189,23 +174,6 @@ const otherFilters = (query: MapQuery, filter: EventFilter): string[] => [
   ...setFilters(filter).filter((name) => name !== "eventType" && name !== "hiddenViewed"),
   ...(query.hiddenViewed ? ["hiddenViewed"] : []),
 ];
-
-function clustersOf(table: PinTable, slots: readonly number[], zoom: number): MapList {
-  const shift = DEEPEST_ZOOM - zoom;
-  const clusters = new Map<number, EventCluster>();
-  for (const slot of slots) {
-    const [lat, lon] = [table.lat[slot]!, table.lon[slot]!];
-    const cell = (table.cellX[slot]! >> shift) * 2 ** DEEPEST_ZOOM + (table.cellY[slot]! >> shift);
-    const cluster = clusters.get(cell);
-    if (!cluster) clusters.set(cell, { lat, lon, count: 1 });
-    else {
-      cluster.lat += lat;
-      cluster.lon += lon;
-      cluster.count += 1;
-    }
-  }
-  return clusterList([...clusters.values()]);
-}
 
 /** Each in the middle of its events. @param sums of their places */
 function clusterList(sums: readonly EventCluster[]): MapList {

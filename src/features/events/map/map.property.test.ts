@@ -122,7 +122,14 @@ describe("a box of the map", () => {
     const few = await ask(whole, "&isPreferences=true");
     expect(few.data.map(({ id }) => id).toSorted()).toEqual(typed.map(({ id }) => id).toSorted());
     expect([few.clusters, few.ignored]).toEqual([null, []]);
+    const around = { tl_lat: 90, tl_lon: 10, br_lat: -90, br_lon: 9.9 };
+    const over = await ask(around, "&isPreferences=true");
+    const wanted = typed.filter((event) => isIn(around, event));
+    expect(over.data.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
     await viewer.post("/api/event-preference", { eventTypeID: null, ageTo: 40 });
+    const all = await ask(around, "&isPreferences=true");
+    // A cell that the box begins and ends in counts once.
+    expect(all.clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(open.length);
     const many = await ask(whole, "&isPreferences=true");
     expect([many.total, many.ignored]).toEqual([open.length, []]);
     expect(many.clusters!.reduce((sum, { count }) => sum + count, 0)).toBe(open.length);

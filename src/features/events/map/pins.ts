@@ -29,6 +29,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
   }
 
   function read(numbers: readonly number[]): void {
+    if (numbers.length === 0) return;
     const now = clock();
     for (const row of store.pins(numbers)) table.put(row, now);
   }
@@ -83,11 +84,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
       catchUp();
       dropTooMany();
       if (!isWarm || isOverfull) return false;
-      const now = clock();
-      const grown: number[] = [];
-      for (let slot = 0; slot < table.end; slot++)
-        if (table.number[slot] !== 0 && table.ageUntil[slot]! <= now) grown.push(table.number[slot]!);
-      if (grown.length > 0) read(grown);
+      read(table.withBirthday(clock()));
       return true;
     },
 

@@ -92,8 +92,15 @@ export function splitAtDateLine({
   return [{ south, north, west, east }, ...(east === 180 && west > -180 ? [edge] : [])];
 }
 
-export const isWithin = ({ south, north, west, east }: Range, { lat, lon }: Place): boolean =>
-  lat >= south && lat <= north && lon >= west && lon <= east;
+/** Plain numbers and a plain loop: it is asked for each of 100,000 events. */
+export function isInBox(stretches: readonly Range[], lat: number, lon: number): boolean {
+  for (let n = 0; n < stretches.length; n++) {
+    const stretch = stretches[n]!;
+    if (lat >= stretch.south && lat <= stretch.north && lon >= stretch.west && lon <= stretch.east)
+      return true;
+  }
+  return false;
+}
 
 /** How deep the cells are that a box is counted by, and whether they are small enough to tell its parts apart. */
 export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
@@ -122,13 +129,4 @@ export function cellsOf({ south, north, west, east }: Range, zoom: number): Cell
   const shift = DEEPEST_ZOOM - zoom;
   const [from, to] = [cellOf({ lat: north, lon: west }), cellOf({ lat: south, lon: east })];
   return { columns: [from.x >> shift, to.x >> shift], rows: [from.y >> shift, to.y >> shift] };
-}
-
-/** @param cellX, cellY at the deepest zoom */
-export function isInCells(ranges: readonly CellRange[], zoom: number, cellX: number, cellY: number): boolean {
-  const x = cellX >> (DEEPEST_ZOOM - zoom);
-  const y = cellY >> (DEEPEST_ZOOM - zoom);
-  for (const { columns, rows } of ranges)
-    if (x >= columns[0] && x <= columns[1] && y >= rows[0] && y <= rows[1]) return true;
-  return false;
 }
