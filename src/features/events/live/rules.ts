@@ -1,5 +1,5 @@
 import type { WatchedBox } from "#contract/events.ts";
-import { type Cell, cellOf, DEEPEST_ZOOM } from "../map/rules.ts";
+import { type Cell, type CellRange, cellsOf, DEEPEST_ZOOM, splitAtDateLine } from "../map/rules.ts";
 
 /** Zooms of the cells that tabs listen to. The whole world is one cell of the first. */
 const TOPIC_ZOOMS = [0, 2, 4, 6, 8, 10, 12, 14, 16] as const;
@@ -14,28 +14,22 @@ export const topicsAt = ({ x, y }: Cell): string[] =>
 
 /** The cells that cover a box, as small as few of them allow. */
 export function topicsOver(box: WatchedBox): string[] {
+  const stretches = splitAtDateLine(box);
   for (const zoom of TOPIC_ZOOMS.toReversed()) {
-    const cells = cellsOver(box, zoom);
-    if (cells !== null) return cells.map(({ x, y }) => topicOf(zoom, x, y));
+    const ranges = stretches.map((stretch) => cellsOf(stretch, zoom));
+    const many = ranges.reduce((sum, range) => sum + width(range.columns) * width(range.rows), 0);
+    if (many <= CELLS_MOST) return topicsIn(ranges, zoom);
   }
   return [];
 }
 
-/** Null where there are too many. */
-function cellsOver({ tl_lat, tl_lon, br_lat, br_lon }: WatchedBox, zoom: number): Cell[] | null {
-  const shift = DEEPEST_ZOOM - zoom;
-  const top = cellOf({ lat: tl_lat, lon: tl_lon });
-  const bottom = cellOf({ lat: br_lat, lon: br_lon });
-  const side = 2 ** zoom;
-  const [west, east] = [top.x >> shift, bottom.x >> shift];
-  const [north, south] = [top.y >> shift, bottom.y >> shift];
-  // Over the date line the box goes on from the other edge, and a box that does so within one cell goes all around.
-  const crosses = tl_lon > br_lon;
-  const columns = crosses ? Math.min(side, east - west + 1 + side) : east - west + 1;
-  const rows = south - north + 1;
-  if (rows < 1 || (columns * rows > CELLS_MOST && zoom > 0)) return rows < 1 ? [] : null;
-  return Array.from({ length: columns * rows }, (_, at) => ({
-    x: (west + (at % columns)) % side,
-    y: north + Math.floor(at / columns),
-  }));
+/** Each once: a box around the world may touch a cell from both sides. */
+function topicsIn(ranges: readonly CellRange[], zoom: number): string[] {
+  const topics = new Set<string>();
+  for (const { columns, rows } of ranges)
+    for (let x = columns[0]; x <= columns[1]; x++)
+      for (let y = rows[0]; y <= rows[1]; y++) topics.add(topicOf(zoom, x, y));
+  return [...topics];
 }
+
+const width = ([first, last]: [number, number]) => last - first + 1;
