@@ -102,6 +102,9 @@ const loader = (entry: string, others: (string | undefined)[]) => `(() => {
 
 const CITIES_ID = "virtual:map-cities";
 const CITIES_ON_MAP = 1_000;
+/** Where most members live, smaller ones show the way too. */
+const HOME_COUNTRY = "RU";
+const HOME_POPULATION = 50_000;
 
 /** The largest cities of `db/reference/cities.tsv`, for the map's drawn ground. The table itself stays on the server. */
 export function mapCities(): Plugin {
@@ -117,11 +120,15 @@ export function mapCities(): Plugin {
       const rows = lines.map((line) => {
         const cells = line.split("\t");
         const cell = (name: string) => cells[columns.indexOf(name)] ?? "";
-        const degrees = (name: string) => Number(Number(cell(name)).toFixed(2));
-        return [cell("name_en"), cell("name_ru"), degrees("lat"), degrees("lon"), Number(cell("population"))];
+        const degrees = (name: string) => Number(Number(cell(name)).toFixed(3));
+        const population = Number(cell("population"));
+        const row = [cell("name_en"), cell("name_ru"), degrees("lat"), degrees("lon"), population];
+        return { row, population, isHome: cell("country") === HOME_COUNTRY && population >= HOME_POPULATION };
       });
-      const largest = rows.sort((a, b) => Number(b[4]) - Number(a[4])).slice(0, CITIES_ON_MAP);
-      return `export default ${JSON.stringify(largest)}`;
+      const shown = rows
+        .sort((a, b) => b.population - a.population)
+        .filter(({ isHome }, rank) => rank < CITIES_ON_MAP || isHome);
+      return `export default ${JSON.stringify(shown.map(({ row }) => row))}`;
     },
   };
 }

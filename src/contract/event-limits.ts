@@ -30,6 +30,10 @@ export const EVENTS_WITH_PHOTOS = 500;
 /** Photographs of people that a card shows; `coming` has the number. */
 export const EVENT_FACES = 8;
 
+/** What may be typed to find a place on the map. */
+export const PLACE_NAME_MIN = 2;
+export const PLACE_NAME_MAX = 100;
+
 /** A user who has to ask sees a circle of this radius, in metres, which the place lies in. */
 export const EVENT_CIRCLE_M = 500;
 

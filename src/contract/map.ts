@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
 import { list } from "./http.ts";
 import { city } from "./people.ts";
+import { cleanLine, withLimit } from "./text.ts";
 
 /** The deepest zoom that tile servers have (OpenStreetMap's too). */
 const TILE_ZOOM_MAX = 19;
@@ -19,9 +21,21 @@ export const tileParams = z
   .refine(({ z, y }) => y < 2 ** z, { path: ["y"], message: "There is no such row" });
 
 const degree = (most: number) => z.coerce.number().min(-most).max(most);
-export const addressQuery = z.object({ lat: degree(90), lon: degree(180) });
+/** GET /api/address/suggestions */
+export const addressQuery = z.object({
+  lat: degree(90),
+  lon: degree(180),
+  name: z
+    .string()
+    .max(PLACE_NAME_MAX, withLimit("too_big", PLACE_NAME_MAX))
+    .transform(cleanLine)
+    .pipe(z.string().min(PLACE_NAME_MIN, withLimit("too_small", PLACE_NAME_MIN)))
+    .optional()
+    .describe("Places of this name, those near lat, lon first; without it: what lies there"),
+});
+export type AddressQuery = z.output<typeof addressQuery>;
 
-/** GET /api/address/suggestions: what lies at a point of the map, the most exact first. */
+/** What lies at a point of the map, or has the name that is asked for; the most exact first. */
 const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),

@@ -53,19 +53,19 @@ test("The map is moved and opened by the keyboard alone, and drawn without a til
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("A walk along the river");
 });
 
-test("Where the user is shows on the map; a refusal says what to do", async ({
+test("Where the user is shows on the map; a refusal says what to do, and a name takes one there as well", async ({
   person,
   server,
   language,
 }) => {
   const t = eventTexts[language];
-  const kazan = { latitude: 55.7963, longitude: 49.1088 };
+  const kazan = { latitude: 55.7887, longitude: 49.1221 };
   const anna = await new Goer(
     await person({ geolocation: kazan, permissions: ["geolocation"] }),
     "Anna",
     server,
   ).join();
-  await anna.hosts("In Kazan", { lat: kazan.latitude, lon: kazan.longitude, address: "Kremlin" });
+  await anna.hosts("In Kazan", { lat: kazan.latitude, lon: kazan.longitude + 0.002, address: "Kremlin" });
   await anna.opens("/events");
   await expect(anna.page.getByRole("img", { name: t.map.you })).toBeVisible();
   await expect(anna.page.getByRole("list", { name: t.list.label })).toContainText("In Kazan");
@@ -74,6 +74,32 @@ test("Where the user is shows on the map; a refusal says what to do", async ({
   await boris.opens("/events");
   await boris.page.getByRole("button", { name: t.map.locate }).click();
   await expect(boris.page.getByText(t.position.denied, { exact: true }).first()).toBeVisible();
+
+  const search = boris.page.getByRole("textbox", { name: t.search.label });
+  await search.fill("Nowhereville");
+  await search.press("Enter");
+  await expect(boris.page.getByText(t.search.none)).toBeVisible();
+  await search.fill("Kazan");
+  await search.press("Enter");
+  await boris.page.getByRole("search").getByRole("listitem").first().getByRole("button").click();
+  const list = boris.page.getByRole("list", { name: t.list.label });
+  await expect(list).toContainText("In Kazan");
+  await expect(boris.page.getByText(t.map.ground)).toBeVisible();
+  await axe(boris.page);
+
+  // Opened, it ends in the middle of the map, however far the way there was.
+  await list.getByRole("link", { name: /In Kazan/ }).click();
+  const map = boris.page.getByRole("application", { name: t.map.label });
+  const offCentre = async () => {
+    const [whole, place] = [
+      await map.boundingBox(),
+      await boris.page.getByTestId("open-place").boundingBox(),
+    ];
+    if (!whole || !place) return Number.POSITIVE_INFINITY;
+    const [right, down] = [place.x + place.width / 2 - whole.x, place.y + place.height / 2 - whole.y];
+    return Math.hypot(right - whole.width / 2, down - whole.height / 2);
+  };
+  await expect.poll(offCentre).toBeLessThan(3);
 });
 
 test("Several events at one point open as a list", async ({ person, server, language }) => {

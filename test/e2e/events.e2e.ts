@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import ruFilters from "../../client/locales/ru/filters.json" with { type: "json" };
 import { axe, expect, test } from "./fixtures.ts";
@@ -7,6 +8,7 @@ import { press, report, TEXTS } from "./helpers/reports.ts";
 // A server of its own, where no one has created an event yet.
 test.use({ serverEnv: { TILES_URL: "off" } });
 
+const PHOTO = join(import.meta.dirname, "../../docs/screenshot.png");
 const CENTRE = { latitude: 55.755864, longitude: 37.617698 };
 const tomorrow = () => new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
 
@@ -37,6 +39,8 @@ test("An event is created, appears live on the map of another, is joined, change
     await page.getByRole("textbox", { name: t.form.title }).fill("Coffee by the ponds");
     await page.getByLabel(t.form.day).fill(tomorrow());
     await page.getByRole("textbox", { name: t.form.description }).fill("We meet at the door.");
+    await page.locator("input[type=file]").setInputFiles(PHOTO);
+    await expect(page.getByRole("img", { name: t.form.photo })).toBeVisible();
     await page.getByRole("switch", { name: t.form.ask }).click();
     await expect(page.getByRole("textbox", { name: t.form.address, exact: true })).not.toHaveValue("");
     await axe(page);
@@ -66,6 +70,9 @@ test("An event is created, appears live on the map of another, is joined, change
     await expect(page.getByText(t.empty.filtered)).toBeVisible();
     await page.getByRole("button", { name: t.filters.reset }).click();
     await expect(list.getByText("Coffee by the ponds")).toBeVisible();
+    // Her photo was resized on the server and came with the marker.
+    const photo = list.getByRole("listitem").first().locator("img");
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
   await test.step("Boris opens it and comes; Anna sees him", async () => {
@@ -198,6 +205,16 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await axe(page);
   });
 
+  await test.step("she holds it again next week: a new one, not cancelled, with his place offered first", async () => {
+    await manage(t.tools.again);
+    await expect(anna.page).not.toHaveURL(new RegExp(id));
+    await expect(anna.page.getByText(t.tools.repeated, { exact: true })).toBeVisible();
+    await expect(anna.page.getByRole("heading", { level: 1 })).toHaveText("A lecture about stars");
+    await expect(anna.page.getByText("Clouds all night")).toHaveCount(0);
+    await boris.opens(new URL(anna.page.url()).pathname as `/${string}`);
+    await expect(page.getByText(t.attendance.offered)).toBeVisible();
+  });
+
   await test.step("what he has looked at goes from his list when he hides it", async () => {
     const seen = await anna.hosts("A picnic on the hill");
     await boris.ask("POST", "/api/event-view/set", { eventID: seen });
@@ -209,5 +226,21 @@ test("A host writes to who comes and cancels with a reason; a guest reads both, 
     await form.getByRole("switch", { name: t.filters.hiddenViewedLabel }).click();
     await form.getByRole("button", { name: t.filters.show }).click();
     await expect(row).toBeHidden();
+  });
+
+  await test.step("his calendar reads his events by a secret address, until he closes it", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: t.feed.title }).click();
+    const dialog = page.getByRole("dialog", { name: t.feed.title });
+    await dialog.getByRole("button", { name: t.feed.create }).click();
+    await dialog.getByRole("button", { name: t.feed.copy }).click();
+    await expect(page.getByText(t.feed.copied, { exact: true })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await expect(dialog.getByRole("textbox", { name: t.feed.address })).toHaveValue(copied);
+    expect(await (await fetch(copied)).text()).toContain("A lecture about stars");
+    await axe(page);
+    await dialog.getByRole("button", { name: t.feed.close }).click();
+    await expect(dialog.getByRole("button", { name: t.feed.create })).toBeVisible();
+    expect((await fetch(copied)).status).toBe(404);
   });
 });

@@ -16,6 +16,7 @@ export function startNominatim({ clock }: { clock: () => number }) {
   const seen = new Set<string>();
   const requests = createHeldRequests();
   let known: Known = {};
+  let named: Known[] = [];
   let fault: (() => Response) | null = null;
   let underWay = 0;
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -34,7 +35,7 @@ export function startNominatim({ clock }: { clock: () => number }) {
     underWay -= 1;
     if (broken) violations.push(broken);
     if (broken) return new Response("Bandwidth limit exceeded", { status: 429 });
-    return fault?.() ?? Response.json(known);
+    return fault?.() ?? Response.json(url.pathname === "/search" ? named : known);
   }
 
   function ruleBrokenBy(
@@ -43,13 +44,19 @@ export function startNominatim({ clock }: { clock: () => number }) {
     agent: string,
   ): string | null {
     if (!/^[\w.-]+\/\d\S* \(.*\S+@\S+.*\)$/.test(agent)) return `no one to write to in ${agent}`;
-    if (pathname !== "/reverse") return `not reverse geocoding: ${pathname}`;
     if (query.format !== "jsonv2") return `format ${query.format}`;
-    const [lat, lon] = [Number(query.lat), Number(query.lon)];
-    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return `no place: ${search}`;
+    if (pathname === "/search") {
+      if (!query.q) return `no name: ${search}`;
+      if (!(Number(query.limit) <= 40)) return `too many at once: ${query.limit}`;
+      if (query.viewbox?.split(",").filter((at) => Math.abs(Number(at)) <= 180).length !== 4)
+        return `no box: ${query.viewbox}`;
+    } else if (pathname === "/reverse") {
+      const [lat, lon] = [Number(query.lat), Number(query.lon)];
+      if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return `no place: ${search}`;
+    } else return `not of the protocol: ${pathname}`;
     if (underWay > 0) return "two requests at once";
     if (clock() - lastAt < 1_000) return `asked again after ${clock() - lastAt} ms`;
-    const question = `${query.lat} ${query.lon} ${query["accept-language"]}`;
+    const question = `${query.q} ${query.viewbox} ${query.lat} ${query.lon} ${query["accept-language"]}`;
     if (seen.has(question) && !fault) return `asked again: ${question}`;
     if (!fault) seen.add(question);
     return null;
@@ -61,6 +68,10 @@ export function startNominatim({ clock }: { clock: () => number }) {
     violations,
     know(place: Known): void {
       known = place;
+    },
+    /** What it finds by any name. */
+    find(places: Known[]): void {
+      named = places;
     },
     /** Answers so instead, until it is told null. */
     fail(how: (() => Response) | null): void {

@@ -70,7 +70,10 @@ export const EVENTS: Table = {
   "GET /api/event/:id": seen(),
   "GET /api/event/:id/ics": seen(),
   "GET /api/event/:id/share": seen(),
-  "GET /api/address/suggestions": own({ self: WITHOUT_VIP, query: () => "lat=55.7&lon=37.6" }),
+  "GET /api/address/suggestions": [
+    own({ self: WITHOUT_VIP, query: () => "lat=55.7&lon=37.6" }),
+    own({ self: WITHOUT_VIP, note: "by name", query: () => "lat=55.7&lon=37.6&name=kazan" }),
+  ],
   "GET /api/calendar/feed": own(),
   "POST /api/calendar/feed": own(),
   "DELETE /api/calendar/feed": own(),

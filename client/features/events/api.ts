@@ -70,6 +70,10 @@ export const changePreference = (changes: EventPreferenceBody) => unwrap(prefere
 export const readAddresses = ({ lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon } }));
 
+/** Places of this name, those near another first. */
+export const findPlaces = (name: string, { lat, lon }: Place) =>
+  unwrap(address.suggestions.get({ query: { lat, lon, name } }));
+
 /** The feed of one's own events for calendar programs. */
 const { feed } = api.api.calendar;
 export const readFeed = () => unwrap(feed.get());

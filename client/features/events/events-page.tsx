@@ -86,6 +86,7 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
             position={position}
             onLocate={() => void locate()}
             locating={isAsking}
+            canSearch={isPlacing || !openId}
             className="h-full"
           />
           {isPlacing && <PlacePin />}

@@ -1,6 +1,7 @@
 import type { Place } from "#contract/distance.ts";
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
+import type { AddressQuery, AddressSuggestion } from "#contract/map.ts";
 import type { Deps } from "#src/deps.ts";
 import { cityView, type Places } from "#src/features/places/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
@@ -9,9 +10,12 @@ import { suggestionsView } from "./view.ts";
 
 export type MapFeature = ReturnType<typeof createMap>;
 
+/** Cities that a name finds, where no geocoder knows better. */
+const CITIES = 5;
+
 interface Parts {
   services: Pick<Deps["services"], "tiles" | "geocoder" | "zoneAt">;
-  places: Pick<Places, "nearestCity">;
+  places: Pick<Places, "nearestCity" | "citiesNamed">;
   vip: Pick<Vip, "isActive">;
 }
 
@@ -19,18 +23,40 @@ interface Parts {
 export function createMap({ services, places, vip }: Parts) {
   const { tiles, geocoder, zoneAt } = services;
 
-  /**
-   * What lies at a place, the most exact first: street and house when a geocoder knows them, then the nearest city. There
-   * is always one, since its zone is needed and the address can be written by hand. @throws Problem events_vip_only
-   */
-  async function suggestions(userId: string, place: Place, lang: Lang) {
+  /** @throws Problem events_vip_only */
+  async function suggestions(userId: string, { name, ...place }: AddressQuery, lang: Lang) {
     // One question a second is shared by all who can create an event.
     if (!vip.isActive(userId)) throw new Problem("events_vip_only");
-    const address = await geocoder.addressAt(place, lang);
-    const nearest = places.nearestCity(place);
-    const city = nearest ? cityView(nearest, lang) : null;
-    const all = suggestionsView({ place, address, city, zone: zoneAt(place) });
+    const all = name === undefined ? await lyingAt(place, lang) : await named(name, place, lang);
     return onePage(all, all.length);
+  }
+
+  /**
+   * What lies at a place, the most exact first: street and house when a geocoder knows them, then the nearest city. There
+   * is always one, since its zone is needed and the address can be written by hand.
+   */
+  async function lyingAt(place: Place, lang: Lang): Promise<AddressSuggestion[]> {
+    const address = await geocoder.addressAt(place, lang);
+    return suggestionsView({ place, address, city: cityNear(place, lang), zone: zoneAt(place) });
+  }
+
+  /** Streets, houses and sights when a geocoder finds some; otherwise cities of our own table. */
+  async function named(name: string, near: Place, lang: Lang): Promise<AddressSuggestion[]> {
+    const found = await geocoder.placesNamed(name, near, lang);
+    if (found && found.length > 0)
+      return found.map(({ text, lat, lon }) => ({
+        ...{ text, lat, lon, city: cityNear({ lat, lon }, lang), zone: zoneAt({ lat, lon }) },
+      }));
+    return places.citiesNamed(name, CITIES).map((row) => {
+      const { lat, lon } = row;
+      const city = cityView(row, lang);
+      return { text: city.name, city, lat, lon, zone: zoneAt({ lat, lon }) };
+    });
+  }
+
+  function cityNear(place: Place, lang: Lang) {
+    const nearest = places.nearestCity(place);
+    return nearest ? cityView(nearest, lang) : null;
   }
 
   return { tile: tiles.get, suggestions };

@@ -1,6 +1,7 @@
 import { type GridOffset, type Place, toldDistance } from "#contract/distance.ts";
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
+import { ANY_COUNTRY } from "#contract/limits.ts";
 import { fold } from "#db/fold.ts";
 import type { Deps } from "#src/deps.ts";
 import { createSeal } from "#src/services/seal.ts";
@@ -48,14 +49,24 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return offset;
   }
 
-  /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the most likely first. */
   function suggestions(name: string, country: string, lang: Lang) {
     const prefix = fold(name);
     if (prefix === "") return popular(country, lang);
-    const starting = store.startingWith(prefix, country, SUGGESTIONS);
+    return pageOf(found(prefix, country, SUGGESTIONS), lang);
+  }
+
+  /** Cities by the beginning of their Russian or Latin name, or of a later word of it; the most likely first. */
+  function found(prefix: string, country: string, limit: number): CityRow[] {
+    const starting = store.startingWith(prefix, country, limit);
     // By one letter there are more than enough that begin with it.
     const others = prefix.length > 1 ? store.withLaterWord(prefix, country) : [];
-    return pageOf(rankCities(starting, others, SUGGESTIONS), lang);
+    return rankCities(starting, others, limit);
+  }
+
+  /** Cities anywhere by the beginning of their name. */
+  function citiesNamed(name: string, limit: number): CityRow[] {
+    const prefix = fold(name);
+    return prefix === "" ? [] : found(prefix, ANY_COUNTRY, limit);
   }
 
   /** The city that a place lies in or near; undefined at sea. Cities never change while the program runs. */
@@ -77,6 +88,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     suggestions,
     distance,
     nearestCity,
+    citiesNamed,
     cityById: store.city,
     /** The largest cities, or the largest of those that a name finds. */
     popular: (name = "", country: string, lang: Lang) => suggestions(name, country, lang),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Place } from "#contract/distance.ts";
+import { EVENT_ADDRESS_MAX } from "#contract/event-limits.ts";
 import type { Lang } from "#contract/lang.ts";
 import { DAY_MS, SECOND_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
@@ -7,11 +8,13 @@ import { Turns } from "#src/timing/turns.ts";
 import { createOutsideCache } from "../outside/cache.ts";
 import { CircuitBreaker } from "../outside/circuit-breaker.ts";
 import { userAgentOf } from "../outside/user-agent.ts";
-import { createNominatim } from "./nominatim.ts";
+import { createNominatim, type GeocoderAnswer, type NamedPlace } from "./nominatim.ts";
 
 export interface Geocoder {
   /** Street and house at a place, in a line; null when it is not to be had now, "" when there is none. */
   addressAt(place: Place, lang: Lang): Promise<string | null>;
+  /** Places of this name, those near another first; null when that is not to be had now. */
+  placesNamed(name: string, near: Place, lang: Lang): Promise<NamedPlace[] | null>;
   /** Lets the next question go, if it may by now; a timer does it by itself. */
   tick(): void;
   stop(): void;
@@ -21,7 +24,6 @@ export interface Geocoder {
 export const GEOCODER_EVERY_MS = 1.1 * SECOND_MS;
 /** A longer queue would take more time than writing the address by hand. @internal */
 export const GEOCODER_WAITING = 5;
-const ADDRESS_MAX = 200;
 const KEPT_MS = 30 * DAY_MS;
 const CACHE_BYTES = 8 * 1024 * 1024;
 /** Some ten metres: pins on one house are one question. */
@@ -30,32 +32,32 @@ const DIGITS = 4;
 /** Addresses from `GEOCODER_URL` (Nominatim's protocol); without it there are none, and cities of our own table do. */
 export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): Geocoder {
   const url = config.geocoderUrl;
-  if (!url) return { addressAt: async () => null, tick: () => {}, stop: () => {} };
+  const none = async () => null;
+  if (!url) return { addressAt: none, placesNamed: none, tick: () => {}, stop: () => {} };
 
   const file = join(config.dataDir, "cache", "addresses.db");
   const cache = createOutsideCache({ file, maxBytes: CACHE_BYTES, clock, log });
-  const reverse = createNominatim({ url, userAgent: userAgentOf(config), clock });
+  const nominatim = createNominatim({ url, userAgent: userAgentOf(config), clock });
   const reach = new CircuitBreaker(clock);
   const turns = new Turns(clock, GEOCODER_EVERY_MS, GEOCODER_WAITING);
-  const underWay = new Map<string, Promise<string | null>>();
+  const underWay = new Map<string, Promise<unknown>>();
   const source = Bun.hash(url).toString(36);
 
-  async function addressAt({ lat, lon }: Place, lang: Lang): Promise<string | null> {
-    const place = { lat: Number(lat.toFixed(DIGITS)), lon: Number(lon.toFixed(DIGITS)) };
-    const key = `${source}/${lang}/${place.lat},${place.lon}`;
+  /** The answer that is kept under this key, or else a new one, for which all who want it wait together. */
+  async function answerTo<T>(key: string, ask: () => Promise<GeocoderAnswer<T>>): Promise<T | null> {
     const kept = cache.get(key);
-    if (kept && kept.freshUntil > clock()) return kept.about;
-    const asked =
-      underWay.get(key) ?? turns.run(() => ask(key, place, lang)).finally(() => underWay.delete(key));
+    const known = kept ? (JSON.parse(kept.about) as T) : null;
+    if (kept && kept.freshUntil > clock()) return known;
+    const asked = underWay.get(key) ?? turns.run(() => askNow(key, ask)).finally(() => underWay.delete(key));
     underWay.set(key, asked);
-    return (await asked) ?? kept?.about ?? null;
+    return ((await asked) as T | null) ?? known;
   }
 
-  async function ask(key: string, place: Place, lang: Lang): Promise<string | null> {
+  async function askNow<T>(key: string, ask: () => Promise<GeocoderAnswer<T>>): Promise<T | null> {
     if (reach.pauseMs > 0) return null;
     try {
-      const answer = await reverse(place, lang);
-      if (answer.kind === "address") return keep(key, answer.text.slice(0, ADDRESS_MAX));
+      const answer = await ask();
+      if (answer.kind === "found") return keep(key, answer.found);
       reach.failed(answer.askedForMs);
       log.warn({ status: answer.status, pauseMs: reach.pauseMs }, "Geocoder returned an error");
     } catch (error) {
@@ -65,10 +67,27 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     return null;
   }
 
-  function keep(key: string, text: string): string {
+  function keep<T>(key: string, found: T): T {
     reach.answered();
-    cache.put(key, { body: new Uint8Array(0), about: text, freshUntil: clock() + KEPT_MS });
-    return text;
+    const about = JSON.stringify(found);
+    cache.put(key, { body: new Uint8Array(0), about, freshUntil: clock() + KEPT_MS });
+    return found;
+  }
+
+  async function addressAt({ lat, lon }: Place, lang: Lang): Promise<string | null> {
+    const place = { lat: Number(lat.toFixed(DIGITS)), lon: Number(lon.toFixed(DIGITS)) };
+    const key = `${source}/at/${lang}/${place.lat},${place.lon}`;
+    const address = await answerTo(key, () => nominatim.reverse(place, lang));
+    return address?.slice(0, EVENT_ADDRESS_MAX) ?? null;
+  }
+
+  /** To a degree, so that all who look at one town and its surroundings ask the same. */
+  async function placesNamed(name: string, { lat, lon }: Place, lang: Lang): Promise<NamedPlace[] | null> {
+    const near = { lat: Math.round(lat), lon: Math.round(lon) };
+    const asked = name.toLowerCase().replace(/\s+/g, " ");
+    const key = `${source}/named/${lang}/${near.lat},${near.lon}/${asked}`;
+    const found = await answerTo(key, () => nominatim.search(asked, near, lang));
+    return found?.map((place) => ({ ...place, text: place.text.slice(0, EVENT_ADDRESS_MAX) })) ?? null;
   }
 
   function stop(): void {
@@ -76,5 +95,5 @@ export function createGeocoder({ config, clock, log }: Pick<Deps, "config" | "cl
     cache.close();
   }
 
-  return { addressAt, tick: () => turns.tick(), stop };
+  return { addressAt, placesNamed, tick: () => turns.tick(), stop };
 }

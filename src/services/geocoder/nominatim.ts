@@ -5,20 +5,31 @@ import type { Clock } from "#src/deps.ts";
 import { readAtMost } from "../outside/read-answer.ts";
 import { retryAfterMs } from "../outside/retry-after.ts";
 
-type GeocoderAnswer =
-  /** `text` is "" where nothing has an address, as at sea. */
-  { kind: "address"; text: string } | { kind: "refused"; status: number; askedForMs: number | null };
+export type GeocoderAnswer<T> =
+  | { kind: "found"; found: T }
+  | { kind: "refused"; status: number; askedForMs: number | null };
+
+export interface NamedPlace extends Place {
+  text: string;
+}
 
 /** @throws when there is no answer in time, or one that is not of the protocol */
-export type Reverse = (place: Place, lang: Lang) => Promise<GeocoderAnswer>;
+export interface Nominatim {
+  /** "" where nothing has an address, as at sea. */
+  reverse(place: Place, lang: Lang): Promise<GeocoderAnswer<string>>;
+  search(name: string, near: Place, lang: Lang): Promise<GeocoderAnswer<NamedPlace[]>>;
+}
 
 const TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 64 * 1024;
 /** A building; what lies around it is in its address. */
 const ZOOM = "18";
+const FOUND_MOST = 5;
+/** Of two streets of one name, the one within this many degrees comes first. */
+const NEAR_DEGREES = 1;
 
 const word = z.string().optional().catch(undefined);
-const answer = z.object({
+const addressed = z.object({
   error: z.unknown().optional(),
   name: word,
   address: z
@@ -35,15 +46,27 @@ const answer = z.object({
     })
     .optional(),
 });
-type Found = z.infer<typeof answer>;
+type Addressed = z.infer<typeof addressed>;
+const degree = (most: number) => z.coerce.number().min(-most).max(most);
+const searched = z.array(addressed.extend({ lat: degree(90), lon: degree(180), display_name: word }));
 
-/** Nominatim's reverse geocoding: `GET /reverse?format=jsonv2`. */
-export const createNominatim =
-  ({ url, userAgent, clock }: { url: string; userAgent: string; clock: Clock }): Reverse =>
-  async ({ lat, lon }, lang) => {
-    const asked = new URL("reverse", url.endsWith("/") ? url : `${url}/`);
-    const given = { format: "jsonv2", lat: String(lat), lon: String(lon), zoom: ZOOM, addressdetails: "1" };
-    asked.search = new URLSearchParams({ ...given, "accept-language": lang }).toString();
+/** Nominatim's `/reverse` and `/search`, both with `format=jsonv2`. */
+export function createNominatim({
+  url,
+  userAgent,
+  clock,
+}: {
+  url: string;
+  userAgent: string;
+  clock: Clock;
+}): Nominatim {
+  async function ask<T>(
+    path: string,
+    given: Record<string, string>,
+    read: (body: unknown) => T,
+  ): Promise<GeocoderAnswer<T>> {
+    const asked = new URL(path, url.endsWith("/") ? url : `${url}/`);
+    asked.search = new URLSearchParams({ format: "jsonv2", addressdetails: "1", ...given }).toString();
     const response = await fetch(asked, {
       headers: { accept: "application/json", "user-agent": userAgent },
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -53,15 +76,40 @@ export const createNominatim =
       if (status !== 200)
         return { kind: "refused", status, askedForMs: retryAfterMs(headers.get("retry-after"), clock()) };
       const body = await readAtMost(response, ANSWER_MAX_BYTES);
-      const found = answer.parse(JSON.parse(new TextDecoder().decode(body ?? undefined)));
-      return { kind: "address", text: addressOf(found) };
+      return { kind: "found", found: read(JSON.parse(new TextDecoder().decode(body ?? undefined))) };
     } finally {
       if (!response.bodyUsed) await response.body?.cancel();
     }
+  }
+
+  return {
+    reverse: ({ lat, lon }, lang) =>
+      ask("reverse", { lat: String(lat), lon: String(lon), zoom: ZOOM, "accept-language": lang }, (body) =>
+        addressOf(addressed.parse(body)),
+      ),
+    search: (name, near, lang) =>
+      ask(
+        "search",
+        { q: name, limit: String(FOUND_MOST), viewbox: boxAround(near), "accept-language": lang },
+        (body) =>
+          searched
+            .parse(body)
+            .slice(0, FOUND_MOST)
+            .map(({ lat, lon, display_name, ...found }) => ({
+              ...{ lat, lon, text: addressOf(found) || (display_name ?? name) },
+            })),
+      ),
   };
+}
+
+function boxAround({ lat, lon }: Place): string {
+  const within = (at: number, most: number) => Math.min(most, Math.max(-most, at));
+  const [north, south] = [within(lat + NEAR_DEGREES, 90), within(lat - NEAR_DEGREES, 90)];
+  return [within(lon - NEAR_DEGREES, 180), north, within(lon + NEAR_DEGREES, 180), south].join(",");
+}
 
 /** One line, the most exact first: "Парк Горького, улица Крымский Вал, 9, Москва". The whole answer goes on to the continent. @internal */
-export function addressOf({ name, address = {} }: Found): string {
+export function addressOf({ name, address = {} }: Addressed): string {
   const road = address.road ?? address.pedestrian;
   const street = [road, road && address.house_number].filter(Boolean).join(", ");
   const town =

@@ -24,7 +24,7 @@ export function ListPane() {
   useTitle(t("title"));
   return (
     <>
-      <header className="flex flex-wrap items-center gap-2 px-4 pt-6 pb-2 md:px-6 md:pt-8">
+      <header className="flex flex-wrap items-center gap-x-1.5 gap-y-2 px-4 pt-6 pb-2 md:px-6 md:pt-8">
         <h1 className="mr-auto font-display text-3xl">{t("title")}</h1>
         <FeedButton />
         <Button asChild variant="primary" size="sm">

@@ -1,14 +1,16 @@
 import clsx from "clsx";
 import { Overlay, Map as Pigeon, type Point } from "pigeon-maps";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REDUCED_MOTION, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import type { Place } from "#contract/distance.ts";
 import type { EventCluster } from "#contract/events.ts";
 import { loadMapCities } from "./cities.ts";
 import { Clusters } from "./clusters.ts";
+import { GroundLegend } from "./ground-legend.tsx";
 import { MapAttribution } from "./map-attribution.tsx";
 import { MapControls } from "./map-controls.tsx";
+import { MapScale } from "./map-scale.tsx";
 import {
   type Item,
   itemAt,
@@ -18,6 +20,7 @@ import {
   type Sight,
 } from "./marker-layer.tsx";
 import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
+import { PlaceSearch } from "./place-search.tsx";
 import { Tile, tileUrl } from "./tile.tsx";
 import { useMapKeys } from "./use-map-keys.ts";
 import { type Bounds, type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
@@ -39,8 +42,9 @@ export interface EventMapProps {
   position: Place | null;
   onLocate: () => void;
   locating: boolean;
+  /** Whether a place can be looked for by its name. */
+  canSearch: boolean;
   className?: string;
-  children?: ReactNode;
 }
 
 const NONE: readonly EventCluster[] = [];
@@ -131,6 +135,7 @@ export function EventMap(props: EventMapProps) {
           if (item) choose(item);
         }}
       >
+        <GroundLegend camera={camera} />
         <MarkerLayer clusters={clusters} without={without} sight={sight} />
         {props.circle && <Circle anchor={at(props.circle)} radius={props.circle.radius} />}
         {props.position && (
@@ -148,13 +153,20 @@ export function EventMap(props: EventMapProps) {
             <OpenMarker marker={opened} />
           </Overlay>
         )}
-        {props.children}
       </Pigeon>
       {keys.isSteering && !tag && <span aria-hidden="true" className={AIM} />}
       <p aria-live="polite" className="sr-only">
         {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}
       </p>
-      <MapControls camera={camera} onCamera={onCamera} onLocate={props.onLocate} locating={props.locating} />
+      {props.canSearch && <PlaceSearch camera={camera} onCamera={onCamera} />}
+      <MapControls
+        camera={camera}
+        onCamera={onCamera}
+        onLocate={props.onLocate}
+        locating={props.locating}
+        hasSearch={props.canSearch}
+      />
+      <MapScale camera={camera} />
       <MapAttribution />
     </section>
   );

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { atom } from "nanostores";
+import { useEffect, useSyncExternalStore } from "react";
 import { currentLang } from "#client/lib/i18n.ts";
 import { type MapCity, mapCities, onCitiesLoaded } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
@@ -19,13 +20,20 @@ const NAMED_FROM: readonly [zoom: number, population: number][] = [
   [8, 250_000],
 ];
 
+/** How many pieces of the map are drawn because no picture came. */
+export const $groundPieces = atom(0);
+
 /** A part of the map without its picture: a quiet grid and the cities of our own table, so that the map works on a plane. */
 export function Ground({ tile, box }: { tile: string; box: Box }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const [x = 0, y = 0, zoom = 0] = tile.split("-").map(Number);
   const lang = currentLang();
+  useEffect(() => {
+    $groundPieces.set($groundPieces.get() + 1);
+    return () => $groundPieces.set($groundPieces.get() - 1);
+  }, []);
   return (
-    <div data-testid="map-ground" className="absolute border-line/60 border-t border-l" style={box}>
+    <div data-testid="map-ground" className={`absolute ${GRID}`} style={box}>
       {citiesOn(all, x, y, zoom).map(({ city, left, top }) => (
         <span
           key={city.en + city.lat}
@@ -39,6 +47,10 @@ export function Ground({ tile, box }: { tile: string; box: Box }) {
     </div>
   );
 }
+
+/** Hairlines of the pieces, fainter ones between them, and a mark at each crossing. */
+const GRID =
+  "border-line border-t border-l bg-[linear-gradient(color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px),linear-gradient(90deg,color-mix(in_srgb,var(--color-line)_35%,transparent)_1px,transparent_1px)] bg-[size:25%_25%] before:absolute before:-top-[3px] before:-left-[3px] before:size-[5px] before:rotate-45 before:bg-gold/40";
 
 function citiesOn(all: readonly MapCity[], x: number, y: number, zoom: number) {
   const from = NAMED_FROM.find(([upTo]) => zoom <= upTo)?.[1] ?? 0;

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { LocateFixed, Minus, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -8,13 +9,20 @@ interface MapControlsProps {
   onCamera: (camera: Camera) => void;
   onLocate: () => void;
   locating: boolean;
+  /** They stand below it where text is so large that both do not fit beside each other. */
+  hasSearch: boolean;
 }
 
-export function MapControls({ camera, onCamera, onLocate, locating }: MapControlsProps) {
+export function MapControls({ camera, onCamera, onLocate, locating, hasSearch }: MapControlsProps) {
   const { t } = useTranslation("events");
   const zoomBy = (step: 1 | -1) => onCamera({ ...camera, zoom: stepZoom(camera.zoom, step) });
   return (
-    <div className="pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2 [@container_(height<10.75rem)]:flex-row">
+    <div
+      className={clsx(
+        "pigeon-drag-block absolute top-3 right-3 flex flex-col gap-2 [@container_(height<10.75rem)]:flex-row [@container_(width<15rem)]:flex-row",
+        hasSearch && "[@container_(width<15rem)]:top-16",
+      )}
+    >
       <IconButton
         variant="icon-filled"
         tooltip="left"

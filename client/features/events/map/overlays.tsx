@@ -39,7 +39,10 @@ export function OpenMarker({ marker }: { marker: MapMarker }) {
         </span>
         <span className="-mt-px h-4 w-[3px] rounded-b-full bg-gold" />
       </span>
-      <span className="-translate-1/2 absolute top-0 left-0 size-2 rounded-full bg-gold-light" />
+      <span
+        data-testid="open-place"
+        className="-translate-1/2 absolute top-0 left-0 size-2 rounded-full bg-gold-light"
+      />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { Place } from "#contract/distance.ts";
+import { metresToPixels } from "./mercator.ts";
 
 /**
  * The numbers of the map (specification, section 9), and the rules made of them. Its animation of 300 ms is pigeon-maps' own.
@@ -78,5 +79,15 @@ export const stepZoom = (zoom: number, step: 1 | -1): number => {
   const next = step > 0 ? Math.floor(zoom + 1) : Math.ceil(zoom - 1);
   return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, next));
 };
+
+const SCALE_MAX_PX = 96;
+
+/** The longest round number of metres that a scale has room for. */
+export function scaleBar(lat: number, zoom: number): { metres: number; pixels: number } {
+  const most = SCALE_MAX_PX / metresToPixels(1, lat, zoom);
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = ([5, 2, 1].find((times) => times * power <= most) ?? 1) * power;
+  return { metres, pixels: metresToPixels(metres, lat, zoom) };
+}
 
 const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));

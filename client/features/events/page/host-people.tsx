@@ -53,7 +53,7 @@ function PersonRow({ person: { user }, children }: { person: EventPerson; childr
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md hover:text-gold-light"
       >
         <Avatar name={user.name} src={user.image} online={user.online} vip={user.vip} />
-        <span className="truncate">
+        <span className="min-w-0 break-words">
           {user.name}
           {user.age !== null && `, ${user.age}`}
         </span>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { clientSchemas } from "#contract/realtime.ts";
+import { watchedBox } from "#contract/events.ts";
 import { seeded } from "#src/chance/seeded.ts";
 import { createLog } from "#src/services/log.ts";
 import { eventsIn } from "#test/helpers/event-world.ts";
@@ -80,7 +80,7 @@ describe("wild frames about events", () => {
     const [wild, calm] = [await tabOf(boris.token), await tabOf(vera.token)];
     await calm.ask("WATCH_EVENTS", MOSCOW_BOX);
 
-    const names = Object.keys(clientSchemas.WATCH_EVENTS.shape);
+    const names = Object.keys(watchedBox.shape);
     const numbers = [0, -0, 90, -90, 91, 180, -180, 180.0001, 55.7, 1e308, 1e-308, null, "55", true, [], {}];
     const outcomes = new Set<string>();
     wild.socket.addEventListener("message", ({ data }) => {

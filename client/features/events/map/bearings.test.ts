@@ -1,0 +1,51 @@
+import { expect, test } from "bun:test";
+import { angleTo, bearingsFrom } from "./bearings.ts";
+import type { MapCity } from "./cities.ts";
+import { scaleBar } from "./view.ts";
+
+const city = (en: string, lat: number, lon: number, population: number): MapCity => ({
+  ...{ en, ru: en, lat, lon, population },
+});
+const MOSCOW = city("Moscow", 55.752, 37.616, 12_000_000);
+const KHIMKI = city("Khimki", 55.889, 37.43, 250_000);
+const TULA = city("Tula", 54.196, 37.618, 470_000);
+const RYAZAN = city("Ryazan", 54.627, 39.692, 520_000);
+const TOKYO = city("Tokyo", 35.69, 139.69, 8_000_000);
+const PART = city("Cheryomushki", 55.66, 37.55, 60_000);
+const CITIES = [TOKYO, PART, TULA, MOSCOW, RYAZAN, KHIMKI];
+
+const names = (lat: number, lon: number) => {
+  const { city: here, around } = bearingsFrom({ lat, lon }, CITIES);
+  return [here?.en ?? null, ...around.map(({ city: { en } }) => en)];
+};
+
+test("One knows the city, and the nearest one in each direction, up to 500 km away", () => {
+  expect(names(55.755, 37.62)).toEqual(["Moscow", "Khimki", "Tula", "Ryazan"]);
+  expect(names(55.89, 37.42)).toEqual(["Khimki", "Moscow", "Ryazan"]);
+  expect(names(20, 20)).toEqual([null]);
+});
+
+test.each([
+  ["north", { lat: 56, lon: 37 }, 0],
+  ["east", { lat: 55, lon: 38 }, 90],
+  ["south", { lat: 54, lon: 37 }, 180],
+  ["west", { lat: 55, lon: 36 }, 270],
+])("What lies in the %s is shown there", (_told, to, angle) => {
+  expect(angleTo({ lat: 55, lon: 37 }, to)).toBeCloseTo(angle, 6);
+});
+
+test("East of the date line is to the right of it", () => {
+  expect(angleTo({ lat: 0, lon: 179 }, { lat: 0, lon: -179 })).toBeCloseTo(90, 6);
+});
+
+test.each([
+  [17.6, 55.75, 20],
+  [18, 0, 50],
+  [14, 55.75, 500],
+  [3, 0, 1_000_000],
+])("The scale at zoom %p and latitude %p is a round number of metres", (zoom, lat, metres) => {
+  const bar = scaleBar(lat, zoom);
+  expect(bar.metres).toBe(metres);
+  expect(bar.pixels).toBeLessThanOrEqual(96);
+  expect(bar.pixels).toBeGreaterThan(36);
+});

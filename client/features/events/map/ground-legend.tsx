@@ -1,0 +1,57 @@
+import { useStore } from "@nanostores/react";
+import { ArrowUp } from "lucide-react";
+import { useMemo, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDistance } from "#client/lib/format/numbers.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import type { Place } from "#contract/distance.ts";
+import { bearingsFrom } from "./bearings.ts";
+import { mapCities, onCitiesLoaded } from "./cities.ts";
+import { $groundPieces } from "./ground.tsx";
+import type { Camera } from "./view.ts";
+
+/** Farther out, the cities themselves are on the map. */
+const NEAR_ZOOM = 11;
+
+/** Where one is while there are no streets to see: the city, the way to its neighbours, and that no pictures came. */
+export function GroundLegend({ camera }: { camera: Camera }) {
+  const { t } = useTranslation("events");
+  const isDrawn = useStore($groundPieces) > 0;
+  if (!isDrawn) return null;
+  return (
+    <div className="pointer-events-none absolute bottom-7 left-3 max-w-[min(22rem,100%-110px)] text-dim text-xs [@container_(height<12rem)]:hidden">
+      {camera.zoom >= NEAR_ZOOM && <Around place={camera.centre} />}
+      <p className="mt-1">{t("map.ground")}</p>
+    </div>
+  );
+}
+
+function Around({ place: { lat, lon } }: { place: Place }) {
+  const all = useSyncExternalStore(onCitiesLoaded, mapCities);
+  const lang = currentLang();
+  // To a kilometre: a drag does not measure the way to every city in each of its frames.
+  const [north, east] = [Number(lat.toFixed(2)), Number(lon.toFixed(2))];
+  const { city, around } = useMemo(() => bearingsFrom({ lat: north, lon: east }, all), [north, east, all]);
+  return (
+    <>
+      {city && (
+        <p className="whitespace-nowrap font-display text-cream/85 text-xl [@container_(height>26rem)]:text-2xl">
+          {city[lang]}
+        </p>
+      )}
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 [@container_(height<26rem)]:[&>li:nth-child(n+3)]:hidden">
+        {around.map(({ city: other, km, angle }) => (
+          <li key={other.en} className="flex items-center gap-1 whitespace-nowrap">
+            <ArrowUp
+              size={14}
+              aria-hidden="true"
+              className="text-gold/80"
+              style={{ transform: `rotate(${Math.round(angle)}deg)` }}
+            />
+            {other[lang]} <span className="text-cream/80">{formatDistance(Math.round(km) * 1000)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

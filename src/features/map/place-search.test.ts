@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { AddressSuggestion } from "#contract/map.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
+import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
+import { ACTS } from "#src/timing/act-limits.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
+import { type Nominatim, startNominatim } from "#test/helpers/nominatim.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { remove, temporaryFolder } from "#test/helpers/process.ts";
+
+const db = databaseWithCities();
+const folder = temporaryFolder();
+
+let server: Nominatim;
+let world: PeopleWorld;
+let anna: TestPerson;
+beforeEach(() => {
+  server = startNominatim({ clock: () => world.clock() });
+  server.find([GORKY_PARK]);
+  world = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
+  anna = newVip(world);
+});
+afterEach(async () => {
+  expect(server.violations).toEqual([]);
+  world.deps.services.geocoder.stop();
+  await world.stop();
+  await server.stop();
+  remove(folder);
+});
+
+const newVip = (of: PeopleWorld) =>
+  of.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER }, { email: `${crypto.randomUUID()}@example.org` });
+
+/** As Nominatim answers, shortened: its degrees are strings. */
+const GORKY_PARK = {
+  ...{ lat: "55.7298", lon: "37.6019", name: "Парк Горького" },
+  display_name: "Парк Горького, 9, улица Крымский Вал, Москва, Россия",
+  address: { leisure: "Парк Горького", house_number: "9", road: "улица Крымский Вал", city: "Москва" },
+};
+const MOSCOW = { lat: 55.7558, lon: 37.6177 };
+
+async function find(name: string, { near = MOSCOW, lang = "ru", by = anna } = {}) {
+  const query = new URLSearchParams({ lat: String(near.lat), lon: String(near.lon), name });
+  const { status, body } = await by.get(`/api/address/suggestions?${query}`, { "accept-language": lang });
+  return { status, body, data: body.data as AddressSuggestion[] };
+}
+const texts = async (...asked: Parameters<typeof find>) =>
+  (await find(...asked)).data.map(({ text }) => text);
+const later = (ms = GEOCODER_EVERY_MS) => {
+  world.clock.advance(ms);
+  world.deps.services.geocoder.tick();
+};
+
+describe("A place is found by its name", () => {
+  test("where the geocoder knows it, with its city and zone; what is near the map's middle comes first.", async () => {
+    const { status, data } = await find("Парк  Горького ");
+    expect(status).toBe(200);
+    expect(data).toMatchObject([
+      {
+        text: "Парк Горького, улица Крымский Вал, 9, Москва",
+        lat: 55.7298,
+        lon: 37.6019,
+        zone: "Europe/Moscow",
+      },
+    ]);
+    expect(data[0]!.city).toMatchObject({ id: 524901, name: "Москва" });
+    expect(server.asked[0]!.query).toMatchObject({
+      ...{ q: "парк горького", viewbox: "37,57,39,55", limit: "5", "accept-language": "ru" },
+    });
+  });
+
+  test("and asked for once a month, by who looks at the same town, in whatever letters.", async () => {
+    await Promise.all([find("Парк Горького"), find("парк горького", { by: newVip(world) })]);
+    await find("ПАРК ГОРЬКОГО", { near: { lat: 55.9, lon: 37.8 } });
+    expect(server.asked).toHaveLength(1);
+    server.forget();
+    later(30 * DAY_MS);
+    await find("Парк Горького");
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test("among the cities of our own table, when the geocoder knows none or does not answer.", async () => {
+    server.find([]);
+    expect((await texts("казань"))[0]).toBe("Казань");
+    later();
+    expect((await texts("kazan", { lang: "en" }))[0]).toBe("Kazan");
+    server.fail(() => new Response("", { status: 500 }));
+    later();
+    const { data } = await find("новосиб");
+    expect(data[0]).toMatchObject({ text: "Новосибирск", zone: "Asia/Novosibirsk", city: { country: "RU" } });
+    later();
+    // It is left alone for a while.
+    await find("екатеринбург");
+    expect(server.asked).toHaveLength(3);
+  });
+
+  test("nowhere, which is an answer too; signs alone are no name of a city.", async () => {
+    server.find([]);
+    expect(await texts("ъъъъъ")).toEqual([]);
+    later();
+    expect(await texts("!!")).toEqual([]);
+  });
+
+  test("without a geocoder in our own table alone.", async () => {
+    const without = createPeopleWorld({ db });
+    expect((await texts("нижний нов", { by: newVip(without) }))[0]).toBe("Нижний Новгород");
+    expect(server.asked).toEqual([]);
+    await without.stop();
+  });
+
+  const odd: [told: string, how: () => Response][] = [
+    ["a page", () => new Response("<h1>Sign in to this hotel</h1>")],
+    ["one place, no list", () => Response.json(GORKY_PARK)],
+    ["a place beyond the pole", () => Response.json([{ ...GORKY_PARK, lat: "97" }])],
+    ["a place without degrees", () => Response.json([{ name: "Парк" }])],
+  ];
+  test.each(odd)("in our own table, when the geocoder answers %s.", async (_told, how) => {
+    server.fail(how);
+    expect((await texts("москва"))[0]).toBe("Москва");
+  });
+});
+
+describe("The search for a place is held back", () => {
+  test("to one question a second, together with those for addresses; who comes sixth gets cities.", async () => {
+    server.hold();
+    const asked = Array.from({ length: GEOCODER_WAITING + 1 }, (_, n) => texts(`москва ${n}`));
+    await server.received(1);
+    const address = anna.get("/api/address/suggestions?lat=55.7&lon=37.6");
+    expect(await texts("казань")).toEqual(["Казань"]);
+    expect((await address).status).toBe(200);
+    server.release();
+    for (let n = 1; n <= GEOCODER_WAITING; n++) {
+      await asked[n - 1];
+      later();
+      await server.received(n + 1);
+    }
+    await Promise.all(asked);
+    expect(server.asked).toHaveLength(GEOCODER_WAITING + 1);
+  });
+
+  test("by a limit of each member, which says when to come again.", async () => {
+    const strict = createPeopleWorld({ db, env: { RATE_LIMITS: "on" } });
+    const [boris, vera] = [newVip(strict), newVip(strict)];
+    for (let n = 0; n < ACTS.address.burst; n++)
+      expect((await find("казань", { by: boris })).status).toBe(200);
+    const { status, body } = await find("казань", { by: boris });
+    expect([status, body.code]).toEqual([429, "rate_limited"]);
+    expect((await find("казань", { by: vera })).status).toBe(200);
+    strict.clock.advance(MINUTE_MS);
+    expect((await find("казань", { by: boris })).status).toBe(200);
+    await strict.stop();
+  });
+
+  test("to members with VIP.", async () => {
+    const member = world.newPerson({}, { email: `${crypto.randomUUID()}@example.org` });
+    const { status, body } = await find("казань", { by: member });
+    expect([status, body.code]).toEqual([403, "events_vip_only"]);
+    expect(server.asked).toEqual([]);
+  });
+
+  test.each(["", "а", "   ", "\u200b\u200b", "д".repeat(101)])(
+    "to what is a name: %p is not.",
+    async (name) => {
+      const { status, body } = await find(name);
+      expect([status, body.code]).toEqual([422, "validation_failed"]);
+      expect(server.asked).toEqual([]);
+    },
+  );
+});
