@@ -14,6 +14,7 @@ import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
 import { startMonitoring } from "./lib/monitoring/start-monitoring.ts";
+import { readOfflineWhenAway } from "./lib/offline/when-away.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
@@ -31,6 +32,7 @@ passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterMeeting);
+readOfflineWhenAway(queryClient);
 void start();
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */

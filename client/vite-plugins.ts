@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { CLIENT_PATHS } from "../src/contract/paths.ts";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 const brotli = promisify(brotliCompress);
@@ -99,6 +101,64 @@ const loader = (entry: string, others: (string | undefined)[]) => `(() => {
     window.pressedEarly?.setAttribute("aria-busy", "true");
   });
 })();`;
+
+/** What is loaded for offline besides the first load: chats, the list and the page of events, and what is with a member everywhere. */
+const OFFLINE_CODE =
+  /client\/(routes\/(-member|_shell\.chats|_shell\.events(\.index|\.\$id)?)\.tsx|(features\/(events\/(?!form)|chat|shell)|lib|ui)\/|.*virtual:map-cities)|virtual:map-cities/;
+const OFFLINE_TEXTS =
+  /locales\/(ru|en)\/(ui|shell|chat|contacts|call|notifications|reports|errors|events|filters|vip)\.json$/;
+const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[^/]*\.woff2$/;
+const WORKER = "sw-offline.js";
+/** Uncompressed. Whoever signs in pays for it once a release, in the background. */
+const OFFLINE_BYTES_MAX = 1_800_000;
+
+/** Writes into the service worker what it keeps for offline (client/public/sw-offline.js), and which addresses are pages. */
+export function offlineShell(): Plugin {
+  let publicDir = "";
+  return {
+    name: "offline-shell",
+    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle);
+      const chunks = new Map(files.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+      const wanted = new Set<string>();
+      const take = (name: string) => {
+        const chunk = chunks.get(name);
+        if (!chunk || wanted.has(name)) return;
+        wanted.add(name);
+        for (const style of chunk.viteMetadata?.importedCss ?? []) wanted.add(style);
+        for (const imported of chunk.imports) take(imported);
+        for (const later of chunk.dynamicImports)
+          if (OFFLINE_CODE.test(chunks.get(later)?.facadeModuleId ?? "")) take(later);
+      };
+      const entry = [...chunks.values()].find((chunk) => chunk.isEntry);
+      if (!entry) throw new Error("The build has no entry.");
+      take(entry.fileName);
+      for (const file of files) if (file.type === "asset" && isOfflineAsset(file)) wanted.add(file.fileName);
+      const bytes = files
+        .filter(({ fileName }) => wanted.has(fileName))
+        .reduce((sum, file) => sum + Buffer.byteLength(file.type === "chunk" ? file.code : file.source), 0);
+      if (bytes > OFFLINE_BYTES_MAX) throw new Error(`What is kept for offline has grown to ${bytes} bytes.`);
+      const names = [...wanted].sort().map((name) => `/${name}`);
+      const build = {
+        name: createHash("sha256").update(names.join()).digest("hex").slice(0, 12),
+        entry: `/${entry.fileName}`,
+        files: names,
+        pages: [...new Set(CLIENT_PATHS.map((path) => path.split("/", 2)[1]))],
+      };
+      const worker = await readFile(join(publicDir, WORKER), "utf8");
+      const source = worker.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(build)};`);
+      if (source === worker) throw new Error("The worker has no place for what it keeps.");
+      this.emitFile({ type: "asset", fileName: WORKER, source });
+    },
+  };
+}
+
+const isOfflineAsset = ({ fileName, originalFileNames }: { fileName: string; originalFileNames: string[] }) =>
+  OFFLINE_FONTS.test(fileName) || originalFileNames.some((name) => OFFLINE_TEXTS.test(name));
 
 const CITIES_ID = "virtual:map-cities";
 const CITIES_ON_MAP = 1_000;

@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from "@tanstack/react-query";
+import { focusManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import { isBrowser } from "./browser/is-browser.ts";
 import "./cache-before-paint.ts";
 
@@ -21,7 +21,11 @@ export const queryClient = new QueryClient({
   },
 });
 
-if (isBrowser) focusManager.setEventListener(throttledFocus);
+if (isBrowser) {
+  focusManager.setEventListener(throttledFocus);
+  // By itself it takes every page to begin with a network.
+  onlineManager.setOnline(navigator.onLine);
+}
 
 function throttledFocus(onFocus: () => void) {
   let last = 0;

@@ -1,7 +1,9 @@
 /**
- * Shows pushes and opens what a click on one leads to. It keeps nothing and answers no request of the page: what people
- * see always comes from the server. What a push holds is told by src/services/push/push.ts.
+ * Shows pushes and opens what a click on one leads to. What a push holds is told by src/services/push/push.ts. What is there
+ * without a network is the matter of sw-offline.js.
  */
+
+importScripts("/sw-offline.js");
 
 const ACK_MS = 1_000;
 const RING = [300, 200, 300, 200, 300];

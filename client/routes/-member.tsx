@@ -1,15 +1,18 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
+import { isChatReading } from "#client/features/chat/queries.ts";
 import { BlockButton } from "#client/features/contacts/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
+import { TYPES } from "#client/features/events/queries.ts";
 import { LegalLive } from "#client/features/legal/legal-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
 import ReportDialog from "#client/features/reports/report-dialog.tsx";
+import { OfflineLive } from "#client/features/shell/offline-live.tsx";
 import { CallsLive } from "#client/features/video/call/calls-live.tsx";
 import { $talkingTo } from "#client/features/video/call/ring.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
@@ -35,6 +38,7 @@ export default function Member() {
       <DatingLive />
       <EventsKept />
       <CallsLive />
+      <OfflineLive isKept={isReadOffline} />
       <PushLive userId={me.id} />
       <Reviews />
       <VipLive />
@@ -44,6 +48,11 @@ export default function Member() {
     </>
   );
 }
+
+/** Who one is, what one reads in chats, and what pages of kept events need. */
+const isReadOffline = (key: QueryKey, data: unknown) =>
+  isChatReading(key, data) ||
+  [meQuery.queryKey, TYPES].some((kept) => kept.every((part, index) => key[index] === part));
 
 const WITH_COMPANION = new Set(["connecting", "talking", "reconnecting"]);
 

@@ -67,7 +67,7 @@ function Root() {
         key={token}
         onAuthPage={isBelow("/auth", pathname)}
         signedIn={token !== null}
-        userArrived={!me.isPending}
+        userArrived={!me.isPending || me.isPaused || me.failureCount > 0}
       />
       {token !== null && me.data && (
         <Suspense>

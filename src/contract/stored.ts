@@ -4,12 +4,21 @@
  */
 
 /** What it is for, in the order of telling; `shell.json` and `pages.json` have the words. */
-export const STORED_TOPICS = ["signIn", "language", "choices", "return", "unsent", "events", "push"] as const;
+export const STORED_TOPICS = [
+  "signIn",
+  "language",
+  "choices",
+  "return",
+  "unsent",
+  "events",
+  "offline",
+  "push",
+] as const;
 export type StoredTopic = (typeof STORED_TOPICS)[number];
 
 interface Stored {
-  /** `local`: local storage, for good. `tab`: session storage. `database`: IndexedDB. `worker`: kept by the browser itself. */
-  where: "local" | "tab" | "cookie" | "database" | "worker";
+  /** `local`: local storage, for good. `tab`: session storage. `database`: IndexedDB. `cache`: for the program. `worker`: kept by the browser itself. */
+  where: "local" | "tab" | "cookie" | "database" | "cache" | "worker";
   topic: StoredTopic;
 }
 
@@ -42,6 +51,8 @@ export const STORED = {
   early: { where: "tab", topic: "unsent" },
   "unsent-photos": { where: "database", topic: "unsent" },
   keptEvents: { where: "local", topic: "events" },
+  offline: { where: "database", topic: "offline" },
+  build: { where: "cache", topic: "offline" },
   push: { where: "local", topic: "push" },
   "sw.js": { where: "worker", topic: "push" },
 } as const satisfies Record<string, Stored>;

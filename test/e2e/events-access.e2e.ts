@@ -117,26 +117,3 @@ test("Several events at one point open as a list", async ({ person, server, lang
   await expect(anna.page.getByRole("dialog").getByRole("link").filter(ours)).toHaveCount(3);
   await axe(anna.page);
 });
-
-test("An event one goes to is there without a network, with its address and its age", {
-  tag: "@phone",
-}, async ({ person, server, language, complaints }) => {
-  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
-  const t = eventTexts[language];
-  const anna = await new Goer(await person(), "Anna", server).join();
-  const boris = await new Goer(await person(), "Boris", server).join();
-  const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
-  await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
-  const { page } = boris;
-  await boris.opens(`/events/${id}`);
-  await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: t.back }).click();
-  const row = page
-    .getByRole("list", { name: t.list.label })
-    .getByRole("link", { name: /Cinema under the sky/ });
-  await expect(row).toBeVisible();
-  await page.context().setOffline(true);
-  await page.evaluate(() => dispatchEvent(new Event("offline")));
-  await row.click();
-  await expect(page.getByText("Garden 3")).toBeVisible();
-});

@@ -51,6 +51,8 @@ export const test = base.extend<Fixtures, E2eOptions>({
     const pages: Page[] = [];
     await use(async ({ firstVisit = false, ...options } = {}) => {
       const context = await browser.newContext({
+        // They would keep the program for offline in each of a thousand browsers. What is about them allows them.
+        serviceWorkers: "block",
         ...(firstVisit ? {} : { storageState: settled(server.url, language) }),
         ...options,
       });

@@ -49,7 +49,7 @@ test("a message comes while the page is closed, one notification a chat, and a c
   person,
   server,
 }) => {
-  let anna = await person();
+  let anna = await person({ serviceWorkers: "allow" });
   const context = anna.context();
   const { id } = await newMember(anna, server, "Anna");
   const boris = await newMember(await person(), server, "Boris");
@@ -91,7 +91,7 @@ test("a message comes while the page is closed, one notification a chat, and a c
 });
 
 test("turning them off, and signing out, end them in the browser too", async ({ person, server }) => {
-  const anna = await person();
+  const anna = await person({ serviceWorkers: "allow" });
   await newMember(anna, server, "Anna");
   const browser = await withPushes(anna.context(), server.url);
   await open(anna, "/settings/notifications");

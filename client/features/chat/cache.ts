@@ -1,8 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { forgetAnswers } from "#client/lib/offline/offline.ts";
 import type { Chat, ChatWith, Message } from "#contract/chat.ts";
 import { readMessages } from "./api.ts";
 import { type ChatPages, changed, placed, withoutChat, withReceived } from "./live.ts";
-import { CHAT, CHATS, chatQuery, chatsQuery, MEETINGS, unreadQuery } from "./queries.ts";
+import {
+  CHAT,
+  CHATS,
+  chatQuery,
+  chatsQuery,
+  chatWithQuery,
+  MEETINGS,
+  unreadQuery,
+  WINDOW,
+} from "./queries.ts";
 import {
   caughtUp,
   lastSeq,
@@ -14,7 +24,6 @@ import {
 
 /** Takes what comes by the socket into the query cache. What exactly changes is said by live.ts and thread-window.ts. */
 
-const WINDOW = "messages";
 export const windowKey = (chatID: string) => [WINDOW, chatID] as const;
 
 /** Comparing all messages with each other at every change would cost more than drawing them. */
@@ -52,6 +61,7 @@ export const changeChat = (client: QueryClient, chatID: string, change: (chat: C
 /** A chat that was begun, came back or changed: it stands where its latest message belongs. */
 export function placeChat(client: QueryClient, chat: Chat): void {
   client.setQueryData(chatQuery(chat.chatID).queryKey, chat);
+  client.setQueryData(chatWithQuery(chat.user.id).queryKey, (known) => known && { ...known, chat });
   client.setQueryData<ChatPages>(chatsQuery().queryKey, (pages) => pages && placed(pages, chat));
   askAgain(client, [CHATS]);
 }
@@ -88,9 +98,12 @@ export function dropMessage(client: QueryClient, chatID: string, messageId: stri
   changeWindow(client, chatID, (window) => withoutMessage(window, messageId));
   void rereadChat(client, chatID);
   void client.invalidateQueries({ queryKey: unreadQuery.queryKey });
+  // What is kept of a chat that is not open still holds the message.
+  if (!windowIn(client, chatID)) void forgetAnswers(windowKey(chatID));
 }
 
 export function dropChat(client: QueryClient, chatID: string): void {
+  void forgetAnswers(windowKey(chatID), chatQuery(chatID).queryKey);
   client.setQueriesData<ChatPages>({ queryKey: [CHATS] }, (pages) => pages && withoutChat(pages, chatID));
   client.removeQueries({ queryKey: windowKey(chatID) });
   void client.resetQueries({ queryKey: chatQuery(chatID).queryKey });

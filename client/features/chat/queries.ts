@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { readChat, readChats, readChatWith, readHabit, readMeetings, readUnread } from "./api.ts";
+import type { ThreadWindow } from "./window/thread-window.ts";
 
 export const CHATS = "chats";
 export const CHAT = "chat";
@@ -24,6 +25,18 @@ export const unreadQuery = queryOptions({ queryKey: ["unread"], queryFn: readUnr
 /** How a member answers first messages changes over weeks. */
 export const habitQuery = (userId: string) =>
   queryOptions({ queryKey: ["habit", userId], queryFn: () => readHabit(userId), staleTime: 60 * 60_000 });
+
+/** Stretches of messages; they live in the cache alone (cache.ts). */
+export const WINDOW = "messages";
+/** A longer stretch is of someone who reads the past, and is not what is looked for on the way. */
+const KEPT_MESSAGES_MAX = 500;
+
+/** What stays readable without a network: the list, and the chats read last as far as they were read to their end. */
+export function isChatReading(key: QueryKey, data: unknown): boolean {
+  if (key[0] !== WINDOW) return key[0] === CHAT || (key[0] === CHATS && key[1] === "");
+  const { messages, after } = data as ThreadWindow;
+  return after === null && messages.length <= KEPT_MESSAGES_MAX;
+}
 
 /** Calls and rated talks with this person, the latest first. */
 export const MEETINGS = "meetings";

@@ -83,9 +83,10 @@ export const peopleQuery = (id: string, revision: number) =>
     placeholderData: keepPreviousData,
   });
 
+export const TYPES = [EVENTS, "types"];
 export const typesQuery = () =>
   queryOptions({
-    queryKey: [EVENTS, "types", currentLang()],
+    queryKey: [...TYPES, currentLang()],
     queryFn: readTypes,
     select: ({ data }) => data,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,3 +1,5 @@
+import { WORKER } from "#client/lib/browser/worker.ts";
+
 /** What this browser can do about notifications, as it says itself. */
 export type PushSupport =
   | "possible"
@@ -7,8 +9,6 @@ export type PushSupport =
   /** Plain http, where browsers offer none of it. */
   | "insecure"
   | "unsupported";
-
-const WORKER = "/sw.js";
 
 export function pushSupport(): PushSupport {
   if (!window.isSecureContext) return "insecure";

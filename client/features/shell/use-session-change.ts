@@ -25,7 +25,7 @@ export function useSessionChange(): void {
       if (token && before?.token) return window.location.reload();
       await leadOn(router, ended);
       // Only now, since a page that still stands would ask for it again.
-      if (!token) forgetPerson(client);
+      if (!token) await forgetPerson(client);
     });
     const unhear = socket.on("SIGNED_OUT", () => void askWhySignedOut(client));
     return () => {
@@ -54,6 +54,8 @@ function leadOn(router: AnyRouter, ended: Ended | undefined): Promise<void> {
 }
 
 /** What the server told one person is not for the next one at this browser. */
-function forgetPerson(client: QueryClient): void {
+async function forgetPerson(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC });
+  const { forgetAllAnswers } = await import("#client/lib/offline/offline.ts");
+  await forgetAllAnswers();
 }

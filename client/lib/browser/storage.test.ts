@@ -9,7 +9,7 @@ import { tab } from "./storage.ts";
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-test("Nothing is kept in a browser but through storage.ts and database.ts, whose names are on the list", () => {
+test("Nothing is kept in a browser but through storage.ts, database.ts and the worker, whose names are on the list", () => {
   const direct =
     /\b(localStorage|sessionStorage|indexedDB|idb-keyval|cookieStore|document\.cookie|caches\.open)\b/;
   const files = [...new Glob("client/**/*.{ts,tsx,js}").scanSync(root)].filter(
@@ -18,6 +18,7 @@ test("Nothing is kept in a browser but through storage.ts and database.ts, whose
   expect(files.filter((file) => direct.test(read(file))).sort()).toEqual([
     "client/lib/browser/database.ts",
     "client/lib/browser/storage.ts",
+    "client/public/sw-offline.js",
   ]);
 });
 

@@ -3,9 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { MessagesSquare, SearchX } from "lucide-react";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keptAt } from "#client/lib/offline/offline.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { KeptNote } from "#client/ui/kept-note.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import { chatsIn } from "../live.ts";
 import { chatsQuery } from "../queries.ts";
@@ -39,12 +42,15 @@ function Chats({ name, below }: { name: string; below: ReactNode }) {
     if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
   });
   const all = chatsIn(chats.data);
+  const kept = keptAt(chatsQuery(name).queryKey, chats.dataUpdatedAt);
+  if (chats.isPending && chats.isPaused) return <OfflineState />;
   if (chats.isPending) return <RowSkeletons count={8} />;
   if (chats.isError && all.length === 0)
     return <ErrorState onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
   if (all.length === 0) return name ? <NoOneFound /> : <NoChats />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      {kept && <KeptNote at={kept} />}
       <ul>
         {all.map((chat) => (
           <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">

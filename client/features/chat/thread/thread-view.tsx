@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useKeyboardInset } from "#client/lib/browser/use-keyboard-inset.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { KeptNote } from "#client/ui/kept-note.tsx";
 import type { Chat, Message, Refusal } from "#contract/chat.ts";
 import type { Face } from "#contract/profile.ts";
 import type { ChatSlots } from "../chats-page.tsx";
@@ -81,6 +82,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         actions={actions}
         menuItems={menuItems}
       />
+      {thread.keptAt && <KeptNote at={thread.keptAt} />}
       <DropArea userId={person.id} disabled={!canWrite}>
         {thread.isLoading ? (
           <BubbleSkeletons />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { keptAt } from "#client/lib/offline/offline.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import type { Chat } from "#contract/chat.ts";
 import { readMessages } from "../api.ts";
@@ -94,6 +95,8 @@ export function useThread(chatID: string | null, chat: Chat | null) {
 
   return {
     window: query.data,
+    /** When these messages were told, if there was no one to ask since. */
+    keptAt: keptAt(windowKey(chatID ?? ""), query.dataUpdatedAt),
     isLoading: query.isLoading,
     isError: query.isError || (query.isPending && query.fetchStatus === "paused"),
     isFetching: query.isFetching,

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
@@ -45,10 +46,12 @@ function List({
   refetch,
 }: ListedEvents) {
   const online = useOnline();
+  const isLost = useStore($connection) === "offline";
+  if (isPending && isLost && online) return <KeptEvents otherwise={<RowsSkeleton count={6} />} />;
   if (isPending && (isPaused || !online)) return <KeptEvents otherwise={<OfflineState />} />;
   if (isPending) return <RowsSkeleton count={6} />;
   if (isError && rows.length === 0)
-    return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
+    return <KeptEvents otherwise={<ErrorState onRetry={() => void refetch()} retrying={isFetching} />} />;
   if (tooMany > 0) return <TooMany count={tooMany} isUnfiltered={isUnfiltered} />;
   if (rows.length === 0) return <EmptyEvents />;
   return <Rows rows={rows} />;

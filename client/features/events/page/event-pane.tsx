@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CalendarX2 } from "lucide-react";
@@ -6,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
+import { $connection } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -23,8 +25,9 @@ import { EventView } from "./event-view.tsx";
 export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
+  const isLost = useStore($connection) === "offline";
   const kept = data ? undefined : readKept().find(({ event }) => event.id === id);
-  const event = data ?? (error || isPaused ? kept?.event : undefined);
+  const event = data ?? (error || isPaused || isLost ? kept?.event : undefined);
   useTitle(event?.title ?? t("title"));
   useShown(event);
   useEffect(() => {

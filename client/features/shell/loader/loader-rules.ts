@@ -3,7 +3,7 @@ import { LOADER_AUTH_MS, LOADER_USER_MS } from "#contract/limits.ts";
 export interface Settling {
   onAuthPage: boolean;
   signedIn: boolean;
-  /** The signed-in person's own data is here, or has failed to come. */
+  /** The signed-in person's own data is here, or has failed to come once. */
   userArrived: boolean;
 }
 

@@ -1,21 +1,48 @@
 import { useStore } from "@nanostores/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askServer, type Reach } from "#client/lib/browser/reached.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 
-/** Says plainly that the network or the server is away, on any page, until it is back. */
+const ASK_MS = 15_000;
+
+/** Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back. */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
   const online = useOnline();
   const lost = useStore($connection) === "offline";
-  const text = !online ? t("network.offline") : lost ? t("network.connecting") : "";
+  const reach = useReach(online && lost);
+  const isKnown = reach === "down" || reach === "foreign" || reach === "silent";
+  const text = !online ? t("network.offline") : lost ? t(`network.${isKnown ? reach : "connecting"}`) : "";
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
       {text && (
-        <p className="animate-rise-in rounded-full border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">
+        <p className="animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">
           {text}
         </p>
       )}
     </div>
   );
+}
+
+/** What became of the server, asked again and again while the socket is away. */
+function useReach(asking: boolean): Reach | null {
+  const [reach, setReach] = useState<Reach | null>(null);
+  useEffect(() => {
+    if (!asking) return;
+    let isOver = false;
+    const ask = async () => {
+      const found = await askServer();
+      if (!isOver) setReach(found);
+    };
+    void ask();
+    const timer = setInterval(() => void ask(), ASK_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      setReach(null);
+    };
+  }, [asking]);
+  return reach;
 }

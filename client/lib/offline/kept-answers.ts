@@ -1,0 +1,114 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { hashKey } from "@tanstack/react-query";
+import type { BrowserDatabase } from "#client/lib/browser/database.ts";
+import { DAY_MS } from "#contract/time.ts";
+
+/**
+ * What a member read last, for a page that begins without a network: answers of the server as the query cache holds them. They
+ * belong to one session and go with it.
+ */
+
+export interface KeptAnswer {
+  key: QueryKey;
+  data: unknown;
+  /** When the server told it. */
+  at: number;
+}
+
+/** Of one kind; the latest stay. @internal */
+export const KEPT_MAX = 30;
+/** @internal */
+export const KEPT_MS = 30 * DAY_MS;
+const PAUSE_MS = 500;
+
+const kindOf = (key: QueryKey) => String(key[0]);
+
+export function createKeptAnswers(
+  database: BrowserDatabase<KeptAnswer>,
+  { now = Date.now, pauseMs = PAUSE_MS } = {},
+) {
+  /** Read or changed since the last writing, by the hash of its key. */
+  const unwritten = new Map<string, KeptAnswer>();
+  const restored = new Map<string, number>();
+
+  /** Of other sessions nothing stays, and of this one what is young and not too much. */
+  async function prune(owner: string): Promise<void> {
+    const kinds = new Map<string, number>();
+    const newestFirst = (await database.entries()).sort(([, a], [, b]) => b.at - a.at);
+    const over = newestFirst.filter(([name, { key, at }]) => {
+      if (!name.startsWith(nameOf(owner, ""))) return true;
+      const count = (kinds.get(kindOf(key)) ?? 0) + 1;
+      kinds.set(kindOf(key), count);
+      return count > KEPT_MAX || now() - at > KEPT_MS;
+    });
+    if (over.length > 0) await database.remove(over.map(([name]) => name));
+  }
+
+  async function removeWhere(isOver: (hash: string) => boolean): Promise<void> {
+    for (const hash of unwritten.keys()) if (isOver(hash)) unwritten.delete(hash);
+    const names = (await database.entries()).map(([name]) => name);
+    await database.remove(names.filter((name) => isOver(name.slice(name.indexOf(":") + 1))));
+  }
+
+  return {
+    /** Keeps what `isKept` names, as it comes and changes. Answers how to write at once, and to stop. */
+    keep(client: QueryClient, owner: string, isKept: (key: QueryKey, data: unknown) => boolean) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const write = async () => {
+        clearTimeout(timer);
+        timer = undefined;
+        const answers = [...unwritten];
+        unwritten.clear();
+        await Promise.all(answers.map(([hash, answer]) => database.write(nameOf(owner, hash), answer)));
+        await prune(owner);
+      };
+      const note = ({ queryHash, queryKey, state }: Known) => {
+        if (state.data === undefined || restored.get(queryHash) === state.dataUpdatedAt) return;
+        if (!isKept(queryKey, state.data)) return;
+        unwritten.set(queryHash, { key: queryKey, data: state.data, at: state.dataUpdatedAt });
+        timer ??= setTimeout(() => void write(), pauseMs);
+      };
+      for (const query of client.getQueryCache().getAll()) note(query);
+      const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.type === "updated" && event.action.type === "success") note(event.query);
+      });
+      const stop = () => {
+        unsubscribe();
+        clearTimeout(timer);
+        unwritten.clear();
+      };
+      return { write, stop };
+    },
+
+    /** Puts what was kept for this session where nothing is yet. It is asked for anew as soon as someone can be asked. */
+    async restore(client: QueryClient, owner: string): Promise<void> {
+      await prune(owner);
+      for (const [, { key, data, at }] of await database.entries()) {
+        if (client.getQueryData(key) !== undefined) continue;
+        restored.set(hashKey(key), at);
+        client.setQueryData(key, data, { updatedAt: at });
+        void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });
+      }
+    },
+
+    /** When this was told, if it is what an earlier page kept; null for what the server has just told. */
+    keptAt: (key: QueryKey, updatedAt: number): Date | null =>
+      restored.get(hashKey(key)) === updatedAt ? new Date(updatedAt) : null,
+
+    /** What was deleted must not come back. */
+    forget(...keys: QueryKey[]): Promise<void> {
+      const hashes = new Set(keys.map(hashKey));
+      return removeWhere((hash) => hashes.has(hash));
+    },
+
+    forgetAll: () => removeWhere(() => true),
+  };
+}
+
+interface Known {
+  queryHash: string;
+  queryKey: QueryKey;
+  state: { data: unknown; dataUpdatedAt: number };
+}
+
+const nameOf = (owner: string, hash: string) => `${owner}:${hash}`;

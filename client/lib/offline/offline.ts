@@ -1,0 +1,33 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { openBrowserDatabase } from "#client/lib/browser/database.ts";
+import { $session } from "#client/lib/session.ts";
+import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
+
+/** What this browser keeps of its member's reading for offline. */
+const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"));
+
+export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;
+
+/** Enough to tell sessions apart, and too little to be one. */
+const ownerOf = (token: string) => token.slice(-8);
+
+export function keepAnswers(
+  client: QueryClient,
+  isKept: (key: QueryKey, data: unknown) => boolean,
+): () => void {
+  const { token } = $session.get();
+  if (!token) return () => {};
+  const { write, stop } = answers.keep(client, ownerOf(token), isKept);
+  // A page that is left may not come to it later.
+  const leaving = () => void write();
+  window.addEventListener("pagehide", leaving);
+  return () => {
+    window.removeEventListener("pagehide", leaving);
+    stop();
+  };
+}
+
+export async function restoreAnswers(client: QueryClient): Promise<void> {
+  const { token } = $session.get();
+  if (token) await answers.restore(client, ownerOf(token));
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isTransient } from "#client/lib/api.ts";
+import { $session } from "#client/lib/session.ts";
+
+/**
+ * Where nothing can be asked, what was read last takes the place of what is not there: at the start of a page without a network, when
+ * the network goes, and when the server does not answer.
+ */
+export function readOfflineWhenAway(client: QueryClient): void {
+  let restoring = false;
+  const restore = async () => {
+    if (restoring || $session.get().token === null) return;
+    restoring = true;
+    const { restoreAnswers } = await import("./offline.ts");
+    await restoreAnswers(client);
+    restoring = false;
+  };
+  if (!navigator.onLine) void restore();
+  window.addEventListener("offline", () => void restore());
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "failed") return;
+    if (event.query.state.data === undefined && isTransient(event.action.error)) void restore();
+  });
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from "react-i18next";
+import { formatRelative } from "#client/lib/format/date.ts";
+
+/** Above what an earlier page kept: how old it is. */
+export function KeptNote({ at }: { at: Date }) {
+  const { t } = useTranslation("ui");
+  return (
+    <p role="status" className="mx-4 my-2 rounded-md border border-line bg-panel px-4 py-2 text-dim text-sm">
+      {t("kept", { when: formatRelative(at, new Date()) })}
+    </p>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import chatEn from "../../client/locales/en/chat.json" with { type: "json" };
+import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
+import uiEn from "../../client/locales/en/ui.json" with { type: "json" };
+import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
+import shellRu from "../../client/locales/ru/shell.json" with { type: "json" };
+import uiRu from "../../client/locales/ru/ui.json" with { type: "json" };
+import { axe, expect, open, test } from "./fixtures.ts";
+import { eventTexts, Goer } from "./helpers/events.ts";
+
+const TEXTS = {
+  ru: { chat: chatRu, shell: shellRu, ui: uiRu },
+  en: { chat: chatEn as unknown as typeof chatRu, shell: shellEn as unknown as typeof shellRu, ui: uiEn },
+};
+const beginningOf = (text: string) => text.slice(0, text.indexOf("{{"));
+
+/** The worker keeps the shell last. */
+const untilKept = (page: Page) =>
+  expect.poll(() => page.evaluate(async () => (await caches.match("/chats")) !== undefined)).toBe(true);
+
+/** Of the chat the stretch of messages is kept, not only its line in the list. */
+const untilRead = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        (words) =>
+          new Promise<boolean>((found) => {
+            const asking = indexedDB.open("offline");
+            asking.onsuccess = () => {
+              const all = asking.result.transaction("values").objectStore("values").getAll();
+              all.onsuccess = () => {
+                asking.result.close();
+                const stretches = all.result.filter(({ key }) => key[0] === "messages");
+                found(JSON.stringify(stretches).includes(words));
+              };
+            };
+          }),
+        text,
+      ),
+    )
+    .toBe(true);
+
+test("An event one goes to and its chat are there without a network, after a reload too, with their age", {
+  tag: "@phone",
+}, async ({ person, server, language, complaints }) => {
+  complaints.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|net::/);
+  const t = eventTexts[language];
+  const { chat, shell, ui } = TEXTS[language];
+  const anna = await new Goer(await person(), "Anna", server).join();
+  const boris = await new Goer(await person({ serviceWorkers: "allow" }), "Boris", server).join();
+  const id = await anna.hosts("Cinema under the sky", { address: "Garden 3" });
+  await boris.ask("POST", "/api/event/reaction/set", { eventID: id, type: "coming" });
+  const { page } = boris;
+  await boris.opens(`/events/${id}`);
+  await expect(page.getByText(t.attendance.coming, { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();
+  await page.getByRole("textbox", { name: chat.composer.label }).fill("Is there room for my dog?");
+  await page.getByRole("button", { name: chat.composer.send }).click();
+  await expect(page).toHaveURL(/\/chats\/[\w-]{36}$/);
+  await untilKept(page);
+  await untilRead(page, "Is there room for my dog?");
+
+  // At first on the page as it stands.
+  await boris.opens("/events");
+  const row = page
+    .getByRole("list", { name: t.list.label })
+    .getByRole("link", { name: /Cinema under the sky/ });
+  await expect(row).toBeVisible();
+  await page.context().setOffline(true);
+  await page.evaluate(() => dispatchEvent(new Event("offline")));
+  await row.click();
+  await expect(page.getByText("Garden 3")).toBeVisible();
+
+  // Then on a page that begins without a network.
+  await page.reload();
+  await expect(page.getByText("Garden 3")).toBeVisible();
+  await expect(page.getByText(beginningOf(t.offline.event))).toBeVisible();
+  await expect(page.getByText(shell.network.offline)).toBeVisible();
+  await expect(page.getByTestId("map-ground").first()).toBeAttached();
+  await axe(page);
+  await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();
+  await expect(page.getByText("Is there room for my dog?", { exact: true })).toBeVisible();
+  await expect(page.getByText(beginningOf(ui.kept)).last()).toBeVisible();
+  await page.getByRole("textbox", { name: chat.composer.label }).fill("Never mind, he stays");
+  await page.getByRole("button", { name: chat.composer.send }).click();
+  await expect(page.getByText("Never mind, he stays", { exact: true })).toBeVisible();
+  await page.goBack();
+  await page.getByRole("link", { name: t.back }).click();
+  await expect(page.getByText(t.offline.list)).toBeVisible();
+  await expect(page.getByRole("link", { name: /Cinema under the sky/ }).first()).toBeVisible();
+
+  // And comes back to life by itself, with what was written meanwhile.
+  const sent = page.waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"));
+  await page.context().setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await sent;
+  await expect(page.getByText(t.offline.list)).toBeHidden();
+  await expect(page.getByText(shell.network.offline)).toBeHidden();
+  await open(page, "/chats");
+  await expect(page.getByText("Never mind, he stays")).toBeVisible();
+});
