@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { badgeIcon } from "#client/lib/browser/app-badge.ts";
 import { unlockSound } from "#client/lib/browser/sound.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
@@ -29,7 +30,13 @@ export function ChatLive({ userId }: { userId: string }) {
   useEffect(() => setBadge("chats", unread), [unread]);
   useEffect(() => {
     setUpCache(client);
-    const stops = [listen(client, userId), startOutbox(userId, client), unlockSound(), startDrafts(userId)];
+    const stops = [
+      listen(client, userId),
+      badgeIcon(),
+      startOutbox(userId, client),
+      unlockSound(),
+      startDrafts(userId),
+    ];
     return () => {
       for (const stop of stops) stop();
       setBadge("chats", 0);

@@ -1,0 +1,23 @@
+import { $badges } from "../stores/badges.ts";
+
+/** Where browsers put a number on the icon of an installed client. */
+export interface BadgedIcon {
+  setAppBadge?: (count?: number) => Promise<void>;
+  clearAppBadge?: () => Promise<void>;
+}
+
+/** The number of the title on the icon too. Answers the way to end it, which takes the number away: the next one here is someone else. */
+export function badgeIcon(icon: BadgedIcon = navigator): () => void {
+  // A badge without a number shows nothing on an iPhone, and there it may be refused with notifications.
+  const show = (count: number) =>
+    void (count > 0 ? icon.setAppBadge?.(count) : icon.clearAppBadge?.())?.catch(() => {});
+  let shown: number | undefined;
+  const unlisten = $badges.subscribe(({ chats }) => {
+    if (chats !== shown) show(chats);
+    shown = chats;
+  });
+  return () => {
+    unlisten();
+    show(0);
+  };
+}
