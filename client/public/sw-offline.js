@@ -1,5 +1,5 @@
 /**
- * The program itself without a network: the shell of this build and the code of what is kept for offline, chats and events.
+ * The program itself without a network: the shell of this build, its code and its texts.
  * Answers of the server are never kept here: what a member reads offline lies in the page's own storage and goes with the
  * session (client/lib/offline). The shell is the same for everyone.
  */
@@ -39,13 +39,19 @@ async function keepBuild() {
   try {
     const cache = await caches.open(PREFIX + BUILD.name);
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-    await cache.addAll(BUILD.files.filter((file) => !known.has(file)));
+    await Promise.all(BUILD.files.filter((file) => !known.has(file)).map((file) => keep(cache, file)));
     const shell = await fetch(SHELL, { cache: "no-cache", credentials: "omit" });
     // Of another build when the server was upgraded this moment; its own worker keeps that one.
     if (shell.ok && (await shell.clone().text()).includes(BUILD.entry)) await cache.put(SHELL, shell);
   } catch {
     // No network, or no room.
   }
+}
+
+/** What did not change since an earlier build is here already. */
+async function keep(cache, file) {
+  const earlier = await caches.match(file, { ignoreVary: true });
+  await (earlier ? cache.put(file, earlier) : cache.add(file));
 }
 
 async function prepare() {

@@ -29,10 +29,17 @@ function Broken({ error, reset }: ErrorComponentProps) {
   return (
     <Middle>
       <ErrorState {...own} onRetry={retry} />
-      <Button asChild variant="ghost">
-        <Link to="/">{t("routeError.home")}</Link>
-      </Button>
+      <ToHome />
     </Middle>
+  );
+}
+
+function ToHome() {
+  const { t } = useTranslation("shell");
+  return (
+    <Button asChild variant="ghost">
+      <Link to="/">{t("routeError.home")}</Link>
+    </Button>
   );
 }
 
@@ -61,6 +68,7 @@ function LostPart(failed: ErrorComponentProps) {
         onRetry={retry}
         retrying={asking}
       />
+      <ToHome />
     </Middle>
   );
 }

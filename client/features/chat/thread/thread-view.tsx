@@ -82,7 +82,6 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
         actions={actions}
         menuItems={menuItems}
       />
-      {thread.keptAt && <KeptNote at={thread.keptAt} />}
       <DropArea userId={person.id} disabled={!canWrite}>
         {thread.isLoading ? (
           <BubbleSkeletons />
@@ -105,6 +104,7 @@ export function ThreadView({ person, chat, refusal, actions, menuItems }: Thread
           </ThreadActionsContext>
         )}
       </DropArea>
+      {thread.keptAt && <KeptNote at={thread.keptAt} />}
       {refusal ? (
         <ClosedBar refusal={refusal} person={person} />
       ) : (
