@@ -107,7 +107,7 @@ const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[
 const OFFLINE_FILES = /^assets\/.*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Whoever signs in pays for it once a release, in the background. */
-const OFFLINE_BYTES_MAX = 2_600_000;
+const OFFLINE_BYTES_MAX = 3_000_000;
 
 /** Writes into the service worker what it keeps for offline (client/public/sw-offline.js), and which addresses are pages. */
 export function offlineShell(): Plugin {

@@ -14,7 +14,7 @@ test("a guest who finds no one asks to be called and to be reminded of the next 
   tag: "@phone",
 }, async ({ chatter, language, server }) => {
   const { callMe: t, evening } = TEXTS[language];
-  const anna = await chatter();
+  const anna = await chatter({ serviceWorkers: "allow" });
   await withPushes(anna.page.context(), server.url);
   await anna.page.clock.install();
   await anna.page.reload();

@@ -10,7 +10,7 @@ export interface E2eOptions {
   server: RunningServer;
 }
 
-interface PersonOptions extends BrowserContextOptions {
+export interface PersonOptions extends BrowserContextOptions {
   /** A first visit: nothing stored, so Russian, and the cookie banner comes. */
   firstVisit?: boolean;
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import en from "../../../client/locales/en/video.json" with { type: "json" };
 import ru from "../../../client/locales/ru/video.json" with { type: "json" };
 
-import { test as base, expect } from "../fixtures.ts";
+import { test as base, expect, type PersonOptions } from "../fixtures.ts";
 
 type Texts = typeof ru;
 
@@ -144,10 +144,10 @@ export async function meet(...people: [Chatter, Chatter]): Promise<void> {
 /** Two or three browsers that decode video have to share what the machine has. */
 const TIMEOUT_MS = 120_000;
 
-export const test = base.extend<{ chatter: () => Promise<Chatter> }>({
+export const test = base.extend<{ chatter: (options?: PersonOptions) => Promise<Chatter> }>({
   chatter: ({ person, language }, use, info) => {
     info.setTimeout(TIMEOUT_MS);
-    return use(async () => new Chatter(await person(), language).arrive());
+    return use(async (options) => new Chatter(await person(options), language).arrive());
   },
 });
 export { expect };
