@@ -5,6 +5,7 @@ import { useDatingActions } from "#client/features/dating/use-dating-actions.ts"
 import { ProfileSkeleton } from "#client/features/profile/profile-skeleton.tsx";
 import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { ensureData } from "#client/lib/queries/ensure-data.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/_shell/profile/$id")({
   loader: async ({ context, params }) => {
     await Promise.all([
       loadNamespaces("dating", ...PERSON_TEXTS),
-      context.queryClient.ensureQueryData(userQuery(params.id)).catch(toNotFound),
+      ensureData(context.queryClient, userQuery(params.id)).catch(toNotFound),
     ]);
   },
   pendingComponent: ProfileSkeleton,

@@ -3,6 +3,7 @@ import { lazy } from "react";
 import { DeviceSettings } from "#client/features/notifications/device-settings.tsx";
 import { SettingsPage } from "#client/features/settings/settings-page.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { ensureData } from "#client/lib/queries/ensure-data.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { isSettingsSection } from "#contract/paths.ts";
 
@@ -13,7 +14,7 @@ export const Route = createFileRoute("/_shell/settings/$section")({
   loader: ({ context }) =>
     Promise.all([
       loadNamespaces("settings", "notifications", "profile", "auth", "errors"),
-      context.queryClient.ensureQueryData(meQuery),
+      ensureData(context.queryClient, meQuery),
     ]),
   component: Settings,
 });

@@ -89,6 +89,12 @@ test("An event one goes to and its chat are there without a network, after a rel
   await expect(page.getByText(t.offline.list)).toBeVisible();
   await expect(page.getByRole("link", { name: /Cinema under the sky/ }).first()).toBeVisible();
 
+  // A page that is drawn with who one is does not wait for the server to say it.
+  await page.goto("/settings/privacy");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(t.offline.list)).toBeVisible();
+
   // And comes back to life by itself, with what was written meanwhile.
   const sent = page.waitForEvent("websocket", (socket) => socket.url().endsWith("/ws"));
   await page.context().setOffline(false);

@@ -1,0 +1,25 @@
+import { type EnsureQueryDataOptions, hashKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+
+/**
+ * What a page cannot be drawn without. Where the server cannot be asked, an answer that an earlier page kept may come into the
+ * cache (decision 040) while the request is still tried again; the page does not wait for the end of that.
+ */
+export function ensureData<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: EnsureQueryDataOptions<Data, Error, Data, Key>,
+): Promise<Data> {
+  const hash = hashKey(query.queryKey);
+  return new Promise((resolve, reject) => {
+    const stop = client.getQueryCache().subscribe(({ query: { queryHash, state } }) => {
+      if (queryHash === hash && state.data !== undefined) settle(() => resolve(state.data as Data));
+    });
+    const settle = (end: () => void) => {
+      stop();
+      end();
+    };
+    client.ensureQueryData(query).then(
+      (data) => settle(() => resolve(data)),
+      (error) => settle(() => reject(error)),
+    );
+  });
+}
