@@ -27,9 +27,9 @@ const LONGEST_RETRY_MS = HOUR_MS;
 const GIVE_UP_MS = DAY_MS;
 
 /** Loaded with the first letter: their calendars and plurals take 15 ms, which no start need wait for. */
-const lettersIn: Record<Lang, () => Letters> = {
-  ru: () => (require("./letters-ru.ts") as typeof import("./letters-ru.ts")).lettersRu,
-  en: () => (require("./letters-en.ts") as typeof import("./letters-en.ts")).lettersEn,
+const lettersIn: Record<Lang, () => Promise<Letters>> = {
+  ru: async () => (await import("./letters-ru.ts")).lettersRu,
+  en: async () => (await import("./letters-en.ts")).lettersEn,
 };
 
 type Parts = Pick<Deps, "config" | "db" | "log" | "clock" | "ids" | "random"> & {
@@ -54,7 +54,7 @@ export function createMails({ config, db, log, clock, ids, random, seal, transpo
   async function send(row: QueuedMail): Promise<void> {
     try {
       const mail = seal.open(row.sealed) as Mail;
-      await transport.send(messageOf(row.id, mail, config));
+      await transport.send(await messageOf(row.id, mail, config));
       store.remove(row.id);
     } catch (error) {
       if (error instanceof Refused && error.isRecipient) return refuse(row);
@@ -115,14 +115,15 @@ export function retryAfter(attempts: number, chance: number): number {
   return Math.round(wait * (0.8 + 0.4 * chance));
 }
 
-function messageOf(id: string, mail: Mail, config: Parts["config"]): Message {
+async function messageOf(id: string, mail: Mail, config: Parts["config"]): Promise<Message> {
   const { brand, ice, publicUrl } = config;
   const ours = {
     name: mail.lang === "ru" ? brand.nameRu : brand.name,
     supportEmail: brand.supportEmail,
     relayed: ice.turnOnly,
   };
-  const write = lettersIn[mail.lang]()[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
+  const letters = await lettersIn[mail.lang]();
+  const write = letters[mail.kind] as (data: Mail["data"], brand: typeof ours) => Letter;
   const letter = write(mail.data, ours);
   return {
     id,

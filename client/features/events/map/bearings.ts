@@ -43,7 +43,7 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
 
 const edgeKm = ({ population }: MapCity) => EDGE_KM_BY_ROOT * Math.sqrt(population);
 
-/** As the map shows it, whose straight lines these are. */
+/** As the map shows it, whose straight lines these are. @internal */
 export function angleTo(from: Place, to: Place): number {
   const [start, end] = [toWorld(from), toWorld(to)];
   const right = ((end.x - start.x + 1.5) % 1) - 0.5;
