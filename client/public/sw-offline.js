@@ -27,7 +27,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (!BUILD || request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate" && isPage(pathname)) event.respondWith(pageOf(event));
+  // Other addresses too: without an answer from here the browser asks again besides its preload, and a sign-in by a provider
+  // is good for one of the two.
+  if (request.mode === "navigate") event.respondWith(isPage(pathname) ? pageOf(event) : fromServer(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(assetOf(event));
 });
 
@@ -55,8 +57,8 @@ async function keep(cache, file) {
 }
 
 async function prepare() {
-  await self.registration.navigationPreload?.enable();
   if (!BUILD) return;
+  await self.registration.navigationPreload?.enable();
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   // Oldest first, as they were made.
   const others = builds.filter((name) => name !== PREFIX + BUILD.name);
@@ -66,7 +68,7 @@ async function prepare() {
 /** From the server, which has the newest; the shell when it is not there, and knows itself what to say of that. */
 async function pageOf(event) {
   const coming = fromServer(event);
-  const shell = await caches.match(SHELL, { cacheName: PREFIX + BUILD.name, ignoreVary: true });
+  const shell = await kept(SHELL, { cacheName: PREFIX + BUILD.name });
   if (!shell) return coming;
   const answer = await Promise.race([coming.catch(() => null), after(PATIENCE_MS)]);
   return answer && !AWAY.has(answer.status) ? answer : shell;
@@ -77,5 +79,9 @@ const after = (ms) => new Promise((resolve) => setTimeout(resolve, ms, null));
 
 /** Their names hold a hash of their content, so that one of any build is the right one or is not there. */
 async function assetOf({ request }) {
-  return (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request);
+  return (await kept(request.url)) ?? fetch(request);
 }
+
+/** Undefined too where the browser's storage is broken: then everything comes from the server. */
+const kept = (address, options) =>
+  caches.match(address, { ignoreVary: true, ...options }).catch(() => undefined);

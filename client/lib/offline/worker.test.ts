@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const SOURCE = await readFile(join(import.meta.dir, "../../public/sw-offline.js"), "utf8");
+const BUILD = { name: "1", entry: "/assets/app.js", files: [], pages: ["", "chats"] };
+const ORIGIN = "https://randevu.example";
+
+/** The worker in a browser of its own; answers what it does with a navigation whose preload brings `preloaded`. */
+function createWorker(match: () => Promise<Response | undefined>) {
+  const listeners = new Map<string, (event: object) => void>();
+  const asked: string[] = [];
+  const self = {
+    addEventListener: (kind: string, hear: (event: object) => void) => listeners.set(kind, hear),
+  };
+  const fetch = async ({ url }: Request) => {
+    asked.push(url);
+    return new Response("asked again");
+  };
+  const source = SOURCE.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(BUILD)};`);
+  new Function("self", "caches", "fetch", "location", source)(self, { match }, fetch, { origin: ORIGIN });
+
+  async function navigate(path: string, preloaded: Response | Promise<never>): Promise<string | undefined> {
+    let answer: Promise<Response> | undefined;
+    listeners.get("fetch")!({
+      request: { url: ORIGIN + path, method: "GET", mode: "navigate" },
+      preloadResponse: preloaded,
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+    });
+    return (await answer)?.text();
+  }
+  return { asked, navigate };
+}
+
+test("Who comes back from a provider is one request, not the preloaded one and another: a code is good once", async () => {
+  const { asked, navigate } = createWorker(async () => new Response("shell"));
+  expect(await navigate("/oauth/google/callback?code=1", new Response("preloaded"))).toBe("preloaded");
+  expect(asked).toEqual([]);
+});
+
+test("A page comes from the server, without one from what is kept, and where nothing can be kept from the server again", async () => {
+  const kept = createWorker(async () => new Response("shell"));
+  expect(await kept.navigate("/chats", new Response("preloaded"))).toBe("preloaded");
+  expect(await kept.navigate("/chats", new Response("", { status: 502 }))).toBe("shell");
+  const broken = createWorker(() => Promise.reject(new Error("The storage is broken")));
+  expect(await broken.navigate("/chats", new Response("preloaded"))).toBe("preloaded");
+});
