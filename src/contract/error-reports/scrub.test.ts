@@ -29,6 +29,11 @@ describe("The message of an error", () => {
     expect(scrubMessage(message)).toBe(told);
   });
 
+  test("is read once, however long its words are", () => {
+    expect(scrubMessage(`${"a".repeat(1_000_000)} of anna@example.org`)).toBe("… of …");
+    expect(scrubMessage("'a".repeat(500_000))).toHaveLength(300);
+  });
+
   test("is not longer than 300 characters", () => {
     expect(scrubMessage("no ".repeat(1_000))).toHaveLength(300);
   });

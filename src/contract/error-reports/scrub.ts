@@ -9,7 +9,8 @@ const TEXT_MAX = 300;
 const GONE = "…";
 
 const ADDRESS = /\b(?:https?|wss?|blob):[^\s"'`<>()\\]+/g;
-const MAILBOX = /[^\s"'`<>(),:;=]+@[^\s"'`<>(),:;]+/g;
+/** A look behind, since a long word would be read again from each of its letters otherwise. */
+const MAILBOX = /(?<![^\s"'`<>(),:;=])[^\s"'`<>(),:;=]+@[^\s"'`<>(),:;]+/g;
 const UUID = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 /** Long with a digit in it, or very long: tokens, hashes, keys. */
 const TOKEN = /(?<![\w-])(?:(?=[\w-]*\d)[\w-]{16,}|[\w-]{32,})/g;
