@@ -26,8 +26,10 @@ export function runNews([, ...args]: readonly string[], desk: NewsDesk): string 
   }
   if (args.length === 1) return previewOf(one, desk);
   if (option === "--send" && args.length === 2) {
-    desk.send(sourceOf(one));
-    return `Letters to ${peopleIn(desk.preview(sourceOf(one)))} are written from now on, fifty a minute while the server runs.`;
+    // The input can be read once.
+    const source = sourceOf(one);
+    desk.send(source);
+    return `Letters to ${peopleIn(desk.preview(source))} are written from now on, fifty a minute while the server runs.`;
   }
   if (option === "--to" && value && args.length === 3) {
     const to = email.safeParse(value);

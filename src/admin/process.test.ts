@@ -17,9 +17,10 @@ afterAll(() => {
   remove(folder);
 });
 
-function admin(argv: string[], dataDir = folder) {
+function admin(argv: string[], dataDir = folder, input = "") {
   const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, "src/admin.ts", ...argv], {
     cwd: root,
+    stdin: Buffer.from(input),
     env: { PATH: process.env.PATH!, DATA_DIR: dataDir },
   });
   return { exitCode, out: stdout.toString(), told: stderr.toString() };
@@ -49,5 +50,14 @@ test("It makes no database where there is none", () => {
   expect(admin(["reports"], join(folder, "elsewhere"))).toMatchObject({
     exitCode: 1,
     told: expect.stringContaining("DATA_DIR"),
+  });
+});
+
+test("It sends news that come by the input", () => {
+  const news = "# ru: Новости\n\nТеперь есть карта.\n\n# en: News\n\nThere is a map now.\n";
+  expect(admin(["news", "-", "--send"], folder, news)).toMatchObject({
+    exitCode: 0,
+    told: "",
+    out: expect.stringContaining("Letters to 0 people"),
   });
 });
