@@ -5,6 +5,7 @@ import { MINUTE_MS } from "#contract/time.ts";
 import type { Db } from "#db/open.ts";
 import {
   blocks,
+  bookmarks,
   chatMembers,
   chats,
   friendRequests,
@@ -63,6 +64,10 @@ export function betweenPeople({ orm }: Db, { id }: { id: (at: number) => string 
 
     looksAt(viewerId: string, userId: string, at: number): void {
       orm.insert(profileViews).values({ viewerId, userId, viewedAt: at }).run();
+    },
+
+    bookmarks(viewerId: string, userId: string, at: number): void {
+      orm.insert(bookmarks).values({ viewerId, userId, createdAt: at }).run();
     },
 
     /** A chat whose last line was written at `lastAt`; the one who did not write the last `unread` lines has not read them. */

@@ -51,6 +51,11 @@ describe.each(Object.entries(demoAccounts(Date.now())))("the demo %s", (role, { 
       expect(status, list).toBe(200);
       expect(answer.data.length, list).toBeGreaterThan(0);
     }
+    const kept = (await ask("/api/user/bookmarks", body.token)).body;
+    expect(kept.data.length).toBeGreaterThan(0);
+    const [search] = (await ask("/api/filter/saved-searches", body.token)).body.data;
+    const came = (await ask(`/api/filter/saved-searches/${search.id}/people`, body.token)).body;
+    expect(came.data.length).toBeGreaterThan(0);
     expect((await ask("/api/chat/unread", body.token)).status).toBe(200);
     const reviews = await ask("/api/rating/pending-reviews", body.token);
     expect(JSON.stringify(reviews.body)).toContain("companion");

@@ -1,10 +1,21 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { CONSENT_KINDS } from "#contract/letters.ts";
-import { DAY_MS } from "#contract/time.ts";
+import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { fold } from "#db/fold.ts";
 import type { Db } from "#db/open.ts";
-import { accounts, cities, consents, images, profileTags, tags, users } from "#db/schema/index.ts";
+import {
+  accounts,
+  cities,
+  consents,
+  images,
+  newMatches,
+  profileTags,
+  savedSearches,
+  tags,
+  users,
+} from "#db/schema/index.ts";
 import type { Random } from "#src/deps.ts";
 import type { Photo } from "#src/services/photos.ts";
 import { betweenPeople } from "./between-people.ts";
@@ -90,6 +101,26 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
         .run();
       return personId;
     },
+    /** A search of theirs under a name, and who came to match it since they looked last: no letter is written about them. */
+    keepsSearch(userId: string, { name, filters, came, at }: KeptSearch): void {
+      const searchId = id(at);
+      db.orm
+        .insert(savedSearches)
+        .values({
+          id: searchId,
+          userId,
+          name,
+          filters: JSON.stringify({ ...ANY_PERSON, ...filters }),
+          createdAt: at,
+          openedAt: at,
+        })
+        .run();
+      for (const [n, person] of came.entries())
+        db.orm
+          .insert(newMatches)
+          .values({ searchId, userId: person, at: now - (1 + n * 4) * HOUR_MS, told: true })
+          .run();
+    },
     /** With it a person can sign in. */
     account(userId: string, email: string, passwordHash: string, at: number): void {
       db.orm.insert(accounts).values({ userId, email, passwordHash, lang: "ru" }).run();
@@ -116,6 +147,13 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
       return imageId;
     },
   };
+}
+
+interface KeptSearch {
+  name: string;
+  filters: Partial<SearchPreferences>;
+  came: readonly string[];
+  at: number;
 }
 
 /** Bun's own takes its random bits from the machine, and would give another town each time. */
