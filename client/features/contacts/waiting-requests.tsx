@@ -30,7 +30,7 @@ export function WaitingRequests() {
         )
       }
     >
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 xl:grid-cols-3">
         {people.slice(0, SHOWN).map((person) => (
           <Waiting key={person.id} person={person} />
         ))}

@@ -64,7 +64,7 @@ function Card({ moment }: { moment: Shown }) {
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <p aria-hidden="true" className="font-medium">
+          <p aria-hidden="true" className="line-clamp-3 font-medium [overflow-wrap:anywhere]">
             {textOf(t, moment)}
           </p>
           {moment.kind !== "asks" && (

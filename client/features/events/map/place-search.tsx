@@ -71,7 +71,7 @@ export function PlaceSearch({ camera, onCamera }: PlaceSearchProps) {
             setName(target.value);
             if (found) reset();
           }}
-          className="h-11 min-w-0 flex-1 rounded-full bg-transparent pl-4 text-base text-cream outline-none placeholder:text-dim"
+          className="h-11 min-w-0 flex-1 text-ellipsis rounded-full bg-transparent pl-4 text-base text-cream outline-none placeholder:text-dim"
         />
         {name !== "" && !isPending && (
           <IconButton label={t("search.clear")} icon={<X />} tooltip={false} onClick={clear} />
@@ -119,7 +119,7 @@ function Found({
     >
       <MapPin size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-gold" />
       <span className="min-w-0">
-        <span className="block break-words">{text}</span>
+        <span className="block [overflow-wrap:anywhere]">{text}</span>
         {note && <span className="block text-dim text-sm">{note.filter(Boolean).join(", ")}</span>}
       </span>
     </button>

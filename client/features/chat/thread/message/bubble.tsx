@@ -22,7 +22,13 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
   const isBare = message.images.length === 0 && !message.replyToMessage && isOnlyEmoji(message.content);
   const isPhotoAlone = message.images.length > 0 && !message.content && !message.replyToMessage;
   return (
-    <div className={clsx("group flex max-w-full flex-col", message.mine ? "items-end" : "items-start")}>
+    <div
+      className={clsx(
+        "group flex max-w-full flex-col",
+        // Beside the list the pane is narrower than the window, and no button keeps its edge free for a finger.
+        message.mine ? "items-end pointer-coarse:md:pl-10" : "items-start pointer-coarse:md:pr-10",
+      )}
+    >
       <div className={clsx("flex max-w-full items-center gap-1", message.mine && "flex-row-reverse")}>
         <div
           ref={bubble}

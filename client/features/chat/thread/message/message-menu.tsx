@@ -23,7 +23,7 @@ export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
       label={t("message.menu")}
       icon={<EllipsisVertical />}
       tooltip={false}
-      className="text-dim opacity-0 focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
+      className="text-dim opacity-0 focus-visible:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mx-0.5 pointer-coarse:w-0! pointer-coarse:overflow-hidden"
     />
   );
   return (
