@@ -9,6 +9,7 @@ const isKept = (key: readonly unknown[]) => key[0] === "chat";
 function createBrowser() {
   const entries = new Map<string, KeptAnswer>();
   let now = 1_000_000;
+  let removes = true;
   let written = Promise.withResolvers<void>();
   const database: BrowserDatabase<KeptAnswer> = {
     write: async (key, value) => {
@@ -16,7 +17,7 @@ function createBrowser() {
       written.resolve();
     },
     remove: async (keys) => {
-      for (const key of keys) entries.delete(key);
+      if (removes) for (const key of keys) entries.delete(key);
     },
     entries: async () => [...entries],
   };
@@ -26,6 +27,10 @@ function createBrowser() {
       now += ms;
     },
     now: () => now,
+    /** As a browser whose disk is full. */
+    refuseRemoval: () => {
+      removes = false;
+    },
     nextWrite: () => {
       written = Promise.withResolvers();
       return written.promise;
@@ -76,6 +81,21 @@ test("Another session reads nothing of it, and it is gone", async () => {
   await answers.restore(client, "boris");
   expect(client.getQueryData(CHAT)).toBeUndefined();
   expect(browser.entries.size).toBe(0);
+});
+
+test("Another session reads nothing of it where the browser removes nothing either", async () => {
+  const browser = await browserWithChat();
+  browser.refuseRemoval();
+  const { client, answers } = browser.openPage();
+  await answers.restore(client, "boris");
+  expect(client.getQueryData(CHAT)).toBeUndefined();
+});
+
+test("A session that ends while what was kept is read gets none of it", async () => {
+  const browser = await browserWithChat();
+  const { client, answers } = browser.openPage();
+  await answers.restore(client, "anna", () => false);
+  expect(client.getQueryData(CHAT)).toBeUndefined();
 });
 
 test("Leaving takes all along, also what was about to be written", async () => {

@@ -80,11 +80,17 @@ export function createKeptAnswers(
       return { write, stop };
     },
 
-    /** Puts what was kept for this session where nothing is yet. It is asked for anew as soon as someone can be asked. */
-    async restore(client: QueryClient, owner: string): Promise<void> {
+    /**
+     * Puts what was kept for this session where nothing is yet, unless the session has ended while it was read. It is asked for
+     * anew as soon as someone can be asked.
+     */
+    async restore(client: QueryClient, owner: string, isOpen = () => true): Promise<void> {
       await prune(owner);
-      for (const [, { key, data, at }] of await database.entries()) {
-        if (client.getQueryData(key) !== undefined) continue;
+      const entries = await database.entries();
+      if (!isOpen()) return;
+      for (const [name, { key, data, at }] of entries) {
+        // Those of others are there still when the browser could not remove them.
+        if (!name.startsWith(nameOf(owner, "")) || client.getQueryData(key) !== undefined) continue;
         restored.set(hashKey(key), at);
         client.setQueryData(key, data, { updatedAt: at });
         void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });

@@ -29,5 +29,5 @@ export function keepAnswers(
 
 export async function restoreAnswers(client: QueryClient): Promise<void> {
   const { token } = $session.get();
-  if (token) await answers.restore(client, ownerOf(token));
+  if (token) await answers.restore(client, ownerOf(token), () => $session.get().token === token);
 }

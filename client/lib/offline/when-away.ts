@@ -11,8 +11,12 @@ export function readOfflineWhenAway(client: QueryClient): void {
   const restore = async () => {
     if (restoring || $session.get().token === null) return;
     restoring = true;
-    const { restoreAnswers } = await import("./offline.ts");
-    await restoreAnswers(client);
+    try {
+      const { restoreAnswers } = await import("./offline.ts");
+      await restoreAnswers(client);
+    } catch {
+      // Its code is not here and cannot come now: the next failure tries again.
+    }
     restoring = false;
   };
   if (!navigator.onLine) void restore();
