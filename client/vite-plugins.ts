@@ -102,9 +102,9 @@ const loader = (entry: string, others: (string | undefined)[]) => `(() => {
   });
 })();`;
 
-/** Pictures and the letters of other languages are not worth it. */
+/** Pictures, the letters of other languages and what reports to others are not worth it. */
 const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[^/]*\.woff2$/;
-const OFFLINE_FILES = /^assets\/.*\.(js|css|json)$/;
+const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Whoever signs in pays for it once a release, in the background. */
 const OFFLINE_BYTES_MAX = 3_000_000;
@@ -114,7 +114,8 @@ export function offlineShell(): Plugin {
   let publicDir = "";
   return {
     name: "offline-shell",
-    apply: (config, { command }) => command === "build" && !config.build?.ssr,
+    // A build for development is several times as large, and no one takes it along.
+    apply: (config, { command, mode }) => command === "build" && mode === "production" && !config.build?.ssr,
     configResolved(config) {
       publicDir = config.publicDir;
     },

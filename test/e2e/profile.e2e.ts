@@ -16,6 +16,8 @@ test("privacy closes what it names to a second person", async ({ person, server 
   await expect(boris.getByText("Night owl")).toBeVisible();
 
   await open(anna, "/settings/privacy");
+  // Until its own state is known a switch is pale.
+  await expect(anna.getByRole("switch").last()).toBeEnabled();
   await axe(anna);
   const saved = anna.waitForResponse(
     (response) => response.url().endsWith("/api/privacy") && response.request().method() === "POST",
