@@ -66,8 +66,10 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
   let isStopped = false;
   const next = () => {
     if (isStopped) return;
-    steps.shift()?.();
+    const step = steps.shift();
+    // First, so that one that fails does not keep the rest from their turn.
     if (steps.length > 0) setTimeout(next, TURN_MS);
+    step?.();
   };
   setTimeout(next, TURN_MS);
   return {
