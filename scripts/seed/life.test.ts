@@ -55,7 +55,8 @@ describe.each(Object.entries(demoAccounts(Date.now())))("the demo %s", (role, { 
     expect(kept.data.length).toBeGreaterThan(0);
     const [search] = (await ask("/api/filter/saved-searches", body.token)).body.data;
     const came = (await ask(`/api/filter/saved-searches/${search.id}/people`, body.token)).body;
-    expect(came.data.length).toBeGreaterThan(0);
+    expect(came.data.length).toBe(3);
+    expect(search.fresh).toBe(3);
     expect((await ask("/api/chat/unread", body.token)).status).toBe(200);
     const reviews = await ask("/api/rating/pending-reviews", body.token);
     expect(JSON.stringify(reviews.body)).toContain("companion");

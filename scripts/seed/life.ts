@@ -150,13 +150,13 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
 
     // Whom they keep for later, and a search that found someone since
     for (const [person, others, name, sex] of [
-      [anya, men, "Парни 25–40 с фото", "MALE"],
-      [mark, women, "Девушки 25–40 с фото", "FEMALE"],
-      [vera, men, "Мужчины 25–40 с фото", "MALE"],
+      [anya, men, "Парни с фото", "MALE"],
+      [mark, women, "Девушки с фото", "FEMALE"],
+      [vera, men, "Мужчины с фото", "MALE"],
     ] as const) {
       for (const [n, other] of others.slice(8, 12).entries()) story.bookmarks(person, other, ago(1 + n));
-      const filters = { sex, ageFrom: 25, ageTo: 40, withPhotos: true };
-      story.keepsSearch(person, { name, filters, came: others.slice(12, 18), at: ago(3) });
+      const filters = { sex, withPhotos: true };
+      story.keepsSearch(person, { name, filters, came: others.slice(12, 15), at: ago(3) });
     }
 
     // Events

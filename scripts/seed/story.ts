@@ -113,6 +113,8 @@ export function createStory(db: Db, { random, now }: { random: Random; now: numb
           filters: JSON.stringify({ ...ANY_PERSON, ...filters }),
           createdAt: at,
           openedAt: at,
+          // Else the whole town, which arises after it, would be news.
+          alerts: false,
         })
         .run();
       for (const [n, person] of came.entries())
