@@ -60,7 +60,7 @@ const MODULES =
 /**
  * Asks for the code of a drawn page only once that page is on screen, so that a slow line brings what one reads first.
  * Without a drawn page, and in a tab that no one looks at, it is asked for at once. A button that is pressed before that
- * is remembered for `carryOver`.
+ * is remembered for `carryOver`; the browser does not send its form, which would put a password into the address.
  */
 export function codeAfterPaint(): Plugin {
   return {
@@ -100,6 +100,7 @@ const loader = (entry: string, others: (string | undefined)[]) => `(() => {
     if (document.getElementById("boot")) window.pressedEarly = target.closest("button") ?? undefined;
     window.pressedEarly?.setAttribute("aria-busy", "true");
   });
+  document.addEventListener("submit", (event) => document.getElementById("boot") && event.preventDefault());
 })();`;
 
 /** Pictures, the letters of other languages and what reports to others are not worth it. */

@@ -17,7 +17,7 @@ type Fields = Parameters<Prepare>[1];
 type Row = readonly unknown[];
 
 /**
- * Drizzle finds out for every column of every row anew how it is read and where it belongs, and for every parameter what it
+ * Drizzle works out for every column of every row how to read it and where it belongs, and for every parameter what it
  * is: 20 µs for a person's row, which SQLite reads in 4. Here that is done once a statement. Rows of rows, as a join of whole
  * tables has them, are left to drizzle.
  */

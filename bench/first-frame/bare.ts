@@ -54,7 +54,7 @@ async function open(context: BrowserContext, url: string): Promise<Page> {
 interface BarePage {
   /** Signalling stands before the click, as it does for one who has searched. */
   opened: Promise<void>;
-  /** Opens the camera and answers whoever calls this id. */
+  /** Opens the camera and answers calls to this id. */
   wait(): Promise<string>;
 }
 

@@ -66,7 +66,7 @@ async function lostOn(page: Page, url: string, path: string, viewer: string) {
   };
 }
 
-/** Lists measure their cards and draw anew, some frames after letters or the window have changed. */
+/** Lists measure their cards and redraw, some frames after letters or the window have changed. */
 const standsStill = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);

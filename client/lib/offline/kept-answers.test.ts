@@ -55,7 +55,7 @@ async function browserWithChat(data: unknown = { text: "Hi" }) {
   return browser;
 }
 
-test("What was read is there in the next page of the session, with its age, and is asked for anew", async () => {
+test("What was read is there in the next page of the session, with its age, and is refetched", async () => {
   const browser = await browserWithChat();
   expect([...browser.entries.keys()]).toEqual(['anna:["chat","1"]']);
   const { client, answers } = browser.openPage();

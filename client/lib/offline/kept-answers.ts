@@ -81,8 +81,8 @@ export function createKeptAnswers(
     },
 
     /**
-     * Puts what was kept for this session where nothing is yet, unless the session has ended while it was read. It is asked for
-     * anew as soon as someone can be asked.
+     * Puts what was kept for this session where nothing is yet, unless the session has ended while it was read. It is
+     * refetched as soon as the server can be reached.
      */
     async restore(client: QueryClient, owner: string, isOpen = () => true): Promise<void> {
       await prune(owner);

@@ -27,7 +27,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
   const store = createPlacesStore(db);
   let vectors: CityVectors | undefined;
   const seal = createSeal(services.secretKey, "distances");
-  /** To sign a pair anew costs as much as to read a profile. */
+  /** Signing a pair again costs as much as to read a profile. */
   const offsets = new Map<string, GridOffset>();
 
   /**
