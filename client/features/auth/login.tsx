@@ -51,7 +51,7 @@ export function Login() {
         </>
       }
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("login.email")} error={form.errorOf("email")} required>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>

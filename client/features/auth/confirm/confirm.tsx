@@ -56,7 +56,7 @@ function ActivateByPassword({ token, kind }: { token: string; kind: Confirmation
       title={t("confirm.passwordTitle")}
       text={t(kind === "new_email" ? "confirm.accountPasswordText" : "confirm.passwordText")}
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("confirm.password")} error={form.errorOf("password")} required>
           <PasswordInput autoComplete="current-password" {...form.register("password")} />
         </Field>

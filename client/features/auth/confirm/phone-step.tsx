@@ -68,7 +68,7 @@ function AskNumber({
   });
   return (
     <AuthPage pageTitle={t("titles.phone")} title={t("phone.title")} text={t("phone.askText")}>
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field
           label={t("phone.number")}
           hint={t("signUp.phoneHint")}
@@ -124,7 +124,7 @@ function EnterCode({
         />
       }
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("phone.code")} error={form.errorOf("code")} required>
           <Input
             inputMode="numeric"

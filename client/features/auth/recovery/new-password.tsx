@@ -27,7 +27,7 @@ export function NewPassword({ code }: { code: string }) {
 
   return (
     <AuthPage pageTitle={t("titles.newPassword")} title={t("recovery.newTitle")} text={t("recovery.newText")}>
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field
           label={t("recovery.password")}
           hint={t("signUp.passwordHint")}

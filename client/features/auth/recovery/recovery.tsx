@@ -52,7 +52,7 @@ function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
       text={t("recovery.text")}
       footer={<BackToLogin />}
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("recovery.email")} error={form.errorOf("email")} required>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>

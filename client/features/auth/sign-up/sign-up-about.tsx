@@ -37,7 +37,7 @@ export function SignUpAbout() {
         </>
       }
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <FormProvider {...form}>
           <AboutFields errorOf={form.errorOf} />
         </FormProvider>

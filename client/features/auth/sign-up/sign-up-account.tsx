@@ -70,7 +70,7 @@ export function SignUpAccount() {
       title={t("signUp.accountTitle")}
       text={t("signUp.accountText")}
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("signUp.email")} error={form.errorOf("email")} required>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>

@@ -69,7 +69,7 @@ function EmailForm({ ticket, known }: { ticket: string; known: PendingSignUp }) 
       title={known.email ? t("email.almostTitle") : t("email.title")}
       text={known.email ? t("email.almostText", { provider }) : t("email.text", { provider })}
     >
-      <form onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("email.email")} error={form.errorOf("email")} required>
           <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
         </Field>
