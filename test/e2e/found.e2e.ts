@@ -121,6 +121,29 @@ test("what a guest began before React took over goes on: words, ticks, focus and
   await expect(page.getByText("This field is required.")).toHaveCount(1);
 });
 
+test("a form that is sent before its scripts have come waits for them, and no address holds the password", async ({
+  person,
+  complaints,
+}) => {
+  complaints.allow(/401|404/);
+  const page = await person();
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto("/auth/login?lang=en", { waitUntil: "commit" });
+  await page.getByRole("textbox", { name: "E-mail" }).fill("no-one@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("secret1");
+  const asked = page.waitForResponse("**/api/auth/login");
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  arrived.resolve();
+  await asked;
+  expect(addresses.filter((address) => address.includes("secret1"))).toEqual([]);
+});
+
 test("what a guest sees first stays where it is when React takes over", { tag: "@both" }, async ({
   person,
   language,
