@@ -6,7 +6,7 @@ import type { DrawnPages } from "#contract/pages.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { editionsAt } from "#src/features/legal/rules.ts";
-import { settingsKey } from "#src/http/guest-pages.ts";
+import { settingsKey } from "#src/http/site/guest-pages.ts";
 import { root } from "./tools.ts";
 
 /** Draws the guest pages with default settings into `dist/pages.json`, by the same worker that a server uses for its own. */

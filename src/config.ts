@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isZone } from "#contract/zoned-time.ts";
 import { version } from "../package.json" with { type: "json" };
 import { changedDuration, durationSettings, readDurations } from "./durations.ts";
-import { parseRange } from "./http/address-range.ts";
+import { parseRange } from "./http/caller/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 import { paymentSettings } from "./services/payments/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";

@@ -4,7 +4,7 @@ import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
 import type { Deps } from "./deps.ts";
-import { keepBuild } from "./http/old-builds.ts";
+import { keepBuild } from "./http/site/old-builds.ts";
 import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./http/storage-problem.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";

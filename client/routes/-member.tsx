@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { isChatReading } from "#client/features/chat/queries.ts";
-import { BlockButton } from "#client/features/contacts/block-button.tsx";
+import { BlockButton } from "#client/features/contacts/actions/block-button.tsx";
 import { ContactsLive } from "#client/features/contacts/contacts-live.tsx";
 import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx";
 import { DatingLive } from "#client/features/dating/dating-live.tsx";

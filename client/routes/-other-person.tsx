@@ -1,6 +1,6 @@
 import { ReplyHabit } from "#client/features/chat/reply-habit.tsx";
-import { MessageLink } from "#client/features/contacts/message-link.tsx";
-import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
+import { MessageLink } from "#client/features/contacts/actions/message-link.tsx";
+import { RelationActions } from "#client/features/contacts/actions/relation-actions.tsx";
 import { OtherProfile } from "#client/features/profile/viewing/other-profile.tsx";
 import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";

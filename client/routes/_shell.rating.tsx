@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { RelationActions } from "#client/features/contacts/relation-actions.tsx";
+import { RelationActions } from "#client/features/contacts/actions/relation-actions.tsx";
 import { Companion } from "#client/features/rating/companion/companion.tsx";
 import { Patience } from "#client/features/rating/patience.tsx";
 import { PreferencesButton } from "#client/features/rating/preferences/preferences-button.tsx";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type AnyElysia, Elysia } from "elysia";
 import { root } from "#src/config.ts";
 import type { Guards } from "./guards.ts";
-import { serveFile, staticFile } from "./static-files.ts";
+import { serveFile, staticFile } from "./site/static-files.ts";
 
 /** The script of the docs page, served by ourselves: `bun run build` copies it, so that running does not need its package. */
 const SCRIPT = ["dist/docs/scalar.js", "node_modules/@scalar/api-reference/dist/browser/standalone.js"].map(

@@ -1,13 +1,13 @@
 import type { AnyElysia } from "elysia";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
-import type { AddressReader } from "./address.ts";
-import type { Client } from "./client.ts";
+import type { AddressReader } from "./caller/address.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
 import type { Bucket, RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
 import { createRouteTable } from "./route-table.ts";
 import { securityHeaders } from "./security-headers.ts";
+import type { Client } from "./site/client.ts";
 import { type Admit, termsOf } from "./terms.ts";
 import { openVisit, type Visit } from "./visit.ts";
 

@@ -22,7 +22,7 @@ export const errorAnswers = (parts: { log: Log; errorReports: ErrorReports }) =>
 function problemOf(code: unknown, error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (code === "NOT_FOUND") return new Problem("not_found");
-  // What the reading of a body throws (`body.ts`) comes wrapped.
+  // What the reading of a body throws (`body/bodies.ts`) comes wrapped.
   if (error instanceof ParseError && error.cause instanceof Problem) return error.cause;
   if (code === "PARSE") return new Problem("malformed_body");
   // An answer of ours that breaks its schema is a defect of ours.

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Auth } from "#src/features/auth/actions.ts";
-import type { Visitor } from "./address.ts";
+import type { Visitor } from "./caller/address.ts";
 import type { Guard } from "./terms.ts";
 
 export type Session = ReturnType<Auth["authenticate"]>;
@@ -16,7 +16,7 @@ export interface Visit extends Visitor {
   session?: Session;
   /** Looks up the session again: what was awaited since may have outlasted it. @throws Problem as the guard does */
   demandSession?: () => Session;
-  /** Gives back the place that the body took (`intake.ts`). */
+  /** Gives back the place that the body took (`body/intake.ts`). */
   release?: () => void;
 }
 

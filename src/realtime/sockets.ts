@@ -1,8 +1,8 @@
 import type { Server, WebSocketHandler } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
-import type { AddressReader } from "#src/http/address.ts";
-import { langOf } from "#src/http/lang.ts";
+import type { AddressReader } from "#src/http/caller/address.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import { problemResponse } from "#src/http/problem-response.ts";
 import { keyOf } from "#src/http/rate-limits.ts";
 import { Problem } from "#src/problem.ts";

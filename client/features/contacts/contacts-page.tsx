@@ -8,10 +8,10 @@ import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
 import { CONTACT_SECTIONS, type ContactSection } from "#contract/paths.ts";
 import type { ContactCounts } from "#contract/social.ts";
-import { Blocked } from "./blocked.tsx";
-import { Friends } from "./friends.tsx";
+import { Blocked } from "./lists/blocked.tsx";
+import { Friends } from "./lists/friends.tsx";
+import { Requests } from "./lists/requests.tsx";
 import { countsQuery } from "./queries.ts";
-import { Requests } from "./requests.tsx";
 
 const SECTIONS: Record<ContactSection, ComponentType> = {
   friends: Friends,

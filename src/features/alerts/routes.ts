@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { alertBody, alertKey, eveningAlert, eveningAlertBody } from "#contract/alerts.ts";
+import { langOf } from "#src/http/caller/lang.ts";
+import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
-import { bearerOf } from "#src/http/operators.ts";
 import type { Alerts } from "./actions.ts";
 
 export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guards }) =>

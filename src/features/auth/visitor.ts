@@ -1,5 +1,5 @@
 import type { Lang } from "#contract/lang.ts";
-import { langAsked } from "#src/http/lang.ts";
+import { langAsked } from "#src/http/caller/lang.ts";
 import type { Visit } from "#src/http/visit.ts";
 import { readCookie } from "./cookies.ts";
 

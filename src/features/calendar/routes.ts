@@ -1,9 +1,9 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { calendarFeed, newCalendarFeed } from "#contract/calendar.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
-import { langOf } from "#src/http/lang.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Calendar } from "./actions.ts";
 

@@ -5,8 +5,8 @@ import { vitals } from "#contract/vitals.ts";
 import { VERSION } from "#src/config.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
+import { isOwnMachine } from "#src/http/caller/own-machine.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { isOwnMachine } from "#src/http/own-machine.ts";
 import { configView } from "./view.ts";
 import { noteVitals } from "./vitals.ts";
 

@@ -19,8 +19,8 @@ import {
 import { askedFilters } from "#contract/filter-query.ts";
 import { pageQuery } from "#contract/http.ts";
 import { BOOKMARKS_PER_PAGE, VISITORS_PER_PAGE } from "#contract/limits.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Dating } from "./actions.ts";
 import { savedRoutes } from "./saved/routes.ts";
 

@@ -23,9 +23,9 @@ import { tag } from "#contract/people.ts";
 import { nameQuery } from "#contract/profile.ts";
 import { reportBody } from "#contract/reports.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { jsonText } from "#src/http/json-text.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Events } from "./actions.ts";
 
 const byId = z.object({ id: z.uuid() });

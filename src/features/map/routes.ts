@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { addressQuery, addressSuggestions, tileParams } from "#contract/map.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import { isKnownEtag } from "#src/http/known-etag.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { MapFeature } from "./actions.ts";
 
 /** 204 tells the page to draw that piece of ground itself: no failure, since a map needs no tile server. A page that finds no tile asks again after this long; the pictures themselves say for how long they hold. */

@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
 import { pushSettings, pushToken, unsubscribed, unsubscribeParams } from "#contract/notifications.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Notifications } from "./actions.ts";
 
 const done = z.object({});

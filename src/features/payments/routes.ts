@@ -10,8 +10,8 @@ import {
   vipStatus,
 } from "#contract/vip.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import { Problem } from "#src/problem.ts";
 import type { Payments } from "./actions.ts";
 

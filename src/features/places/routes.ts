@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import { list } from "#contract/http.ts";
 import { city } from "#contract/people.ts";
 import { cityQuery, citySuggestionsQuery } from "#contract/profile.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Places } from "./actions.ts";
 
 export const placesRoutes = ({ places, guards }: { places: Places; guards: Guards }) =>

@@ -21,8 +21,8 @@ import {
 } from "#contract/profile.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import { fileAnswer } from "#src/http/openapi/file-answer.ts";
 import type { Session } from "#src/http/visit.ts";
 import type { Profile } from "./actions.ts";

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { queuePreferencesAnswer, queuePreferencesBody } from "#contract/filters.ts";
 import { allowance, pendingReviews, recentTalks, reviewBody } from "#contract/rating.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Rating } from "./actions.ts";
 
 const done = z.object({});

@@ -2,8 +2,8 @@ import { Elysia } from "elysia";
 import * as z from "zod";
 import { sharedEvent } from "#contract/calendar.ts";
 import type { Config } from "#src/config.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Sharing } from "./actions.ts";
 import { meetPage } from "./page.ts";
 

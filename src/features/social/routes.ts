@@ -13,8 +13,8 @@ import {
   sentRequest,
   submitBody,
 } from "#contract/social.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Social } from "./actions.ts";
 
 const byId = z.object({ id: z.uuid() });

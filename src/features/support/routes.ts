@@ -1,8 +1,8 @@
 import { Elysia } from "elysia";
 import { proofChallenge, supportAnswer, supportBody } from "#contract/support.ts";
+import { langOf } from "#src/http/caller/lang.ts";
+import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
-import { bearerOf } from "#src/http/operators.ts";
 import { keyOf } from "#src/http/rate-limits.ts";
 import type { Support } from "./actions.ts";
 

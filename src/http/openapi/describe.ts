@@ -3,7 +3,7 @@ import type { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import * as z from "zod";
 import { VERSION } from "#src/config.ts";
-import { bodyTypeOf } from "../body.ts";
+import { bodyTypeOf } from "../body/bodies.ts";
 import { takeTerms } from "../terms.ts";
 import { EXAMPLES } from "./examples.ts";
 import { limitsInWords } from "./limits.ts";
@@ -65,7 +65,7 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
 
 /**
  * Adds what follows from the terms of a route and need not be said there. The package tells parameters; of bodies it
- * knows nothing, since our server reads them itself (`body.ts`), and of an answer's `enum` that may be null it forgets
+ * knows nothing, since our server reads them itself (`body/bodies.ts`), and of an answer's `enum` that may be null it forgets
  * the null.
  */
 function completed(operation: Operation, path: string, name: string, checks: Checks = {}): Operation {

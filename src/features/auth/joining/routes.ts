@@ -16,8 +16,8 @@ import {
   verifyCodeBody,
 } from "#contract/auth.ts";
 import type { Config } from "#src/config.ts";
+import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { bearerOf } from "#src/http/operators.ts";
 import type { Visit } from "#src/http/visit.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";

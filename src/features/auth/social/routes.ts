@@ -13,8 +13,8 @@ import {
   vkAppBody,
 } from "#contract/oauth.ts";
 import type { Config } from "#src/config.ts";
+import { addressAskedFor } from "#src/http/caller/own-machine.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { addressAskedFor } from "#src/http/own-machine.ts";
 import { Problem } from "#src/problem.ts";
 import type { Auth } from "../actions.ts";
 import { answerWith } from "../answer.ts";

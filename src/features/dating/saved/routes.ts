@@ -7,8 +7,8 @@ import {
   savedSearchChanges,
   savedSearches,
 } from "#contract/dating.ts";
+import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
-import { langOf } from "#src/http/lang.ts";
 import type { Dating } from "../actions.ts";
 
 const byId = z.object({ id: z.uuid() });

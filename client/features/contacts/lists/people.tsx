@@ -3,8 +3,8 @@ import { type ReactNode, useCallback } from "react";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { OfflineState } from "#client/ui/offline-state.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
-import { type Contact, contactsIn, type ListName } from "./live.ts";
-import { contactsQuery } from "./queries.ts";
+import { type Contact, contactsIn, type ListName } from "../live.ts";
+import { contactsQuery } from "../queries.ts";
 
 export interface PeopleProps {
   list: ListName;

@@ -9,7 +9,7 @@ import { NextStep } from "#client/ui/next-step.tsx";
 import { Part } from "#client/ui/part.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { Brief } from "#contract/profile.ts";
-import { countsQuery, friendsOnlineQuery } from "./queries.ts";
+import { countsQuery, friendsOnlineQuery } from "../queries.ts";
 
 /** Friends who are here now; a press opens the chat with them. The page loads `home`. */
 export function FriendsHere() {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { type Coding, contentCoding } from "./content-coding.ts";
-import { isKnownEtag } from "./known-etag.ts";
+import { type Coding, contentCoding } from "../content-coding.ts";
+import { isKnownEtag } from "../known-etag.ts";
 
 export interface StaticFile {
   /** As it is, or in one of its codings. */

@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
-import { type Person, useTies } from "./use-ties.ts";
+import { type Person, useTies } from "../use-ties.ts";
 
 /** Blocks at once, where it was explained already. */
 export function BlockButton({ person, onDone }: { person: Person; onDone: () => void }) {

@@ -6,11 +6,11 @@ import { formatRecentDay } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import type { Brief } from "#contract/profile.ts";
-import type { Contact } from "./live.ts";
+import type { Contact } from "../live.ts";
+import { countsQuery } from "../queries.ts";
+import { useTies } from "../use-ties.ts";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
-import { countsQuery } from "./queries.ts";
-import { useTies } from "./use-ties.ts";
 
 /** Those who would like to be friends, then those whom one has asked oneself. */
 export function Requests() {

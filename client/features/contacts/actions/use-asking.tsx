@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { type Person, useTies } from "../use-ties.ts";
 import { AskToBlock, AskToRemove } from "./ask-dialogs.tsx";
-import { type Person, useTies } from "./use-ties.ts";
 
 /** What one is asked about before it is done: ending a friendship, blocking. `dialogs` goes anywhere on the screen. */
 export function useAsking(person: Person): {

@@ -2,10 +2,10 @@ import { Elysia } from "elysia";
 import type { ErrorCode } from "#contract/errors.ts";
 import { BODY_MAX_BYTES, PHOTO_MAX_BYTES } from "#contract/limits.ts";
 import { Problem } from "#src/problem.ts";
+import { keyOf } from "../rate-limits.ts";
+import { visitOf } from "../visit.ts";
 import type { Intake } from "./intake.ts";
-import { keyOf } from "./rate-limits.ts";
 import { declaredLength, readBody } from "./read-body.ts";
-import { visitOf } from "./visit.ts";
 
 /** Routes that take a file, as `multipart/form-data`, and the largest body of each: a photo and the form around it. All others take JSON. */
 const UPLOADS: Readonly<Record<string, number>> = { "/api/image/upload": PHOTO_MAX_BYTES + 64 * 1024 };

@@ -6,9 +6,9 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Brief } from "#contract/profile.ts";
+import { useAsking } from "../actions/use-asking.tsx";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
-import { useAsking } from "./use-asking.tsx";
 
 export function Friends() {
   const { t } = useTranslation("contacts");

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
-import { useTies } from "./use-ties.ts";
+import { useTies } from "../use-ties.ts";
 
 /** What one may do about someone in a narrow row: write, and be friends. The page loads `contacts`. */
 export function QuickActions({ person }: { person: Brief }) {

@@ -7,9 +7,9 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Part } from "#client/ui/part.tsx";
 import { PersonLink } from "#client/ui/person-link.tsx";
 import type { Brief } from "#contract/profile.ts";
-import { contactsIn } from "./live.ts";
-import { contactsQuery } from "./queries.ts";
-import { useTies } from "./use-ties.ts";
+import { contactsIn } from "../live.ts";
+import { contactsQuery } from "../queries.ts";
+import { useTies } from "../use-ties.ts";
 
 const SHOWN = 6;
 

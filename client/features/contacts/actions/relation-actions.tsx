@@ -14,8 +14,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
+import { type Person, useTies } from "../use-ties.ts";
 import { useAsking } from "./use-asking.tsx";
-import { type Person, useTies } from "./use-ties.ts";
 
 export interface RelationActionsProps {
   person: Person;

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
-import type { Contact } from "./live.ts";
+import type { Contact } from "../live.ts";
+import { useTies } from "../use-ties.ts";
 import { People } from "./people.tsx";
 import { PersonRow } from "./person-row.tsx";
-import { useTies } from "./use-ties.ts";
 
 export function Blocked() {
   const { t } = useTranslation("contacts");

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import type { Config } from "#src/config.ts";
-import { type AddressRange, isInside, plainAddress } from "#src/http/address-range.ts";
+import { type AddressRange, isInside, plainAddress } from "#src/http/caller/address-range.ts";
 
 export interface Visitor {
   /** Address of the person. For limits and the country only: it is neither stored nor logged. */
