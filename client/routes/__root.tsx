@@ -77,7 +77,7 @@ function Root() {
       <MaintenanceOverlay talking={TALKING.has(videoState)} />
       {isInactive && <UpdateBar />}
       {isInactive && <NetworkBar />}
-      <CookieBanner hidden={!isInactive} />
+      <CookieBanner hidden={!isInactive} aboveNav={token !== null} />
     </>
   );
 }
