@@ -1,102 +1,188 @@
-import { dayIn, FIRST_YEAR, yearOf } from "./entry.ts";
-import { NO_RING } from "./places.ts";
+import type { Lent } from "./bitmaps.ts";
+import { lowestSetBit } from "./bits.ts";
+import type { PeopleIndex } from "./people-index.ts";
+import { FURTHEST } from "./places.ts";
 import type { Query } from "./query.ts";
-import {
-  AGE_MOST,
-  CLOSENESS,
-  GOAL,
-  LATELY,
-  newcomerScoreMax,
-  SEEN_THIS_MONTH,
-  TAG,
-  TAGS_COUNTED,
-} from "./score.ts";
-import { dayOf, type Segment, WORDS } from "./segment.ts";
-import { RANKS, sexPlane } from "./splits.ts";
+import { AGE_MOST, CLOSENESS, newcomerScoreMax, SEEN_THIS_MONTH } from "./score.ts";
+import { dayOf, type Segment, sexPlane, MERIT_UNIT as UNIT, WORDS } from "./segment.ts";
 
-/** Cells beyond this one, and a merit to the next four, are rounded up: a sketch bounds a score and never tells it. */
-const CELLS = 65_535;
-const YEARS = 127;
+/** The parts of a score are multiples of the unit, or rounded up to it. */
+const unitsUp = (points: number) => Math.ceil(points / UNIT);
+/** Whoever is far is bounded as if within the last ring, which has too many people to mark them one by one. */
+const FAR = unitsUp(CLOSENESS[FURTHEST - 1]!);
+const NEARER = Array.from(CLOSENESS, (points) => Math.max(0, unitsUp(points) - FAR));
+const CLOSENESS_PLANES = 4;
+const SHARED_PLANES = 3;
 
-/** Cell (16 bits), year of birth (7) and merit (9) as one word. */
-export function sketchOf(cell: number, birthday: number, merit: number): number {
-  const year = birthday === 0 ? 0 : Math.min(YEARS, Math.max(1, yearOf(birthday) - FIRST_YEAR));
-  return (Math.min(CELLS, cell) << 16) | (year << 9) | ((merit + 3) >>> 2);
-}
-
-/** Bounds scores from above by bits and one word of each person. */
+/**
+ * Bounds scores from above, those of 32 people at once: numbers lie in planes, a word for each of their bits, and are added as
+ * the adder of a processor adds. So of a crowd few are left to be scored one by one.
+ */
 export class Bounds {
-  /** Of age, by the year of a sketch; of closeness, by its cell. */
-  private readonly ages = new Uint16Array(YEARS + 1).fill(AGE_MOST);
-  private readonly reach = new Uint16Array(CELLS + 1).fill(CLOSENESS[0]!);
-  private readonly rings = new Uint8Array(CELLS + 1);
+  /** How many interests are in common, as far as they count: the lowest bit first. */
+  private readonly shared: readonly Int32Array[];
+  /** The units of `NEARER`, the lowest bit first. In an order by rings everyone of a part has the same. */
+  private readonly closeness: readonly Int32Array[];
 
-  /** @param levels people with at least one interest in common, at least two …; none when few are to be bound */
   constructor(
+    index: PeopleIndex,
     private readonly query: Query,
-    private readonly levels: readonly Int32Array[],
+    lent: Lent,
   ) {
-    const { ages, rings } = query;
-    this.ages[0] = ages[0]!;
-    for (let year = 2; year < YEARS; year++) this.ages[year] = ages[dayIn(FIRST_YEAR + year)]!;
-    for (let cell = 0; cell < Math.min(CELLS, rings.length); cell++) {
-      this.reach[cell] = CLOSENESS[rings[cell]!]!;
-      this.rings[cell] = rings[cell]!;
-    }
+    const planes = (count: number) => Array.from({ length: count }, () => lent.take(index.words));
+    this.shared = planes(SHARED_PLANES);
+    index.tags.count(query.ownTags, this.shared, () => lent.take(index.words));
+    this.closeness = planes(CLOSENESS_PLANES);
+    if (!query.byRing) markCloseness(index, query, this.closeness);
   }
 
   /**
-   * Those of a segment whose rank may be this one or higher. It reads what lies side by side, has no branch that a processor
-   * could guess wrong, and calls nothing: it is asked of most people of a search for everyone.
+   * Those of a segment whose score may be `least` or higher. It reads what lies side by side and calls nothing: it is asked of
+   * most people of a search for everyone.
+   * @param ring of all of them, in an order by rings
    */
-  findHopeful(bits: Int32Array, s: Segment, number: number, floor: number, into: Int32Array): void {
-    s.refreshLately(dayOf(this.query.now));
-    const { sketches, online, lately, traits, wantsSex } = s;
-    const { goalAt, byRing, sexBit, ownTags } = this.query;
-    const [ages, reach, rings] = [this.ages, this.reach, this.rings];
-    const [one = NONE, two = NONE, three = NONE, four = NONE] = this.levels;
+  findHopeful(
+    bits: Int32Array,
+    s: Segment,
+    number: number,
+    ring: number,
+    least: number,
+    into: Int32Array,
+  ): void {
+    const { goalAt, sexBit, now, byRing, ages } = this.query;
+    s.refreshLately(dayOf(now));
+    const { meritPlanes, online, lately, traits, wantsSex, birthday } = s;
+    const [ones, twos, fours] = this.shared as Planes;
+    const [close0, close1, close2, close3] = this.closeness as Planes;
     const wantsAt = sexPlane(sexBit);
-    const unshared = this.levels.length > 0 ? 0 : TAG * Math.min(TAGS_COUNTED, ownTags.length);
-    const rest = SEEN_THIS_MONTH + newcomerScoreMax(s, this.query) + unshared;
+    /** What is not in the planes: their units are rounded down, and ages are looked up last. */
+    const rest =
+      UNIT * (FAR + (byRing ? NEARER[ring]! : 0) + 1) - 1 + SEEN_THIS_MONTH + newcomerScoreMax(s, this.query);
+    const enough = unitsUp(least - rest - AGE_MOST);
+    // A score is halved for those who do not want the searcher, so they need twice as much.
+    const enoughHalved = unitsUp(2 * least - rest - AGE_MOST);
     const from = number * WORDS;
     for (let w = 0; w < WORDS; w++) {
-      let left = bits[from + w]!;
-      if (left === 0) {
-        into[w] = 0;
-        continue;
-      }
-      const goals = goalAt === null ? 0 : traits[goalAt + w]!;
+      const all = bits[from + w]!;
+      into[w] = 0;
+      if (all === 0) continue;
+
+      // Merit and closeness: numbers of five and four bits.
+      let x = meritPlanes[w + 4 * WORDS]!;
+      let y = close0![from + w]!;
+      const a0 = x ^ y;
+      let carry = x & y;
+      x = meritPlanes[w + 3 * WORDS]!;
+      y = close1![from + w]!;
+      const a1 = x ^ y ^ carry;
+      carry = (x & y) | ((x ^ y) & carry);
+      x = meritPlanes[w + 2 * WORDS]!;
+      y = close2![from + w]!;
+      const a2 = x ^ y ^ carry;
+      carry = (x & y) | ((x ^ y) & carry);
+      x = meritPlanes[w + WORDS]!;
+      y = close3![from + w]!;
+      const a3 = x ^ y ^ carry;
+      carry = (x & y) | ((x ^ y) & carry);
+      x = meritPlanes[w]!;
+      const a4 = x ^ carry;
+      const a5 = x & carry;
+
+      // Three units each for this week, today and now, and eight for the goal.
       const present = online[w]!;
       const today = lately[w]! | present;
-      const thisWeek = lately[WORDS + w]! | today;
-      const unwanting = ~wantsSex[wantsAt + w]!;
-      const [has1, has2, has3, has4] = [
-        one[from + w]! | 0,
-        two[from + w]! | 0,
-        three[from + w]! | 0,
-        four[from + w]! | 0,
-      ];
-      let found = 0;
+      const once = (lately[WORDS + w]! & ~today) | present;
+      const thrice = today & once;
+      const goals = goalAt === null ? 0 : traits[goalAt + w]!;
+      const b1 = today ^ once;
+      const b2 = today ^ thrice;
+      const b3 = thrice ^ goals;
+      const b4 = thrice & goals;
+
+      // Five units for each interest in common: their count, and four times their count.
+      const one = ones![from + w]!;
+      const two = twos![from + w]!;
+      const four = fours![from + w]!;
+      const c0 = once ^ one;
+      carry = once & one;
+      const c1 = b1 ^ two ^ carry;
+      carry = (b1 & two) | ((b1 ^ two) & carry);
+      x = one | four;
+      const c2 = b2 ^ x ^ carry;
+      carry = (b2 & x) | ((b2 ^ x) & carry);
+      const c3 = b3 ^ two ^ carry;
+      carry = (b3 & two) | ((b3 ^ two) & carry);
+      const c4 = b4 ^ four ^ carry;
+      const c5 = (b4 & four) | ((b4 ^ four) & carry);
+
+      // All of it.
+      const d0 = a0 ^ c0;
+      carry = a0 & c0;
+      const d1 = a1 ^ c1 ^ carry;
+      carry = (a1 & c1) | ((a1 ^ c1) & carry);
+      const d2 = a2 ^ c2 ^ carry;
+      carry = (a2 & c2) | ((a2 ^ c2) & carry);
+      const d3 = a3 ^ c3 ^ carry;
+      carry = (a3 & c3) | ((a3 ^ c3) & carry);
+      const d4 = a4 ^ c4 ^ carry;
+      carry = (a4 & c4) | ((a4 ^ c4) & carry);
+      const d5 = a5 ^ c5 ^ carry;
+      const d6 = (a5 & c5) | ((a5 ^ c5) & carry);
+
+      const wanting = all & wantsSex[wantsAt + w]!;
+      const others = all ^ wanting;
+      let left = wanting & atLeast(enough, d0, d1, d2, d3, d4, d5, d6);
+      if (others !== 0) left |= others & atLeast(enoughHalved, d0, d1, d2, d3, d4, d5, d6);
+
+      // Of most words no one is left. Of the others each age is looked up.
       for (; left !== 0; left &= left - 1) {
-        const bit = 31 - Math.clz32(left & -left);
-        const sketch = sketches[(w << 5) | bit]!;
-        const seen = ((present >>> bit) & 1) + ((today >>> bit) & 1) + ((thisWeek >>> bit) & 1);
-        const shared =
-          ((has1 >>> bit) & 1) + ((has2 >>> bit) & 1) + ((has3 >>> bit) & 1) + ((has4 >>> bit) & 1);
-        const most =
-          ((sketch & 511) << 2) +
-          ages[(sketch >>> 9) & YEARS]! +
-          reach[sketch >>> 16]! +
-          LATELY * seen +
-          TAG * shared +
-          GOAL * ((goals >>> bit) & 1) +
-          rest;
-        const ring = byRing ? (NO_RING - rings[sketch >>> 16]!) * RANKS : 0;
-        found |= (ring + (most >> ((unwanting >>> bit) & 1)) >= floor ? 1 : 0) << bit;
+        const bit = lowestSetBit(left);
+        const units =
+          ((d0 >>> bit) & 1) |
+          (((d1 >>> bit) & 1) << 1) |
+          (((d2 >>> bit) & 1) << 2) |
+          (((d3 >>> bit) & 1) << 3) |
+          (((d4 >>> bit) & 1) << 4) |
+          (((d5 >>> bit) & 1) << 5) |
+          (((d6 >>> bit) & 1) << 6);
+        const most = UNIT * units + rest + ages[birthday[(w << 5) | bit]!]!;
+        if (most >> (1 ^ ((wanting >>> bit) & 1)) >= least) into[w]! |= 1 << bit;
       }
-      into[w] = found;
     }
   }
 }
+type Planes = readonly Int32Array[];
 
-const NONE = new Int32Array(0);
+/** A bit for each number in seven planes, the lowest first, that is no less than `least`. */
+function atLeast(
+  least: number,
+  d0: number,
+  d1: number,
+  d2: number,
+  d3: number,
+  d4: number,
+  d5: number,
+  d6: number,
+): number {
+  if (least <= 0) return -1;
+  if (least > 127) return 0;
+  // With a bit of `least` set both must be ones, else one of them does.
+  let is = -1;
+  is = (d0 & is) | ((d0 | is) & ((least & 1) - 1));
+  is = (d1 & is) | ((d1 | is) & (((least >>> 1) & 1) - 1));
+  is = (d2 & is) | ((d2 | is) & (((least >>> 2) & 1) - 1));
+  is = (d3 & is) | ((d3 | is) & (((least >>> 3) & 1) - 1));
+  is = (d4 & is) | ((d4 | is) & (((least >>> 4) & 1) - 1));
+  is = (d5 & is) | ((d5 | is) & (((least >>> 5) & 1) - 1));
+  return (d6 & is) | ((d6 | is) & (((least >>> 6) & 1) - 1));
+}
+
+/** Read from the lists of cells: most of the world is far, and in none of the planes. */
+function markCloseness({ inCells }: PeopleIndex, { rings }: Query, planes: Planes): void {
+  for (let cell = 1; cell < rings.length; cell++) {
+    const units = NEARER[rings[cell]!]!;
+    if (units === 0) continue;
+    for (let bit = 0; bit < CLOSENESS_PLANES; bit++)
+      if (((units >>> bit) & 1) === 1) inCells.mark(cell, planes[bit]!);
+  }
+}

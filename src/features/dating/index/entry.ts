@@ -37,7 +37,7 @@ export interface Wants {
   country: number;
 }
 
-export const FIRST_YEAR = 1900;
+const FIRST_YEAR = 1900;
 const DAYS = 372;
 
 /**
@@ -61,8 +61,6 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
   return { first: at(to + 1) + 1, last: at(from) };
 }
 
-/** The number of some day of this year. */
-export const dayIn = (year: number) => numberOf(year, 6, 15);
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
 /** What each birthday is worth to someone born in this year, by its number; 0 is unknown on either side. */

@@ -6,7 +6,7 @@ export class First {
 
   /** @param isAfter of two with the same rank: whether slot `a` comes after slot `b` */
   constructor(
-    private readonly limit: number,
+    readonly limit: number,
     private readonly isAfter: (a: number, b: number) => boolean,
   ) {
     this.ranks = new Float64Array(limit);

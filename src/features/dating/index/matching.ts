@@ -18,7 +18,8 @@ export function* matches(index: PeopleIndex, query: Query, left: Iterable<number
   const { segments } = index;
   const found = new Int32Array(segments.length * WORDS);
   const words = new Int32Array(WORDS);
-  const out = bitsOf(left, found.length);
+  const lent = index.bitmaps.lend();
+  const out = bitsOf(left, () => lent.take(found.length));
   let total = 0;
   for (let number = 0; (number + 1) * WORDS <= found.length; number++) {
     if (number % STEP === STEP - 1) yield;
@@ -27,6 +28,7 @@ export function* matches(index: PeopleIndex, query: Query, left: Iterable<number
     total += countOnes(words);
     found.set(words, number * WORDS);
   }
+  lent.giveBack();
   return { bits: found, total };
 }
 
@@ -56,7 +58,9 @@ export function* nearMisses(
 ): Generator<void, Map<FilterName, number>> {
   const { segments } = index;
   const size = segments.length * WORDS;
-  const [out, seen] = [bitsOf(left, size), bitsOf(viewed, size)];
+  const lent = index.bitmaps.lend();
+  const blank = () => lent.take(size);
+  const [out, seen] = [bitsOf(left, blank), bitsOf(viewed, blank)];
   const filters: FilterName[] = [...query.conditions.map(({ filter }) => filter), "hiddenViewed"];
   const misses = filters.map(() => new Int32Array(WORDS));
   const counts = filters.map(() => 0);
@@ -77,6 +81,7 @@ export function* nearMisses(
       counts[at]! += countOnes(missed);
     }
   }
+  lent.giveBack();
   return new Map(filters.map((filter, at) => [filter, counts[at]!]));
 }
 
@@ -105,12 +110,12 @@ function shown(
   if (out) for (let w = 0; w < WORDS; w++) into[w]! &= ~out[number * WORDS + w]!;
 }
 
-function bitsOf(slots: Iterable<number>, words: number): Int32Array | null {
+function bitsOf(slots: Iterable<number>, blank: () => Int32Array): Int32Array | null {
   let bits: Int32Array | null = null;
   for (const slot of slots) {
-    if (slot >>> 5 >= words) continue;
-    bits ??= new Int32Array(words);
-    setBit(bits, slot, true);
+    bits ??= blank();
+    // Beyond its end are people who came since.
+    if (slot >>> 5 < bits.length) setBit(bits, slot, true);
   }
   return bits;
 }

@@ -1,6 +1,6 @@
 import { hasBit as hasTrait, TRAIT_BITS } from "#contract/traits.ts";
+import { Bitmaps } from "./bitmaps.ts";
 import { hasBit, setBit } from "./bits.ts";
-import { sketchOf } from "./bounds.ts";
 import { conditionsOf } from "./conditions.ts";
 import { type Entry, packedWants, type Wants } from "./entry.ts";
 import { cellOf, Numbering, Rings } from "./places.ts";
@@ -11,6 +11,7 @@ import {
   CREATED,
   FACTS,
   ID_WORDS,
+  MERIT_UNIT,
   SEGMENT_BITS,
   SEGMENT_SIZE,
   SEXES,
@@ -34,6 +35,7 @@ export class PeopleIndex {
   readonly tags = new SlotLists();
   readonly inCities = new SlotLists();
   readonly inCells = new SlotLists();
+  readonly bitmaps = new Bitmaps();
   private readonly cities = new Numbering();
   private readonly cells = new Numbering();
   private readonly rings = new Rings(this.cells);
@@ -93,8 +95,8 @@ export class PeopleIndex {
     s.rating[i] = entry.rating;
     setPlanes(s.ratingPlanes, i, entry.rating);
     s.merit[i] = meritOf(entry.rating, entry.quality, entry.replies);
+    setPlanes(s.meritPlanes, i, Math.floor(s.merit[i]! / MERIT_UNIT));
     this.putWants(s, i, entry.wants);
-    s.sketches[i] = sketchOf(s.cell[i]!, entry.birthday, s.merit[i]!);
     s.facts[i * FACTS + CREATED] = entry.createdAt;
     s.facts[i * FACTS + BORN] = entry.birthday;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);

@@ -3,12 +3,14 @@ import { unwanted } from "./entry.ts";
 import type { Query } from "./query.ts";
 import { BORN, CREATED, FACTS, SEEN, type Segment, TAGS_MAX, WANTS } from "./segment.ts";
 
+/** `bounds.ts` adds these in units of 50: change what a part is worth in both. */
+
 /** What being in a ring is worth, the nearest first. */
 export const CLOSENESS = Uint16Array.of(900, 800, 650, 400, 250, 120, 60, 60);
 export const AGE_MOST = 500;
-export const TAG = 250;
-export const TAGS_COUNTED = 4;
-export const GOAL = 400;
+const TAG = 250;
+const TAGS_COUNTED = 4;
+const GOAL = 400;
 const ONLINE = 500;
 const SEEN_TODAY = 350;
 const SEEN_THIS_WEEK = 200;
@@ -23,12 +25,6 @@ const DAY = 24 * HOUR;
 /** The part of the score that is the same for every searcher. */
 export const meritOf = (rating: number, quality: number, replies: number) =>
   6 * (rating || UNRATED) + 3 * quality + 2 * (replies || REPLIES_UNKNOWN);
-const MERIT_MOST = meritOf(50, 255, 101);
-
-/** What being online, or here today, or this week, adds to being here less lately: the same for each. */
-export const LATELY = 150;
-/** The most that a score can be beside interests and a goal. */
-export const SCORE_MAX = CLOSENESS[0]! + MERIT_MOST + AGE_MOST + ONLINE + NEW;
 
 /**
  * How well a person suits the searcher, and the searcher them: someone whose own filters leave the searcher out is worth

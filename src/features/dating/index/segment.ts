@@ -18,11 +18,15 @@ export const SEXES = 3;
 /** Bits of a small number that is kept in planes. */
 export const PLANES = 6;
 const PLANE_MASK = (1 << PLANES) - 1;
+/** Merit in planes is counted in so many points, rounded down. */
+export const MERIT_UNIT = 50;
+const MERIT_PLANES = 5;
 
 /** Writes a small number into planes; of a larger one its last bits. */
 export function setPlanes(planes: Int32Array, i: number, value: number): void {
-  for (let plane = 0; plane < PLANES; plane++)
-    setBit(planes, plane * WORDS * 32 + i, ((value >>> (PLANES - 1 - plane)) & 1) === 1);
+  const count = planes.length / WORDS;
+  for (let plane = 0; plane < count; plane++)
+    setBit(planes, plane * WORDS * 32 + i, ((value >>> (count - 1 - plane)) & 1) === 1);
 }
 
 /** A bit for each person whose number in these planes is this one. */
@@ -41,6 +45,9 @@ export const WANTS = 0;
 export const CREATED = 1;
 export const SEEN = 2;
 export const BORN = 3;
+
+/** Where in `wantsSex` the bits of those begin who want this sex. */
+export const sexPlane = (sexBit: number) => WORDS * (31 - Math.clz32(sexBit));
 
 const DAY = 24 * 60 * 60;
 /** Days since 1970. */
@@ -62,6 +69,8 @@ export class Segment {
   /** The bits of `rating`, and those of the day of `SEEN`: a plane for each, the highest one first. */
   readonly ratingPlanes = new Int32Array(PLANES * WORDS);
   readonly seenPlanes = new Int32Array(PLANES * WORDS);
+  /** `merit` in units, for bounds of scores. */
+  readonly meritPlanes = new Int32Array(MERIT_PLANES * WORDS);
   /** Who may have been here within a day, and within a week, as of `latelyOn`: rebuilt when a day has passed. */
   readonly lately = new Int32Array(2 * WORDS);
   latelyOn = 0;
@@ -78,8 +87,6 @@ export class Segment {
   readonly rating = new Uint8Array(SEGMENT_SIZE);
   /** The part of the score that is the same for every searcher. */
   readonly merit = new Uint16Array(SEGMENT_SIZE);
-  /** `sketchOf` each person: what bounds a score, in one word, so that a person costs one miss of the processor's cache. */
-  readonly sketches = new Int32Array(SEGMENT_SIZE);
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
   /**
    * What a score is made of, side by side, so that scoring a person is one miss of the processor's cache and not four:

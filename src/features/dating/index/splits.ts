@@ -1,11 +1,9 @@
+import type { Lent } from "./bitmaps.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import { FURTHEST, NO_RING } from "./places.ts";
 import type { Query } from "./query.ts";
-import { CLOSENESS, GOAL, SCORE_MAX, TAG, TAGS_COUNTED } from "./score.ts";
+import { RANKS } from "./scored.ts";
 import { dayOf, equalInPlanes, PLANES, type Segment, startOfDay, WORDS } from "./segment.ts";
-
-/** Ranks below this number stand for one ring, so that nearer ones always come first. */
-export const RANKS = 65_536;
 
 /**
  * A question that parts people by what is known of them as bits. Who answers it with no has so much less to expect of a rank,
@@ -17,8 +15,6 @@ export interface Split {
   /** What a no takes off the most that the rank can be, and off the rings. */
   loss: number;
   ringLoss?: number;
-  /** A no halves the rank. */
-  halves?: true;
   /** So many of the next splits are settled by a yes. */
   settles: number;
 }
@@ -28,43 +24,37 @@ export interface Order {
   rings: number;
   most: number;
   splits: Split[];
-  /** People with at least one interest in common, at least two … */
-  levels: () => readonly Int32Array[];
 }
 
-export function orderOf(index: PeopleIndex, query: Query): Order {
-  const within = ringBits(index, query);
-  const levels = sharedLevels(index, query);
-  const { most, splits } = rankOrder(query, levels);
-  if (!query.byRing || query.cell === null) return { rings: 0, most, levels, splits };
-  return { rings: NO_RING, most, levels, splits: [...eachRing(within, query), ...splits] };
+export function orderOf(index: PeopleIndex, query: Query, lent: Lent): Order {
+  const { most, splits } = rankOrder(query);
+  if (!query.byRing || query.cell === null) return { rings: 0, most, splits };
+  return { rings: NO_RING, most, splits: [...eachRing(ringBits(index, query, lent)), ...splits] };
 }
 
-function rankOrder(query: Query, levels: Levels): Pick<Order, "most" | "splits"> {
-  const shared = sharedMost(query);
-  switch (query.sort) {
+/** By a score no one is parted: `bounds.ts` looks at all at once. */
+function rankOrder({ sort, now }: Query): Pick<Order, "most" | "splits"> {
+  switch (sort) {
     case "new":
       return { most: 0, splits: [] };
     case "rating":
       return { most: 2 ** PLANES - 1, splits: ratings() };
     case "online":
-      return { most: RANKS - 1, splits: [...presence(), ...daysSeen(query.now)] };
+      return { most: RANKS - 1, splits: [...presence(), ...daysSeen(now)] };
     default:
-      return {
-        most: SCORE_MAX + TAG * shared + (query.goalAt === null ? 0 : GOAL),
-        splits: [...wanted(query), ...sharedTags(levels, shared)],
-      };
+      return { most: RANKS - 1, splits: [] };
   }
 }
 
 type Within = (ring: number) => Int32Array;
 
 /** Everyone as near as a ring or nearer, read from the lists of cells when it is asked for. */
-function ringBits(index: PeopleIndex, { rings }: Query): Within {
+function ringBits(index: PeopleIndex, { rings }: Query, lent: Lent): Within {
   const known: Int32Array[] = [];
   return (ring) => {
     for (let next = known.length; next <= ring; next++) {
-      const bits = known[next - 1]?.slice() ?? new Int32Array(index.words);
+      const bits = lent.take(index.words);
+      bits.set(known[next - 1] ?? []);
       for (let cell = 1; cell < rings.length; cell++)
         if (rings[cell] === next) index.inCells.mark(cell, bits);
       known.push(bits);
@@ -89,47 +79,13 @@ const fromSegment =
   };
 
 /** One ring after the other. Beyond the last edge a bit for every place does, which is no list of most of the world. */
-function eachRing(within: Within, { sort }: Query): Split[] {
-  const isScored = sort === "best" || sort === "near";
-  return Array.from({ length: FURTHEST + 1 }, (_, ring) => ({
+const eachRing = (within: Within): Split[] =>
+  Array.from({ length: FURTHEST + 1 }, (_, ring) => ({
     yes: ring === FURTHEST ? fromSegment(({ placed }) => placed) : fromBits(() => within(ring)),
-    loss: isScored ? CLOSENESS[ring]! - CLOSENESS[ring + 1]! : 0,
+    loss: 0,
     ringLoss: 1,
     settles: FURTHEST - ring,
   }));
-}
-
-type Levels = Order["levels"];
-const sharedMost = ({ ownTags }: Query) => Math.min(TAGS_COUNTED, ownTags.length);
-
-function sharedLevels({ tags, words }: PeopleIndex, query: Query): Levels {
-  let levels: Int32Array[] | undefined;
-  return () => {
-    levels ??= tags.levels(query.ownTags, sharedMost(query), words);
-    return levels;
-  };
-}
-
-/** By how many interests both have, from the most that counts down to one. */
-const sharedTags = (levels: Levels, most: number): Split[] =>
-  Array.from({ length: most }, (_, at) => ({
-    yes: fromBits(() => levels()[most - 1 - at]!),
-    loss: TAG,
-    settles: most - 1 - at,
-  }));
-
-/** People who do not want to be found by the searcher's sex count half, whatever else they want. */
-const wanted = ({ sexBit }: Query): Split[] => [
-  {
-    yes: fromSegment(({ wantsSex }) => wantsSex, sexPlane(sexBit)),
-    loss: 0,
-    halves: true,
-    settles: 0,
-  },
-];
-
-/** Where in `wantsSex` the bits of those begin who want this sex. */
-export const sexPlane = (sexBit: number) => WORDS * (31 - Math.clz32(sexBit));
 
 const presence = (): Split[] => [{ yes: fromSegment(({ online }) => online), loss: 1, settles: SEEN_DAYS }];
 
