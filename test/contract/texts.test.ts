@@ -64,6 +64,10 @@ describe("both languages have the same texts", () => {
   });
 });
 
+test.each(files)("%s: no Russian line begins with a dash, each is kept to the word before it", (file) => {
+  for (const [key, text] of flat(read(`ru/${file}`))) expect(text, key).not.toContain(" —");
+});
+
 describe("Limits that are settings never stand as numbers in texts", () => {
   /** New chats, rated talks and the promotion's days, as figures or as words. */
   const SETTINGS =

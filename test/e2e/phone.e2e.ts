@@ -74,10 +74,10 @@ test("where a phone is required, the letter leads to a code, the code to the acc
 
   const codeTo = (number: string) => gateway.texts.get(number)?.match(/\d{6}/)?.[0] ?? "";
   const code = codeTo("79000000001");
-  await field("Код из SMS").fill(code === "000000" ? "111111" : "000000");
+  await field("Код из СМС").fill(code === "000000" ? "111111" : "000000");
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Неверный код.")).toBeVisible();
-  await field("Код из SMS").fill(code);
+  await field("Код из СМС").fill(code);
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Почта подтверждена");
 
@@ -87,7 +87,7 @@ test("where a phone is required, the letter leads to a code, the code to the acc
   await expect(page.getByText("8 900 000-00-02")).toBeVisible();
   await expect(page.getByRole("button", { name: /Новый код через/ })).toBeDisabled();
   await axe(page);
-  await field("Код из SMS").fill(codeTo("79000000002"));
+  await field("Код из СМС").fill(codeTo("79000000002"));
   await page.getByRole("button", { name: "Подтвердить" }).click();
   await expect(page.getByText("Номер сохранён").first()).toBeVisible();
   await expect(field("Номер с кодом страны")).toHaveValue("+79000000002");

@@ -57,7 +57,7 @@ describe("every article", () => {
     operator: "O",
     addresses: "A",
     supportEmail: "s@example.org",
-    reviewDays: "7",
+    reviewDays: "7 days",
     eventCircle: "500 m",
     offerHours: "24 h",
     offerHoursOnDay: "2 h",

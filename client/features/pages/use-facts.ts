@@ -35,7 +35,7 @@ export function useFacts() {
     reportMinutes: String(REPORTABLE_MS / MINUTE_MS),
     ...eventFacts(t),
     linkHours: t("hours", { count: PRIVATE_LINK_HOURS }),
-    reviewDays: String(REVIEW_DAYS),
+    reviewDays: t("free.promotion", { count: REVIEW_DAYS }),
     stored: storedList(t),
     freeChats: t("free.chats", { count: config.free.chats }),
     freeTalks: t("free.talks", { count: config.free.ratedTalks }),

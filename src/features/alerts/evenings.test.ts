@@ -52,7 +52,7 @@ test("After an hour without a server it is told that the evening goes on, and no
   await ask(undefined, "en");
   passUntil(STARTS_AT + HOUR_MS);
   expect((await world.pushes()).map(({ payload }) => payload.body)).toEqual([
-    "The evening has begun: more people are here now. Tap to start.",
+    "Our evening has begun: more people are here now. Tap to start.",
   ]);
   await ask();
   passUntil(STARTS_AT + 7 * 24 * HOUR_MS + 3 * HOUR_MS);

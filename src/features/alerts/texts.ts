@@ -8,7 +8,7 @@ export const ALERT_TEXTS: Record<Lang, (waiting: number) => string> = {
   ru: (waiting) =>
     `Здесь есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
   en: (waiting) =>
-    `There is someone to talk to: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
+    `There’s someone to talk to: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
 
 const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "минуту", few: "минуты" };
@@ -21,6 +21,6 @@ export const EVENING_TEXTS: Record<Lang, (minutes: number) => string> = {
       : `Общий вечер начнётся через ${minutes} ${MINUTES[numbers.select(minutes)] ?? "минут"}: людей будет больше.`,
   en: (minutes) =>
     minutes === 0
-      ? "The evening has begun: more people are here now. Tap to start."
-      : `The evening begins in ${minutes} ${minutes === 1 ? "minute" : "minutes"}: more people will be here.`,
+      ? "Our evening has begun: more people are here now. Tap to start."
+      : `Our evening begins in ${minutes} ${minutes === 1 ? "minute" : "minutes"}: more people will be here.`,
 };

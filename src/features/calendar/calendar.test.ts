@@ -127,7 +127,7 @@ describe("The feed of one's own events", () => {
     const anna = newVip();
     await create(anna);
     const { url } = await newFeed(anna, "en");
-    expect(await (await read(url, { "accept-language": "ru" })).text()).toContain("My meetups");
+    expect(await (await read(url, { "accept-language": "ru" })).text()).toContain("My events");
   });
 
   test("is not sent again when it has not changed.", async () => {

@@ -19,7 +19,7 @@ export const CALENDAR_TEXTS: Record<Lang, CalendarTexts> = {
     hidden: "адрес откроется, когда организатор вас примет",
   },
   en: {
-    name: "My meetups",
+    name: "My events",
     cancelled: "Cancelled",
     why: "Why it was cancelled",
     when: "When",

@@ -109,7 +109,7 @@ describe("Asking to come", () => {
     const vera = town.newVip("Вера");
     await world.subscribe(vera);
     await want(vera, event);
-    expect(await bodies()).toEqual(["Новая заявка: ответьте, ждать ли гостя"]);
+    expect(await bodies()).toEqual(["Новая заявка: ответьте, примете ли вы участника"]);
     expect(await letters()).toEqual([]);
     await answer(anna, event, vera, "accept");
     expect(await letters()).toEqual([[VERA, "Вас ждут: Прогулка"]]);

@@ -24,14 +24,14 @@ interface NewsTexts {
 /** The text below the title of the event. Whom it is about stands in the event itself. */
 const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   ru: {
-    asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, ждать ли гостя" },
+    asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, примете ли вы участника" },
     comes: { subject: "Придут к вам:", text: () => "К вам придёт ещё один человек" },
     accepted: {
       subject: "Вас ждут:",
       text: ({ when, place }) => `Организатор вас ждёт: ${when}. Адрес: ${place}`,
     },
     declined: { subject: "Без места:", text: () => "Организатор не сможет вас принять" },
-    removed: { subject: "Вас нет в списке:", text: () => "Организатор убрал вас из списка гостей" },
+    removed: { subject: "Вас нет в списке:", text: () => "Организатор убрал вас из участников" },
     offered: {
       subject: "Место освободилось:",
       text: ({ until }) => `Место освободилось и ждёт вас до: ${until}`,
@@ -39,7 +39,7 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     lapsed: { subject: "Место занято:", text: () => "Ответа не было, и место перешло к следующему" },
     still_coming: {
       subject: "Придёте?",
-      text: ({ until }) => `Вы придёте? Мест ждут другие: без ответа ваше освободится. Ответьте до: ${until}`,
+      text: ({ until }) => `Вы придёте? Места ждут другие: если не ответить, ваше освободится. Ответьте до: ${until}`,
     },
     moved: {
       subject: "Перенос:",
@@ -51,17 +51,17 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     },
   },
   en: {
-    asks: { subject: "New request:", text: () => "New request: say whether you expect this guest" },
-    comes: { subject: "One more guest:", text: () => "One more person is coming" },
+    asks: { subject: "New request:", text: () => "New request: decide whether this person can come" },
+    comes: { subject: "One more coming:", text: () => "One more person is coming" },
     accepted: {
-      subject: "You are expected:",
-      text: ({ when, place }) => `The host expects you: ${when}. Address: ${place}`,
+      subject: "You’re in:",
+      text: ({ when, place }) => `The host has accepted you: ${when}. Address: ${place}`,
     },
-    declined: { subject: "No place:", text: () => "The host cannot take you in" },
-    removed: { subject: "You are off the list:", text: () => "The host took you off the list of guests" },
+    declined: { subject: "No place:", text: () => "The host can’t accept you" },
+    removed: { subject: "You’re off the list:", text: () => "The host removed you from the event" },
     offered: {
-      subject: "A place is free:",
-      text: ({ until }) => `A place is free, and held for you until: ${until}`,
+      subject: "A place has opened up:",
+      text: ({ until }) => `A place has opened up and is held for you until: ${until}`,
     },
     lapsed: {
       subject: "Place taken:",
@@ -70,15 +70,15 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     still_coming: {
       subject: "Still coming?",
       text: ({ until }) =>
-        `Still coming? Others wait for a place, and silence frees yours. Answer by: ${until}`,
+        `Still coming? Others are waiting, and without an answer your place goes to them. Answer by: ${until}`,
     },
     moved: {
       subject: "Moved:",
-      text: ({ when, place }) => `The host changed time or place. Now: ${when}, ${place}`,
+      text: ({ when, place }) => `The host changed the time or place. Now: ${when}, ${place}`,
     },
     cancelled: {
       subject: "Cancelled:",
-      text: ({ reason }) => (reason ? `The meetup is cancelled: ${reason}` : "The meetup is cancelled"),
+      text: ({ reason }) => (reason ? `The event was cancelled: ${reason}` : "The event was cancelled"),
     },
   },
 };

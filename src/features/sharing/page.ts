@@ -20,11 +20,11 @@ const TEXTS: Record<Lang, PageTexts> = {
     home: "На главную",
   },
   en: {
-    invites: "You are invited to a meetup",
-    open: "Open the meetup",
-    about: "Members see the time and the place. Signing up takes a minute.",
-    gone: "This meetup is gone",
-    goneText: "It is over, was cancelled, or the link is not complete.",
+    invites: "You’re invited",
+    open: "Open the event",
+    about: "Members see the time and place. Signing up takes a minute.",
+    gone: "This event is gone",
+    goneText: "It’s over, it was cancelled, or the link is incomplete.",
     home: "Home",
   },
 };

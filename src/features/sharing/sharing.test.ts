@@ -44,7 +44,7 @@ describe("A link for friends who are no members", () => {
     const { url } = await linkOf(anna, (await create(anna)).id);
     const { text } = await open(url, "en");
     expect(text).toContain("Moscow · Thursday, January 17, 2030");
-    expect(text).toContain("Open the meetup");
+    expect(text).toContain("Open the event");
   });
 
   test("is made for members who see the event.", async () => {

@@ -75,7 +75,7 @@ test("A guest's request gets a number, the operator a letter to answer, the writ
     expect(toOperator!.text).toContain(part);
   expect(receipt).toMatchObject({
     to: [{ address: "guest@example.org" }],
-    subject: "We have your request 1",
+    subject: "We’ve received your request 1",
   });
   expect(receipt!.text).not.toContain("Камера");
 });

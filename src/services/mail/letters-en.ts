@@ -83,7 +83,7 @@ export const lettersEn: Letters = {
     notes: [NOT_ME],
   }),
   new_email_notice: ({ name, newEmail, link }, brand) => ({
-    subject: "The e-mail of your account is changing",
+    subject: "Your account’s e-mail is changing",
     preheader: "If this wasn’t you, stop the change.",
     heading: `${name}, your e-mail is changing`,
     paragraphs: [
@@ -94,7 +94,7 @@ export const lettersEn: Letters = {
     notes: [`If the button doesn’t work, write to us: ${brand.supportEmail}.`],
   }),
   email_changed: ({ name, newEmail, at: time, link }, brand) => ({
-    subject: "The e-mail of your account was changed",
+    subject: "Your account’s e-mail was changed",
     preheader: `Sign in with ${newEmail} from now on.`,
     heading: `${name}, your e-mail was changed`,
     paragraphs: [
@@ -110,7 +110,7 @@ export const lettersEn: Letters = {
     heading: `${name}, was this you?`,
     paragraphs: [
       `There was a sign-in to your account from a new device: ${from(device, country)}, ${at(time)}.`,
-      "If it was you, all is well. If not, change your password and end that session in the security settings.",
+      "If it was you, there’s nothing to do. If not, change your password and end that session in the security settings.",
     ],
     button: { label: "Open settings", link },
     notes: [],
@@ -120,7 +120,7 @@ export const lettersEn: Letters = {
     preheader: "If this wasn’t you, set a new one.",
     heading: `${name}, your password was changed`,
     paragraphs: [
-      `The password of your account was changed on ${at(time)}. Your other devices will have to sign in again.`,
+      `Your account’s password was changed on ${at(time)}. Your other devices will have to sign in again.`,
       `If this wasn’t you, set a new password and write to us: ${brand.supportEmail}.`,
     ],
     button: { label: "Set a new password", link },
@@ -131,10 +131,10 @@ export const lettersEn: Letters = {
     preheader: "Where to start, in two lines.",
     heading: `${name}, good to meet you`,
     paragraphs: [
-      "Add a photo and a few words about yourself: people reply far more often. Then try video chat, dating and meetups in your city.",
+      "Add a photo and a few words about yourself: people reply far more often. Then try video chat, dating and events in your city.",
       brand.relayed
-        ? "In video chat your talk is encrypted: we neither record nor see it."
-        : "In video chat you talk directly with each other: we neither record nor see it.",
+        ? "Video chat is encrypted: we neither see nor record it."
+        : "In video chat you talk to each other directly: we neither see nor record it.",
     ],
     button: { label: "Complete your profile", link },
     notes: [],
@@ -162,9 +162,9 @@ export const lettersEn: Letters = {
     preheader: text,
     heading: title,
     paragraphs: [`${text}.`, `When: ${whenOf(when, "en")}.`, ...(place ? [`Where: ${place}.`] : [])],
-    button: { label: "Open the meetup", link },
+    button: { label: "Open the event", link },
     notes: [],
-    unsubscribe: { label: "Stop e-mails about changes of meetups", link: unsubscribe },
+    unsubscribe: { label: "Stop e-mails about event updates", link: unsubscribe },
   }),
   event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
     subject: `${lead === "hour" ? "In an hour" : "Coming up"}: ${title}`,
@@ -172,15 +172,15 @@ export const lettersEn: Letters = {
     heading: title,
     paragraphs: [
       lead === "hour"
-        ? `${name}, the meetup begins in an hour.`
-        : `${name}, here is a reminder of your meetup.`,
+        ? `${name}, the event begins in an hour.`
+        : `${name}, here’s a reminder about your event.`,
       `When: ${whenOf(when, "en")}.`,
       `Where: ${place}.`,
-      ...(mine ? [] : ["Cannot make it? Give your place up, so that someone else can come."]),
+      ...(mine ? [] : ["Can’t make it? Give up your place so that someone else can come."]),
     ],
-    button: { label: "Open the meetup", link },
+    button: { label: "Open the event", link },
     notes: [],
-    unsubscribe: { label: "Stop reminders of meetups", link: unsubscribe },
+    unsubscribe: { label: "Stop event reminders", link: unsubscribe },
   }),
   matches: ({ name, found, link, unsubscribe }, brand) => ({
     subject: `New people for your search at ${brand.name}`,
@@ -216,10 +216,10 @@ export const lettersEn: Letters = {
   }),
   legal_change: ({ name, from: time, link }, brand) => ({
     subject: `New terms at ${brand.name} from ${day.format(time)}`,
-    preheader: "The terms of service and the privacy policy are changing.",
+    preheader: "The terms of use and the privacy policy are changing.",
     heading: `${name}, our terms are changing`,
     paragraphs: [
-      `From ${day.format(time)} a new edition of the terms of service and the privacy policy applies. You can read it now.`,
+      `From ${day.format(time)} a new edition of the terms of use and the privacy policy applies. You can read it now.`,
       "Until then nothing changes. You can agree in advance on the site, or later: once the new terms apply, we’ll ask you again.",
     ],
     button: { label: "Read the new terms", link },
@@ -235,17 +235,17 @@ export const lettersEn: Letters = {
       `E-mail: ${email}`,
       ...(contact ? [`Also: ${contact}`] : []),
       userId ? `Member: ${userId}` : "Written by a guest",
-      `Answer this e-mail, or run: bun run admin support answer ${number} …`,
+      `Reply to this e-mail, or run: bun run admin support answer ${number} …`,
     ],
     replyTo: email,
   }),
   support_received: ({ number, type }, brand) => ({
-    subject: `We have your request ${number}`,
-    preheader: "We’ll answer to this address.",
-    heading: `We have your request ${number}`,
+    subject: `We’ve received your request ${number}`,
+    preheader: "We’ll reply to this address.",
+    heading: `We’ve received your request ${number}`,
     paragraphs: [
-      `About: ${SUPPORT[type]}. A person will read it and answer to this address.`,
-      "Something to add? Answer this e-mail and leave its subject as it is.",
+      `About: ${SUPPORT[type]}. A person will read it and reply to this address.`,
+      "Something to add? Reply to this e-mail without changing the subject.",
     ],
     notes: [`If you didn’t write to ${brand.name}, ignore this e-mail: someone mistyped an address.`],
   }),

@@ -168,7 +168,7 @@ export const lettersRu: Letters = {
     subject: from.length + others === 1 ? `${from[0]} хочет добавить вас в друзья` : "Новые заявки в друзья",
     preheader: people(from, others),
     heading: `${name}, с вами хотят дружить`,
-    paragraphs: [`Заявки в друзья: ${people(from, others)}. Ответить можно в один клик.`],
+    paragraphs: [`Заявки в друзья: ${people(from, others)}. Ответить можно в одно нажатие.`],
     button: { label: "Посмотреть заявки", link },
     notes: [],
     unsubscribe: { label: "Не присылать письма о заявках", link: unsubscribe },
@@ -180,7 +180,7 @@ export const lettersRu: Letters = {
     paragraphs: [`${text}.`, `Когда: ${whenOf(when, "ru")}.`, ...(place ? [`Где: ${place}.`] : [])],
     button: { label: "Открыть встречу", link },
     notes: [],
-    unsubscribe: { label: "Не присылать письма о переменах во встречах", link: unsubscribe },
+    unsubscribe: { label: "Не присылать письма об изменениях во встречах", link: unsubscribe },
   }),
   event_soon: ({ name, title, place, when, lead, mine, link, unsubscribe }) => ({
     subject: `${lead === "hour" ? "Через час" : "Скоро встреча"}: ${title}`,
@@ -247,7 +247,7 @@ export const lettersRu: Letters = {
     notes: [
       `Тема: ${SUPPORT[type]}`,
       `Почта: ${email}`,
-      ...(contact ? [`Ещё связь: ${contact}`] : []),
+      ...(contact ? [`Другая связь: ${contact}`] : []),
       userId ? `Участник: ${userId}` : "Писал гость",
       `Ответьте на это письмо или командой: bun run admin support answer ${number} …`,
     ],
@@ -256,7 +256,7 @@ export const lettersRu: Letters = {
   support_received: ({ number, type }, brand) => ({
     subject: `Мы получили ваше обращение №${number}`,
     preheader: "Ответим на этот адрес.",
-    heading: `Обращение №${number} у нас`,
+    heading: `Мы получили обращение №${number}`,
     paragraphs: [
       `Тема: ${SUPPORT[type]}. Его прочтёт человек и ответит на этот адрес.`,
       `Хотите что-то добавить? Ответьте на это письмо, не меняя тему.`,

@@ -6,7 +6,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 const WHY: Record<string, string> = {
   insufficient_funds: "there was not enough money on the card",
-  card_refused: "the bank refused the card",
+  card_refused: "the bank declined the card",
   card_invalid: "the card is no longer valid",
   secure_failed: "the bank did not confirm the payment",
   limit_exceeded: "the card’s limit was exceeded",
@@ -30,10 +30,10 @@ export const renewalLettersEn: Pick<Letters, "renewal_soon" | "renewal_failed" |
     const from = card ? ` from the card ending in ${card}` : "";
     return {
       subject: `${sum} for VIP will be charged on ${day.format(at)}`,
-      preheader: `VIP goes on for ${counted(days, "day")}. You can stop it by the link in this e-mail.`,
+      preheader: `VIP continues for ${counted(days, "day")}. You can stop it with the link in this e-mail.`,
       heading: `${name}, your VIP renews soon`,
       paragraphs: [
-        `On ${day.format(at)} we’ll charge ${sum}${from}, and VIP goes on for ${counted(days, "day")}.`,
+        `On ${day.format(at)} we’ll charge ${sum}${from}, and VIP continues for ${counted(days, "day")}.`,
         ...(before ? [`The price has changed: it was ${moneyText(before, "en")}.`] : []),
         "If you don’t want that, turn off automatic renewal: nothing is charged, and the days you paid for stay.",
       ],

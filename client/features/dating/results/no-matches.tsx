@@ -10,7 +10,7 @@ import { useChange } from "../filters/use-change.ts";
 import { useWanted } from "../filters/use-wanted.ts";
 import { countQuery } from "../queries.ts";
 
-/** No one fits: which filter empties the page, and how many there are without it. One tap applies it. */
+/** No one matches: which filter empties the page, and how many there are without it. One tap applies it. */
 export function NoMatches() {
   const { t } = useTranslation(["dating", "filters"]);
   const { data, isPending } = useQuery(countQuery(useWanted().asked));
