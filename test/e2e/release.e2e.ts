@@ -66,7 +66,7 @@ test("a part that a cut network kept away gives up no page, and comes by itself 
   page,
   complaints,
 }) => {
-  complaints.allow(/ERR_FAILED|A part of the page did not come/);
+  complaints.allow(/ERR_FAILED|A part of the page failed to load/);
   await open(page, "/about");
   await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
   const cut = /assets\/(_shell\.support|support)[^/]*\.js|\/readyz/;

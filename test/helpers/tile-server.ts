@@ -8,8 +8,8 @@ interface Asked {
   headers: Headers;
 }
 
-/** How long a tile holds, told in one of the ways that servers have; `none` says nothing. */
-type Told = Record<string, string> | "none";
+/** How long a tile may be cached, in one of the ways servers say it; `none` sends no header. */
+type CacheHeaders = Record<string, string> | "none";
 
 const picture = new Uint8Array(flag(64, 64));
 
@@ -23,7 +23,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
   const violations: string[] = [];
   const given = new Map<string, { etag: string; until: number }>();
   const requests = createHeldRequests();
-  let told: Told = { "cache-control": "public, max-age=86400" };
+  let cacheHeaders: CacheHeaders = { "cache-control": "public, max-age=86400" };
   let version = 1;
   let underWay = 0;
   let fault: ((path: string) => Response) | null = null;
@@ -52,7 +52,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     if (/^(bun|node|curl|python)/i.test(agent)) return `the name of a library: ${agent}`;
     const referer = headers.get("referer");
     if (referer !== null && URL.parse(referer)?.href !== `${URL.parse(referer)?.origin}/`)
-      return `a referer that tells of people: ${referer}`;
+      return `a referer that identifies a person: ${referer}`;
     const [, z, x, y] = /^\/(\d+)\/(\d+)\/(\d+)\.png$/.exec(path)?.map(Number) ?? [];
     if (z === undefined || z > 19 || x! >= 2 ** z || y! >= 2 ** z) return "no address of a tile";
     if (underWay > atOnce) return `${underWay} requests at once`;
@@ -64,7 +64,7 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
 
   function tile(path: string, headers: Headers): Response {
     const etag = `"${path}@${version}"`;
-    const fresh = told === "none" ? {} : told;
+    const fresh = cacheHeaders === "none" ? {} : cacheHeaders;
     given.set(path, { etag, until: clock() + holdsMs(fresh) });
     if (headers.get("if-none-match") === etag)
       return new Response(null, { status: 304, headers: { ...fresh, etag } });
@@ -84,15 +84,15 @@ export function startTileServer({ clock, atOnce = 6 }: { clock: () => number; at
     asked,
     violations,
     paths: () => asked.map(({ path }) => path),
-    /** How its next answers say for how long they hold. */
-    tell(how: Told): void {
-      told = how;
+    /** Sets the cache headers of the next answers. */
+    cacheFor(headers: CacheHeaders): void {
+      cacheHeaders = headers;
     },
     /** Someone drew a new road: every tile is another one. */
     redraw(): void {
       version += 1;
     },
-    /** Answers so instead, until it is told null. */
+    /** Answers so instead, until set to null. */
     fail(how: ((path: string) => Response) | null): void {
       fault = how;
     },

@@ -1,27 +1,27 @@
 import type { AckData, ClientEvent } from "#contract/realtime.ts";
 import type { Random } from "#src/deps.ts";
 
-/** A pair has met: both ends were told of the room. Times are of `performance.now()`. */
+/** A pair has met: both ends have received ENTER_ROOM. Times are of `performance.now()`. */
 export interface Meeting {
   /** When the later of the two began to search, that is when the pair could first be made. */
   possibleAt: number;
-  /** When the later of the two was told. */
-  toldAt: number;
+  /** When the later of the two received it. */
+  enteredAt: number;
 }
 
-export type Belief = "idle" | "searching" | "talking";
+export type ClientState = "idle" | "searching" | "talking";
 
 const STAY_MS = { least: 1_000, most: 9_000 };
 const PAUSE_MS = 2_000;
-/** Of five that have enough of a companion, four press Next, and one stops and comes back a little later. */
+/** Four of five leave a companion by Next; the fifth stops and comes back a little later. */
 const NEXT_SHARE = 0.8;
 
-/** The rooms that one end was told of. */
+/** Rooms whose ENTER_ROOM has reached one end only. */
 export type Rooms = Map<string, Wanderer>;
 
-/** A guest who joins, stays for some seconds, and skips at random. It reads no more of a frame than it must. */
+/** A guest who joins, stays for some seconds, and skips at random. It parses no more of a frame than it needs. */
 export class Wanderer {
-  belief: Belief = "idle";
+  state: ClientState = "idle";
   private readonly socket: WebSocket;
   private room = "";
   private searchedAt = 0;
@@ -45,15 +45,15 @@ export class Wanderer {
     clearTimeout(this.timer);
   }
 
-  /** Whether the server takes this guest for what it believes to be. */
+  /** Whether the server agrees with this guest about its state. */
   async agrees(): Promise<boolean> {
     const answer = new Promise<AckData["HELLO"]>((resolve) => {
       this.answered = resolve;
     });
     this.say("HELLO", {}, "1");
     const { room, waiting } = await answer;
-    if (this.belief === "talking") return room?.roomId === this.room;
-    return room === null && waiting === (this.belief === "searching");
+    if (this.state === "talking") return room?.roomId === this.room;
+    return room === null && waiting === (this.state === "searching");
   }
 
   close(): void {
@@ -70,37 +70,37 @@ export class Wanderer {
 
   private enter(roomId: string): void {
     // A room that was found while this guest pressed Stop: the server takes it back by itself.
-    if (this.belief !== "searching") return;
-    this.belief = "talking";
+    if (this.state !== "searching") return;
+    this.state = "talking";
     this.room = roomId;
     const other = this.rooms.get(roomId);
     this.rooms.delete(roomId);
     if (!other) this.rooms.set(roomId, this);
-    else this.met({ possibleAt: Math.max(this.searchedAt, other.searchedAt), toldAt: performance.now() });
+    else this.met({ possibleAt: Math.max(this.searchedAt, other.searchedAt), enteredAt: performance.now() });
     const stay = STAY_MS.least + this.random() * (STAY_MS.most - STAY_MS.least);
     this.later(stay, () => (this.random() < NEXT_SHARE ? this.search() : this.pause()));
   }
 
   /** Who has pressed Next already need not hear that the companion did so too. */
   private isTalkingIn(roomId: string): boolean {
-    return this.belief === "talking" && this.room === roomId;
+    return this.state === "talking" && this.room === roomId;
   }
 
   private left(): void {
     clearTimeout(this.timer);
-    this.belief = "idle";
+    this.state = "idle";
     this.search();
   }
 
   private search(): void {
     if (this.stopped) return;
-    this.belief = "searching";
+    this.state = "searching";
     this.searchedAt = performance.now();
     this.say("ENTER_QUEUE", { forceClassic: true });
   }
 
   private pause(): void {
-    this.belief = "idle";
+    this.state = "idle";
     this.say("LEAVE_ROOM", { roomId: this.room });
     this.later(this.random() * PAUSE_MS, () => this.search());
   }

@@ -36,8 +36,8 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   return { ...query, pins, clusters: query.data?.clusters ?? null, isUnfiltered };
 }
 
-/** The list beside the map: what is on screen. */
-export function useShown(box: Bounds | null) {
+/** The list next to the map: what is on screen. */
+export function useShownEvents(box: Bounds | null) {
   const { bounds } = useStore($map);
   const { pins, clusters, ...query } = useMapEvents(box, undefined);
   const { isUnfiltered, isPending, isPaused, isError, isFetching, refetch } = query;
@@ -47,8 +47,8 @@ export function useShown(box: Bounds | null) {
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }
 
-/** The list of another tab: all of it, wherever it is. */
-export function useWhole(tab: Exclude<EventTab, "default">) {
+/** The list of another tab: all of its events, wherever they are. */
+export function useAllEvents(tab: Exclude<EventTab, "default">) {
   const { flags, filter } = useFlags(tab);
   const query = useInfiniteQuery(listQuery(tab, flags));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage, isPending, isPaused, isError } = query;

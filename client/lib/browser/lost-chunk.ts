@@ -1,18 +1,18 @@
 import { atom } from "nanostores";
 import { isLeaving } from "./leaving.ts";
-import { afterLoss, type Fate, type LostPartWorld, onceBack } from "./lost-part.ts";
+import { afterLoss, type LossOutcome, type LostPartWorld, onceBack } from "./lost-part.ts";
 import { isServerReached } from "./reached.ts";
 import { tab } from "./storage.ts";
 
 const KEY = "reloaded";
 const PAUSE_MS = 15_000;
 
-/** What becomes of the last part that did not come; "asking" until that is known. */
-export const $lostPart = atom<Fate | "asking">("gone");
+/** Outcome of the last part of the page that failed to load; "asking" while it is unknown. */
+export const $lostPart = atom<LossOutcome | "asking">("gone");
 
 const lost = new WeakSet<object>();
 
-/** Whether this error is a part of the page that did not come. */
+/** Whether this error is a part of the page that failed to load. */
 export const isLostPart = (error: unknown): boolean =>
   typeof error === "object" && error !== null && lost.has(error);
 
@@ -23,17 +23,17 @@ export function watchForLostChunks(busy: () => boolean): void {
   isBusy = busy;
   window.addEventListener("vite:preloadError", ({ payload }) => {
     lost.add(payload);
-    // The router knows the browsers' words for it, and would reload the page without asking for the network.
-    payload.message = `A part of the page did not come. ${payload.message}`;
-    // Firefox calls off what still comes when a page is left: to reload would call off the leaving, and bring the user back.
+    // The router recognises the browsers' own message and would reload the page without checking the network.
+    payload.message = `A part of the page failed to load. ${payload.message}`;
+    // Firefox cancels pending loads when a page is left: a reload here would cancel the navigation and bring the user back.
     if (isLeaving()) return;
     if ($lostPart.get() === "asking" || $lostPart.get() === "leaving") return;
     $lostPart.set("asking");
-    void afterLoss(world).then((fate) => $lostPart.set(fate));
+    void afterLoss(world).then((outcome) => $lostPart.set(outcome));
   });
 }
 
-/** For the screen that says so: the page comes by itself when the server is back. Answers the way to stop that. */
+/** For the screen that says so: reloads the page once the server is back. Returns a function that stops waiting. */
 export function comeWhenBack(): () => void {
   const stop = new AbortController();
   void onceBack(world, stop.signal);

@@ -2,14 +2,14 @@ import { MINUTE_MS } from "#contract/time.ts";
 
 const PAUSE_MS = MINUTE_MS;
 
-/** What the way back of a lost part needs of a page. */
+/** What recovering a lost part needs from the page. */
 export interface LostPartWorld {
   isReached(): Promise<boolean>;
-  /** In a talk, which no part of a page is worth. */
+  /** In a talk, which must not be interrupted to load a part of a page. */
   isBusy(): boolean;
   now(): number;
   reloadedAt(): number;
-  /** @returns whether the next page will know of it */
+  /** @returns whether the next page will know about it */
   noteReload(): boolean;
   reload(): void;
   /** Resolves when asking again has a chance: the network returned, or some time went by. */
@@ -17,18 +17,18 @@ export interface LostPartWorld {
 }
 
 /** `away`: the server cannot be reached, and may be later. `gone`: it is there, and reloading the page would not help. */
-export type Fate = "leaving" | "away" | "gone";
+export type LossOutcome = "leaving" | "away" | "gone";
 
 /**
  * A part of the page did not load. It is one of a release that is gone, and reloading the page brings the next; or the
  * network was cut, and reloading would throw away a page that works. Only a server that answers tells the two apart.
  */
-export async function afterLoss(world: LostPartWorld): Promise<Fate> {
+export async function afterLoss(world: LostPartWorld): Promise<LossOutcome> {
   if (!(await world.isReached())) return "away";
   return leave(world) ? "leaving" : "gone";
 }
 
-/** Asks until the server is back, for a screen that shows nothing but the loss. Then it comes by itself. */
+/** Asks until the server is back, for a screen that shows nothing but the loss. Then it reloads the page. */
 export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await world.nextChance(signal);

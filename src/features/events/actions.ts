@@ -26,7 +26,7 @@ import { createHosts, placedAt } from "./hosts/actions.ts";
 import { createLive } from "./live/actions.ts";
 import { createEventMap } from "./map/actions.ts";
 import { createNotices } from "./notices/actions.ts";
-import { createPeople, type Told } from "./people/actions.ts";
+import { createPeople, type Recipient } from "./people/actions.ts";
 import { createPeopleStore } from "./people/store.ts";
 import { createPreferences } from "./preferences/actions.ts";
 import { createReading } from "./reading/actions.ts";
@@ -64,11 +64,11 @@ export function createEvents(deps: EventsDeps) {
   ties.whenBlocked(hosts.part);
   profile.whenLeaving({ archive: async (userId) => hosting.archiveOf(userId) });
 
-  function changed({ number }: { number: number }, told: readonly Told[]): void {
+  function changed({ number }: { number: number }, recipients: readonly Recipient[]): void {
     const event = store.event(number);
     if (!event) return;
     live.tell("EVENT_UPDATED", placedAt(event));
-    notices.of(event, told);
+    notices.of(event, recipients);
   }
 
   /** Only for the eyes of one member: their other tabs hear of it. */

@@ -96,7 +96,7 @@ describe("A tile", () => {
   });
 
   test("is kept for a week when its server says nothing about it.", async () => {
-    server.tell("none");
+    server.cacheFor("none");
     await ask();
     world.clock.advance(7 * DAY_MS - 1);
     await ask();

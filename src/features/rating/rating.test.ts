@@ -147,9 +147,9 @@ describe("free talks", () => {
 });
 
 describe("The last talks", () => {
-  type Told = { companion: { id: string }; review: { rating: number | null; isOpen: boolean } | null };
-  const toldTo = async (person: TestPerson) =>
-    ((await person.get("/api/rating/talks")).body as { data: Told[] }).data;
+  type TalkRow = { companion: { id: string }; review: { rating: number | null; isOpen: boolean } | null };
+  const talksOf = async (person: TestPerson) =>
+    ((await person.get("/api/rating/talks")).body as { data: TalkRow[] }).data;
 
   test("are told with what may still be done, each companion once", async () => {
     const { anna, boris, annas, boriss } = await couple();
@@ -157,14 +157,14 @@ describe("The last talks", () => {
     had(anna, vera, [world.clock() - HOUR]);
     had(anna, boris, [world.clock() - DAY]);
     await talk(annas, boriss, 40 * SECOND);
-    const [latest, earlier, ...others] = await toldTo(anna);
+    const [latest, earlier, ...others] = await talksOf(anna);
     expect([latest!.companion.id, earlier!.companion.id]).toEqual([boris.id, vera.id]);
     expect(others).toEqual([]);
     expect(latest!.review).toMatchObject({ rating: null, isOpen: true });
     expect(earlier!.review).toBeNull();
     await rate(anna, (await pendingOf(anna))[0]!.id, 5);
-    expect((await toldTo(anna))[0]!.review).toMatchObject({ rating: 5, isOpen: false });
-    expect((await toldTo(boris))[0]!.review).toMatchObject({ rating: null, isOpen: true });
+    expect((await talksOf(anna))[0]!.review).toMatchObject({ rating: 5, isOpen: false });
+    expect((await talksOf(boris))[0]!.review).toMatchObject({ rating: null, isOpen: true });
     const { body } = await boris.get(`/api/chat/with/${anna.id}/meetings`);
     expect(body).toMatchObject({ data: [{ kind: "talk", mine: false, outcome: "talked" }] });
   });
@@ -175,6 +175,6 @@ describe("The last talks", () => {
     had(anna, vera, [world.clock() - HOUR]);
     await anna.post(`/api/user/blocks/${boris.id}`);
     world.deps.db.orm.update(users).set({ deletedAt: world.clock() }).where(eq(users.id, vera.id)).run();
-    expect(await toldTo(anna)).toEqual([]);
+    expect(await talksOf(anna)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import type { EventPin } from "#contract/events.ts";
 import { useBox } from "../box-context.ts";
 import type { EventTab } from "../rules/filter.ts";
 import { $tab } from "../store.ts";
-import { useShown, useWhole } from "../use-tab-events.ts";
+import { useShownEvents, useAllEvents } from "../use-tab-events.ts";
 import { EmptyEvents } from "./empty-events.tsx";
 import { EventRow } from "./event-row.tsx";
 import { RowsSkeleton } from "./events-skeleton.tsx";
@@ -20,7 +20,7 @@ import { TooMany } from "./too-many.tsx";
 /** How many rows more are drawn at a time: thousands may be on the map, and every one of them is in the list. */
 const STEP = 50;
 
-type ListedEvents = ReturnType<typeof useShown> | ReturnType<typeof useWhole>;
+type ListedEvents = ReturnType<typeof useShownEvents> | ReturnType<typeof useAllEvents>;
 
 export function EventList() {
   const tab = useStore($tab);
@@ -28,11 +28,11 @@ export function EventList() {
 }
 
 function ShownEvents() {
-  return <List {...useShown(useBox())} />;
+  return <List {...useShownEvents(useBox())} />;
 }
 
 function AllEvents({ tab }: { tab: Exclude<EventTab, "default"> }) {
-  return <List {...useWhole(tab)} />;
+  return <List {...useAllEvents(tab)} />;
 }
 
 function List({

@@ -22,8 +22,8 @@ type Reply =
   | { event: "CALL_ANSWERED"; callId: string; other: string }
   | { event: "ACK"; to: Request; callId?: string; held?: Held | null };
 
-/** What a client believes to have of a call, and for whom it rings. */
-export type Belief =
+/** The call as the client sees it, which may lag behind the server. */
+export type ClientState =
   | { kind: "idle" }
   | { kind: "calling"; callId: string; other: string }
   | { kind: "talking"; callId: string; other: string; companionAway: boolean };
@@ -36,10 +36,10 @@ interface Socket {
   toClient: Reply[];
 }
 
-const IDLE: Belief = { kind: "idle" };
+const IDLE: ClientState = { kind: "idle" };
 
 export class ModelTab {
-  belief: Belief = IDLE;
+  state: ClientState = IDLE;
   ring: { callId: string; from: string } | null = null;
   socket: Socket | null = null;
   private token: string | null = null;
@@ -86,41 +86,41 @@ export class ModelTab {
 
   hear(): boolean {
     const reply = this.socket?.toClient.shift();
-    if (reply) this.believe(reply);
+    if (reply) this.applyReply(reply);
     return reply !== undefined;
   }
 
-  private believe(reply: Reply): void {
+  private applyReply(reply: Reply): void {
     switch (reply.event) {
       case "CALL":
         if (this.self) this.ring = reply;
         return;
       case "CALL_ANSWERED":
         this.stopRinging(reply.callId);
-        this.belief = { kind: "talking", callId: reply.callId, other: reply.other, companionAway: false };
+        this.state = { kind: "talking", callId: reply.callId, other: reply.other, companionAway: false };
         return;
       case "COMPANION_AWAY":
-        if (this.belief.kind === "talking" && this.belief.callId === reply.data.roomId)
-          this.belief = { ...this.belief, companionAway: reply.data.away };
+        if (this.state.kind === "talking" && this.state.callId === reply.data.roomId)
+          this.state = { ...this.state, companionAway: reply.data.away };
         return;
       case "ACK":
-        this.believeAck(reply);
+        this.applyAck(reply);
         return;
       default:
         this.stopRinging(reply.data.callId);
-        if (this.has(reply.data.callId)) this.belief = IDLE;
+        if (this.has(reply.data.callId)) this.state = IDLE;
     }
   }
 
-  private believeAck({ to, callId, held }: Extract<Reply, { event: "ACK" }>): void {
+  private applyAck({ to, callId, held }: Extract<Reply, { event: "ACK" }>): void {
     if (to.do === "hello") {
       this.token = this.socket!.resumeToken;
-      this.belief = held ? believed(held) : IDLE;
+      this.state = held ? stateFrom(held) : IDLE;
     } else if (to.do === "call") {
-      if (!this.has(callId!)) this.belief = { kind: "calling", callId: callId!, other: to.other };
+      if (!this.has(callId!)) this.state = { kind: "calling", callId: callId!, other: to.other };
     } else if (to.do === "end") {
       if (this.ring?.from === to.other) this.ring = null;
-      if (this.belief.kind !== "idle" && this.belief.other === to.other) this.belief = IDLE;
+      if (this.state.kind !== "idle" && this.state.other === to.other) this.state = IDLE;
     }
   }
 
@@ -129,11 +129,11 @@ export class ModelTab {
   }
 
   private has(callId: string): boolean {
-    return this.belief.kind !== "idle" && this.belief.callId === callId;
+    return this.state.kind !== "idle" && this.state.callId === callId;
   }
 }
 
-const believed = ({ answered, companionAway, ...call }: Held): Belief =>
+const stateFrom = ({ answered, companionAway, ...call }: Held): ClientState =>
   answered ? { kind: "talking", ...call, companionAway } : { kind: "calling", ...call };
 
 export class Town {

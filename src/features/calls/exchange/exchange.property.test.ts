@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CALL_RINGS_MS } from "#contract/limits.ts";
 import { endOf, otherOf } from "./call.ts";
-import { type Belief, ModelTab, Town } from "./exchange.model.ts";
+import { type ClientState, ModelTab, Town } from "./exchange.model.ts";
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
 
@@ -25,7 +25,7 @@ const STEPS: Record<string, Step> = {
     if (tab.ring) tab.send({ do: "end", other: tab.ring.from });
   },
   hangUp: (_, tab) => {
-    if (tab.belief.kind !== "idle") tab.send({ do: "end", other: tab.belief.other });
+    if (tab.state.kind !== "idle") tab.send({ do: "end", other: tab.state.other });
   },
   block: (town, _, n) => {
     const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
@@ -130,15 +130,15 @@ function expectOrder(town: Town): number {
 }
 
 function expectTabsToKnow({ exchange, tabs }: Town): void {
-  for (const { socket, belief, ring, self } of tabs) {
+  for (const { socket, state, ring, self } of tabs) {
     if (!socket) continue;
-    expect(belief).toEqual(truthAt(socket.id));
+    expect(state).toEqual(truthAt(socket.id));
     const call = self === null ? undefined : exchange.callOf(self);
     const rings = call && !call.answered && call.callee.person === self;
     expect(ring?.callId).toBe(rings ? call.id : undefined);
   }
 
-  function truthAt(connection: string): Belief {
+  function truthAt(connection: string): ClientState {
     const end = exchange.endAt(connection);
     const call = end && exchange.callOf(end.person);
     if (!end || !call) return { kind: "idle" };

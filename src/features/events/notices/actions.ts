@@ -1,7 +1,7 @@
 import type { AttendanceState, Event } from "#contract/events.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
-import type { Told } from "../people/actions.ts";
+import type { Recipient } from "../people/actions.ts";
 import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
@@ -12,7 +12,7 @@ type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
   reading: Reading;
   store: PeopleStore;
 };
-type Notice = { to: string; news: Told["news"] | "moved" | "cancelled"; seen: Event };
+type Notice = { to: string; news: Recipient["news"] | "moved" | "cancelled"; seen: Event };
 
 const AT_ONCE = 20;
 /** Who has a place, and who hopes for one. */
@@ -43,7 +43,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       });
       void tellPending();
     } catch (error) {
-      // The change is made, and whoever made it must hear that it is.
+      // The change is already committed, and the request that made it must succeed.
       log.error({ err: error }, "News of an event could not be kept");
     }
   }
@@ -81,8 +81,8 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     reading.visible(to, id, notifications.langOf(to));
 
   /** The notices as they are now: of an event that is about to be deleted they are written before. */
-  function noticesOf(id: string, told: readonly { to: string; news: Notice["news"] }[]): Notice[] {
-    return told.flatMap(({ to, news }) => {
+  function noticesOf(id: string, recipients: readonly { to: string; news: Notice["news"] }[]): Notice[] {
+    return recipients.flatMap(({ to, news }) => {
       const seen = seenBy(id, to);
       return seen ? [{ to, news, seen }] : [];
     });
@@ -93,7 +93,8 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
 
   return {
     tellPending,
-    of: ({ id }: Pick<EventRow, "id">, told: readonly Told[]): void => send(noticesOf(id, told)),
+    of: ({ id }: Pick<EventRow, "id">, recipients: readonly Recipient[]): void =>
+      send(noticesOf(id, recipients)),
 
     /** To those who have a place, when it is another time or place that they should come to. */
     moved(before: EventRow, after: EventRow): void {

@@ -12,7 +12,7 @@ import type { PeopleStore } from "./store.ts";
 
 type News = "asks" | "comes" | "accepted" | "declined" | "removed" | "offered" | "lapsed" | "still_coming";
 /** Who is notified of what, once all of it is committed. */
-export interface Told {
+export interface Recipient {
   to: string;
   news: News;
 }
@@ -22,28 +22,28 @@ type PeopleDeps = Pick<Deps, "db" | "clock"> & {
   store: PeopleStore;
   reading: Reading;
   /** The event changed for those who see it, and these are notified. */
-  changed: (event: { id: string; number: number }, told: readonly Told[]) => void;
+  changed: (event: { id: string; number: number }, recipients: readonly Recipient[]) => void;
 };
 
 /** Coming to an event: asking, answering, waiting for a place and leaving. One transaction each. */
 export function createPeople({ db, clock, store, reading, changed }: PeopleDeps) {
   /** Runs the change and the offers that follow from it, then tells. */
-  function change(event: { id: string; number: number }, work: () => Told[]): void {
-    const told = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
-    changed(event, told);
+  function change(event: { id: string; number: number }, work: () => Recipient[]): void {
+    const recipients = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
+    changed(event, recipients);
   }
 
   /** Free places go to those who wait longest, each in the transaction that freed it. */
-  function offerPlaces(number: number): Told[] {
+  function offerPlaces(number: number): Recipient[] {
     const now = clock();
-    const told: Told[] = [];
+    const recipients: Recipient[] = [];
     for (let event = store.event(number); event; event = store.event(number)) {
       const next = event.waiting > 0 && hasRoom(event) ? store.inState(number, "waiting", 1)[0] : undefined;
       if (!next || !isActiveAt(event, now) || event.startsAt <= now) break;
       store.put(number, next.userId, "offered", now, offerEnds(event, now));
-      told.push({ to: next.userId, news: "offered" });
+      recipients.push({ to: next.userId, news: "offered" });
     }
-    return told;
+    return recipients;
   }
 
   /**
@@ -69,7 +69,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
   }
 
   /** An answer to "still coming?". */
-  function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Told[] {
+  function confirm(me: string, { number, askedAt, confirmedAt }: EventRow): Recipient[] {
     if (askedAt !== null && confirmedAt === null) store.mark(number, [me], { confirmedAt: clock() });
     return [];
   }
@@ -153,14 +153,14 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
   }
 
   /** As many as wait, those who have a place longest last. */
-  function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Told[] {
+  function lapse(number: number, silent: readonly { userId: string }[], waiting: number): Recipient[] {
     return silent.slice(-waiting).map(({ userId }) => {
       store.put(number, userId, "lapsed", clock());
       return { to: userId, news: "lapsed" };
     });
   }
 
-  function changeOf(number: number, work: () => Told[]): void {
+  function changeOf(number: number, work: () => Recipient[]): void {
     const event = store.event(number);
     if (event) change(event, work);
   }

@@ -35,15 +35,15 @@ type Reply =
     }
   | { event: "exception"; to: Request };
 
-/** What a client believes. */
-type Belief =
+/** The session as the client sees it, which may lag behind the server. */
+type ClientState =
   | { kind: "idle" }
   | { kind: "searching" }
   | { kind: "room"; roomId: string; companionAway: boolean };
 
 interface Socket {
   id: string;
-  /** Whom the server takes this socket for. */
+  /** Who the server takes this socket for. */
   person: string;
   resumeToken: string;
   toServer: Request[];
@@ -52,10 +52,10 @@ interface Socket {
   closed: boolean;
 }
 
-const IDLE: Belief = { kind: "idle" };
+const IDLE: ClientState = { kind: "idle" };
 
 export class ModelTab {
-  belief: Belief = IDLE;
+  state: ClientState = IDLE;
   socket: Socket | null = null;
   private token: string | null = null;
 
@@ -88,40 +88,40 @@ export class ModelTab {
   hear(): boolean {
     const reply = this.socket?.toClient.shift();
     if (!reply) return false;
-    this.believe(reply);
+    this.applyReply(reply);
     return true;
   }
 
-  private believe(reply: Reply): void {
+  private applyReply(reply: Reply): void {
     if (reply.event === "ENTER_ROOM") {
-      this.belief = { kind: "room", roomId: reply.roomId, companionAway: false };
+      this.state = { kind: "room", roomId: reply.roomId, companionAway: false };
     } else if (reply.event === "LEAVE_ROOM") {
-      if (this.isIn(reply.data.roomId)) this.belief = IDLE;
+      if (this.isIn(reply.data.roomId)) this.state = IDLE;
     } else if (reply.event === "COMPANION_AWAY") {
       if (this.isIn(reply.data.roomId))
-        this.belief = { kind: "room", roomId: reply.data.roomId, companionAway: reply.data.away };
+        this.state = { kind: "room", roomId: reply.data.roomId, companionAway: reply.data.away };
     } else if (reply.event === "QUEUE_TAKEN" || reply.event === "QUEUE_ENDED") {
-      this.belief = IDLE;
+      this.state = IDLE;
     } else if (reply.event === "ACK") {
-      this.believeAck(reply);
+      this.applyAck(reply);
     }
   }
 
-  private believeAck({ to, hello }: Extract<Reply, { event: "ACK" }>): void {
+  private applyAck({ to, hello }: Extract<Reply, { event: "ACK" }>): void {
     if (hello) {
       this.token = this.socket!.resumeToken;
       const { roomId, companionAway, waiting } = hello;
-      this.belief = roomId ? { kind: "room", roomId, companionAway } : waiting ? { kind: "searching" } : IDLE;
+      this.state = roomId ? { kind: "room", roomId, companionAway } : waiting ? { kind: "searching" } : IDLE;
     } else if (to.do === "identify") {
-      if (to.person !== this.self) this.belief = IDLE;
+      if (to.person !== this.self) this.state = IDLE;
       this.self = to.person;
     } else {
-      this.belief = to.do === "enter" ? { kind: "searching" } : IDLE;
+      this.state = to.do === "enter" ? { kind: "searching" } : IDLE;
     }
   }
 
   private isIn(roomId: string): boolean {
-    return this.belief.kind === "room" && this.belief.roomId === roomId;
+    return this.state.kind === "room" && this.state.roomId === roomId;
   }
 }
 

@@ -19,7 +19,7 @@ const STEPS: Record<string, Step> = {
   enter: (_, tab, n) => tab.send(entry(n)),
   leaveQueue: (_, tab) => tab.send({ do: "leaveQueue" }),
   leaveRoom: (_, tab) => {
-    if (tab.belief.kind === "room") tab.send({ do: "leaveRoom", roomId: tab.belief.roomId });
+    if (tab.state.kind === "room") tab.send({ do: "leaveRoom", roomId: tab.state.roomId });
   },
   identify: (town, tab, n) => {
     if (n % 4 === 0) tab.send({ do: "identify", person: pick([tab.guest, ...town.people], n) });
@@ -166,13 +166,13 @@ const isBy = (link: string | null, search: SearchRequest) =>
   search.mode === "private" && search.link === link;
 
 function expectClientsToKnow({ lobby, tabs }: Town): void {
-  for (const { socket, belief } of tabs) {
+  for (const { socket, state } of tabs) {
     if (!socket) continue;
     const seat = lobby.seatOf(socket.id);
-    if (!seat) expect(belief).toEqual({ kind: "idle" });
-    else if (!seat.room) expect(belief).toEqual({ kind: "searching" });
+    if (!seat) expect(state).toEqual({ kind: "idle" });
+    else if (!seat.room) expect(state).toEqual({ kind: "searching" });
     else
-      expect(belief).toEqual({
+      expect(state).toEqual({
         kind: "room",
         roomId: seat.room.id,
         companionAway: lobby.isCompanionAway(seat),
