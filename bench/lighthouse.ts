@@ -102,7 +102,7 @@ function row(path: string, rounds: Scores[], failed: string[]): BenchRow {
   };
 }
 
-/** Those that fail outright, by their ids, so that one knows where to look. */
+/** Ids of the audits that fail outright, to show where to look. */
 const failedAudits = ({ audits }: Report): string[] =>
   Object.entries(audits)
     .filter(([, { score, scoreDisplayMode }]) => scoreDisplayMode === "binary" && score === 0)

@@ -51,7 +51,7 @@ async function crowd(): Promise<BenchRow[]> {
   ];
 }
 
-/** Milliseconds from the first to the last of these lines that hears of one more person. */
+/** Milliseconds between the first and the last of these sockets to receive ONLINE_NOW. */
 async function announcement(port: number, lines: Line[]): Promise<number> {
   let [heard, first] = [0, 0];
   const all = new Promise<number>((resolve) => {

@@ -20,7 +20,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The key of the entry before, which is the same list without what is open over it. */
     overList?: string | undefined;
-    /** The private link in the address was made on this page: whoever is here hands it over. */
+    /** The private link in the address was made on this page: the user who opens it here passes it on rather than answers it. */
     madeLink?: boolean | undefined;
   }
 }

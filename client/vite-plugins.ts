@@ -58,7 +58,7 @@ const MODULES =
   /\s*<script type="module" crossorigin src="([^"]+)"><\/script>|\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
 /**
- * Asks for the code of a drawn page only once that page is on screen, so that a slow line brings what one reads first.
+ * Asks for the code of a drawn page only once that page is on screen, so that a slow line loads first what is read first.
  * Without a drawn page, and in a tab that no one looks at, it is asked for at once. A button that is pressed before that
  * is remembered for `carryOver`; the browser does not send its form, which would put a password into the address.
  */
@@ -107,7 +107,7 @@ const loader = (entry: string, others: (string | undefined)[]) => `(() => {
 const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[^/]*\.woff2$/;
 const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
-/** Uncompressed, a third of it on the wire. Whoever signs in pays for it once a release, in the background. */
+/** Uncompressed, a third of it on the wire. Members download it once a release, in the background. */
 const OFFLINE_BYTES_MAX = 3_000_000;
 
 /** Writes into the service worker what it keeps for offline (client/public/sw-offline.js), and which addresses are pages. */

@@ -21,7 +21,7 @@ export function findWebKit(): WebKitPrograms | null {
   return driver && xvfb && miniBrowser ? { driver, xvfb, miniBrowser } : null;
 }
 
-/** Browsers beside Chromium, by Debian's packages. A machine that cannot have one leaves out its tests. */
+/** Browsers besides Chromium, from Debian's packages. A machine that cannot have one leaves out its tests. */
 export const engines = [
   { name: "Firefox", packages: ["firefox-esr"], isFound: () => findFirefox() !== null },
   { name: "WebKitGTK", packages: ["webkit2gtk-driver", "xvfb"], isFound: () => findWebKit() !== null },

@@ -8,7 +8,7 @@ import { readSecretKey } from "#src/services/secret-key.ts";
 const PRESENT = 3;
 
 /**
- * Lets friends of the demo accounts be online, so that one sees what that looks like. No one pretends: they are demo people,
+ * Lets friends of the demo accounts be online, to show what that looks like. No one is deceived: they are demo people,
  * they show as such, and each is connected by a socket of this process for as long as it lives.
  */
 export function bePresent(config: Config): void {

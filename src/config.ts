@@ -175,7 +175,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     phoneVerification: s.PHONE_VERIFICATION,
     hideAccounts: s.HIDE_ACCOUNTS,
     mail: { url: s.MAIL_URL, from: s.MAIL_FROM },
-    /** Without a mail server, on a machine of one's own, letters are read at `/outbox`. */
+    /** Without a mail server, on the operator's own machine, letters are read at `/outbox`. */
     outbox: !s.MAIL_URL && isLoopback(publicUrl.hostname),
     sms: { url: s.SMS_URL, token: s.SMS_TOKEN },
     oauth: readOauth(s),

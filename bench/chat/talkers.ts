@@ -15,7 +15,7 @@ export interface Kind {
   open(port: number, person: Person): Promise<Line>;
   /** A new message, which is answered. */
   message(to: string): string;
-  /** What the frame begins with by which the companion hears of it. */
+  /** Prefix of the frame that notifies the companion. */
   heard: string;
   /** Asks to hear when someone comes online; what the answer begins with, and the frame that says they came. */
   listen(userId: string): string;
@@ -23,7 +23,7 @@ export interface Kind {
   came: string;
 }
 
-/** One who writes, and the one who hears of it. */
+/** The one who writes, and the one who receives it. */
 export interface Talk {
   from: Line;
   to: Line;

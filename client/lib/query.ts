@@ -38,7 +38,7 @@ function throttledFocus(onFocus: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** An answer of 4xx stays what it is however often one asks; only 429 is worth another try. */
+/** A 4xx answer stays the same however often it is asked for; only 429 is worth a retry. */
 function isFinal(error: unknown): boolean {
   const status = typeof error === "object" && error && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500 && status !== 429;

@@ -7,7 +7,7 @@ const reported = new Set<string>();
 
 /** Tells the server's log, and the error tracker if there is one, of a defect of ours, once a page load. The log gets no address, whose parts may be secrets. */
 export function reportError(error: unknown): void {
-  // What is called off with the page is no defect.
+  // Requests cancelled by leaving the page are no defect.
   if (isLeaving()) return;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: "" };
   if (reported.has(message)) return;

@@ -78,7 +78,7 @@ export const rememberDestination = (href: string): void => void tab.write(DESTIN
 /** The remembered page, which stays remembered. */
 export const destination = (): string | null => tab.read(DESTINATION_KEY);
 
-/** The remembered page, once. Only an address on this site counts, so that no one can plant another one. */
+/** The remembered page, once. Only an address on this site counts, so that no link can redirect elsewhere. */
 export function takeDestination(): string | null {
   const href = tab.read(DESTINATION_KEY);
   tab.forget(DESTINATION_KEY);

@@ -49,7 +49,7 @@ export default function Member() {
   );
 }
 
-/** Who one is, what one reads in chats, and what pages of kept events need. */
+/** The member, their chats, and what pages of kept events need. */
 const isReadOffline = (key: QueryKey, data: unknown) =>
   isChatReading(key, data) ||
   [meQuery.queryKey, TYPES].some((kept) => kept.every((part, index) => key[index] === part));

@@ -6,7 +6,7 @@ import { useReportItem } from "#client/features/reports/use-report-item.tsx";
 import { CallLink } from "#client/features/video/call/call-link.tsx";
 import type { User } from "#contract/profile.ts";
 
-/** The profile of another member with what one may do, as a page or (narrow) beside a list. */
+/** The profile of another member with its actions, as a page or (narrow) next to a list. */
 export function OtherPerson({ id, narrow }: { id: string; narrow?: boolean }) {
   const reporting = useReportItem();
   const actionsFor = (person: User) => (

@@ -7,7 +7,7 @@ export const Route = createFileRoute("/_shell/events")({
   component: Events,
 });
 
-/** The map stays while one goes from the list to an event, to a form and back. */
+/** The map stays while the user moves from the list to an event, to a form and back. */
 function Events() {
   const { id } = useParams({ strict: false });
   const isAt = useMatchRoute();

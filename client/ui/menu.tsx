@@ -67,7 +67,7 @@ function Row({ label, icon, onSelect, destructive, disabled }: MenuItem) {
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Radix moves the focus in a later task: a quick Enter would still choose the row that one has left. */
+/** Radix moves the focus in a later task: a quick Enter would still choose the previous row. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const menu = event.currentTarget.closest("[role=menu]");

@@ -16,7 +16,7 @@ export const searchPreferences = sqliteTable("search_preferences", {
 /** No row means the defaults. */
 export const datingSettings = sqliteTable("dating_settings", {
   userId: person().primaryKey(),
-  /** Suggestions and the order "best" may follow one's profile and deeds. */
+  /** Suggestions and the order "best" may use the member's profile and activity. */
   personal: integer({ mode: "boolean" }).notNull().default(true),
   /** The member's visits to profiles are not shown to anyone, and visits to them are not shown to the member. */
   privateVisits: integer({ mode: "boolean" }).notNull().default(false),
@@ -90,7 +90,7 @@ export const bookmarks = sqliteTable(
 
 /**
  * Who changed in a way that the search has to know, written by triggers of the migration: whichever feature or process
- * changes a profile, the index in memory hears of it after the commit (decision 024). Rows go once they are applied.
+ * changes a profile, the index in memory is updated after the commit (decision 024). Rows go once they are applied.
  */
 export const personChanges = sqliteTable(
   "person_changes",

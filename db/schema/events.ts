@@ -175,7 +175,7 @@ export const hostChanges = sqliteTable("host_changes", {
   userId: text().notNull(),
 });
 
-/** What people are still to be told of an event, in this order. A row goes in the transaction of its letter. */
+/** Notices of events that are still to be sent, in this order. A row is deleted in the transaction of its letter. */
 export const eventNotices = sqliteTable(
   "event_notices",
   {

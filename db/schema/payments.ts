@@ -155,7 +155,7 @@ export const vipRenewals = sqliteTable(
   ],
 );
 
-/** The book of the sandbox bank: what it knows of orders, apart from what we know. No money moves. */
+/** The book of the sandbox bank: its own record of orders, apart from ours. No money moves. */
 export const sandboxOrders = sqliteTable("sandbox_orders", {
   id: text().primaryKey(),
   orderId: text().notNull().unique(),

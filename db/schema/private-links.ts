@@ -5,7 +5,7 @@ import { users } from "./users.ts";
 export const privateLinks = sqliteTable(
   "private_links",
   {
-    /** Of the secret in the link: who reads the database can open no one's talk. */
+    /** Of the secret in the link: a user who reads the database can open no talk. */
     hash: text().primaryKey(),
     /** Null when a guest made it. */
     makerId: text().references(() => users.id, { onDelete: "cascade" }),

@@ -26,7 +26,7 @@ export const users = sqliteTable(
     lon: real(),
     status: text(),
     description: text(),
-    /** Seen by friends and oneself only. */
+    /** Seen by friends and the member only. */
     descriptionPrivate: text(),
     rating: real(),
     /** Both follow from `vip_ledger`, and are written with its entries: a hot path reads one row. */

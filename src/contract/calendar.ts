@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The private feed of one's own events for calendar programs: anyone who knows its address reads it. */
+/** The private feed of the member's own events for calendar programs: anyone who knows its address reads it. */
 export const calendarFeed = z.object({
   createdAt: z.iso.datetime().nullable().describe("null as long as there is none"),
 });

@@ -31,7 +31,7 @@ export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CEL
 
 /**
  * Metres between two people as either of them sees it; the same both ways. Each place stands for its cell in a grid
- * that belongs to this pair. Moving one's own place across a ring's edge finds a cell and never a point in it, and
+ * that belongs to this pair. Moving the viewer's place across a ring's edge finds a cell and never a point in it, and
  * since the offset is fixed, asking again averages nothing out.
  */
 export function toldDistance(one: Place, other: Place, offset: GridOffset): number {

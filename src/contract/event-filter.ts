@@ -39,7 +39,7 @@ export const traitsOf = ({ type, address, tags, user }: Filtered, now: number): 
   tagIds: tags.map(({ id }) => id),
 });
 
-/** In 'my' one's own age leaves nothing out (specification, section 5). */
+/** In 'my' the member's own age excludes nothing (specification, section 5). */
 export const ofAnyAge = (filter: EventFilter): EventFilter => ({
   ...filter,
   ageFrom: AGE_MIN,

@@ -79,7 +79,7 @@ export const CHATS_PER_PAGE = 20;
 export const MEETINGS_PER_PAGE = 50;
 export const MESSAGES_PER_PAGE = 50;
 export const FRIENDS_PER_PAGE = 10;
-/** More friends who are online at once than one looks through. */
+/** More online friends than a user looks through. */
 export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
@@ -117,7 +117,7 @@ export const GRACE_DAYS = 3;
 /** A call rings for this long. */
 export const CALL_RINGS_MS = 45_000;
 
-/** Why someone is reported: six reasons, and another one in one's own words. */
+/** Why someone is reported: six reasons, and another in the reporter's own words. */
 export const REPORT_REASONS = [
   "insults",
   "violent_threats",

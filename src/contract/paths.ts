@@ -47,7 +47,7 @@ export type ContactSection = (typeof CONTACT_SECTIONS)[number];
 export const isContactSection = (name: string): name is ContactSection =>
   (CONTACT_SECTIONS as readonly string[]).includes(name);
 
-/** Whose eyes one may look at one's own profile with. */
+/** The viewers whose eyes a member may see their own profile with. */
 export const SEEN_BY = ["stranger", "friend", "guest"] as const;
 export type SeenBy = (typeof SEEN_BY)[number];
 export const isSeenBy = (name: string): name is SeenBy => (SEEN_BY as readonly string[]).includes(name);
@@ -138,7 +138,7 @@ const patterns = CLIENT_PATHS.map(
   (path) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\$[A-Za-z]+/g, "[^/]+")}/?$`),
 );
 
-/** The page that answers an address, as it stands in `CLIENT_PATHS`: what may be told of an address that names someone. */
+/** The page that answers an address, as it stands in `CLIENT_PATHS`: what may be sent of an address that names someone. */
 export const pageOf = (pathname: string): string | undefined =>
   CLIENT_PATHS[patterns.findIndex((pattern) => pattern.test(pathname))];
 

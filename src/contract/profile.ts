@@ -94,7 +94,7 @@ export type Brief = z.infer<typeof brief>;
 export const face = brief.omit({ city: true, country: true, rating: true, status: true });
 export type Face = z.infer<typeof face>;
 
-/** GET /api/user/me: what only oneself sees comes on top. */
+/** GET /api/user/me: with what only the member sees on top. */
 export const me = user.extend({
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),

@@ -37,7 +37,7 @@ const clientData = {
    * `forceClassic` asks for the anonymous mode; without it a member enters the rated one.
    * Inside a room it means Next: the room ends and the search begins in one step.
    * `takeOver` moves the chat here from another tab, which would otherwise answer `another_tab`.
-   * `link` waits for whoever comes by the same private link, and for no one else: the mode and the country mean nothing then.
+   * `link` waits for the user who comes by the same private link, and for no one else: mode and country are ignored then.
    */
   ENTER_QUEUE: z.object({
     forceClassic: z.boolean().default(false),
@@ -164,7 +164,7 @@ const serverData = {
   REVIEW_PENDING: z.object({ id: z.string(), companion: face }),
   /** Someone liked a talk with me; who it was stays secret. */
   STARS: z.object({ stars: z.int().min(STARS_TOLD_MIN).max(RATING_MAX) }),
-  /** My VIP days are now like this, or `paymentId` became something else: every tab of mine hears of it. */
+  /** My VIP days are now like this, or `paymentId` became something else: sent to every tab of mine. */
   VIP_CHANGED: z.object({
     active: z.boolean(),
     daysLeft: z.int(),

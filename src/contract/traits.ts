@@ -71,7 +71,7 @@ export interface TraitSource extends AttributeValues {
 }
 
 /**
- * What others may filter a person by. What privacy keeps from some people is unknown to all filters: no one may learn from
+ * What others may filter a person by. What privacy hides from some people is unknown to all filters: no one may learn from
  * whom they find what the profile does not tell (decision 019).
  */
 export function traitsOf(person: TraitSource, vip: boolean): Traits {

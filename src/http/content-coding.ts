@@ -1,6 +1,6 @@
 export type Coding = "br" | "gzip";
 
-/** The best of the copies at hand that an Accept-Encoding header takes (RFC 9110, section 12.5.3); null means as it is. */
+/** The best of the available copies that an Accept-Encoding header accepts (RFC 9110, section 12.5.3); null means as it is. */
 export function contentCoding<C extends Coding | "zstd">(
   header: string | null,
   atHand: readonly C[],

@@ -12,7 +12,7 @@ const COMPRESSIONS = {
   gzip: (json: Uint8Array<ArrayBuffer>) => gzipped(json, { level: 4 }),
 };
 
-/** An answer whose JSON is made already; a large one goes compressed to whom it may. */
+/** An answer whose JSON is ready; a large one is compressed for clients that accept it. */
 export async function jsonText(
   json: Uint8Array<ArrayBuffer>,
   headers: Record<string, string | undefined>,

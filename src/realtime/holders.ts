@@ -11,7 +11,7 @@ export interface Held {
   connection: string | null;
 }
 
-/** Reconnects that may fail before the tab hears of its new token. It then still shows an old one. */
+/** Reconnects that may fail before the tab receives its new token. It then still shows an old one. */
 const TOKENS_KEPT = 16;
 
 /** Which tab holds what, by its socket and by every secret it was given. */

@@ -16,7 +16,7 @@ export interface Watcher {
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** How many sockets hear of ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
+/** How many sockets get ONLINE_NOW before other work gets its turn: writing to one takes about 8 µs. */
 const SLICE = 250;
 
 /** Who is online. A person is counted once, however many tabs are open. */

@@ -20,7 +20,7 @@ interface PastRoom {
 /** Some 150 bytes each. With more rooms than this in the time they are kept for, the oldest go first. */
 const MOST = 200_000;
 
-/** Rooms that have ended of late, so that a companion can still be reported. Nothing of them is written to disk. */
+/** Rooms that ended recently, so that a companion can still be reported. Nothing of them is written to disk. */
 export class PastRooms {
   /** In the order in which they ended. */
   private readonly rooms = new Map<string, PastRoom>();

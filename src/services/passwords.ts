@@ -4,7 +4,7 @@ import { Problem } from "#src/problem.ts";
 /** OWASP's smallest advice for argon2id: 19 MiB, two passes, one lane. About 48 ms here. */
 const ARGON2ID = { algorithm: "argon2id", memoryCost: 19_456, timeCost: 2 } as const;
 
-/** Of a password that was thrown away: checking against it costs what checking against a real one does. */
+/** Hash of a random password: checking against it costs what checking against a real one does. */
 const UNUSED_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$Sn1obOnmSegjmmCTLcraj9CtNgf5XaYy69pzNUpCDiM$AqNsTXieyS4sAtjh77b+XFrD2ugJYS69QpyEaMyImSw";
 

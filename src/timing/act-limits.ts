@@ -22,7 +22,7 @@ export const ACTS = {
   profileView: { burst: 120, perSecond: 1 },
   /** Where a pin on the map lies: one question a second is shared by all. */
   address: { burst: 20, perSecond: perMinute(20) },
-  /** Hearts and "I'm coming": a host hears of the latter. */
+  /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
   upload: { burst: 40, perSecond: perMinute(20) },
 } as const satisfies Record<string, Pace>;
@@ -51,7 +51,7 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
   };
 }
 
-/** One bucket a person. Those that are full again go, so that there are never more than people who were busy of late. */
+/** One bucket a person. Those that are full again go, so that there are never more than recently active people. */
 export class Buckets {
   /** The one that was used last stands last. */
   private readonly buckets = new Map<string, Bucket>();

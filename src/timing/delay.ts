@@ -17,7 +17,7 @@ export class Delay<T> {
     return this.since.has(item);
   }
 
-  /** Takes out what is due, one by one, so that dealing with one may still stop another. */
+  /** Takes out what is due, one by one, so that handling one may still cancel another. */
   *due(now: number): Generator<T> {
     for (const [item, since] of this.since) {
       if (now < since + this.ms) return;

@@ -43,7 +43,7 @@ export function changeWindow(
   if (window) client.setQueryData(windowKey(chatID), change(window));
 }
 
-/** Changes those chats, wherever the cache knows of them. */
+/** Changes those chats wherever they are in the cache. */
 export function changeChats(
   client: QueryClient,
   isIt: (chat: Chat) => boolean,

@@ -9,7 +9,7 @@ import { MESSAGE_IMAGES_MAX, MESSAGE_MAX } from "#contract/limits.ts";
 import { createKeptDrafts, type KeptEntry, type RestoredDraft } from "./kept-drafts.ts";
 import { write } from "./outbox/outbox-store.ts";
 
-/** What is being written to each person, kept while one looks at other chats. Photos go on uploading meanwhile. */
+/** Drafts, one per person, kept while the user is in other chats. Photos go on uploading meanwhile. */
 
 export interface Draft {
   /** Of the message that it becomes: sent by two pages, it is stored once. */

@@ -55,7 +55,7 @@ function listen(client: QueryClient, inTalk: { current: boolean }, openRequests:
   };
 }
 
-/** In a talk one looks at a face, and at nothing else. */
+/** During a talk the user looks at a face, and at nothing else. */
 function listenForMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
   const stops = [
     socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && tellMoment({ kind: "asks", person: from })),

@@ -13,7 +13,7 @@ export type Person = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
 const NOTHING: Ties["relation"] = { following: false, followsMe: false, friends: false };
 
-/** What one may do about someone; one thing at a time. The route loads `contacts` and `errors`. */
+/** The actions towards a person; one at a time. The route loads `contacts` and `errors`. */
 export function useTies(person: Person) {
   const client = useQueryClient();
   const acting = useMutation({

@@ -4,7 +4,7 @@ import { Sparkles } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
 
-/** What each part of a profile changes in the search of oneself or of others; parts that change little are not asked for. */
+/** What each missing part of a profile costs in search; parts that change little are not asked for. */
 const EDIT = { to: "/profile/edit" } as const;
 const STEPS = {
   avatar: EDIT,

@@ -19,7 +19,7 @@ const DATING = "dating";
 /** One search is read to its end in the order in which it began, also after a visit to a profile. */
 const KEPT_MS = 20 * MINUTE_MS;
 
-/** Every list of people, whatever it is of: what one does with a person shows in all of them. */
+/** Every list of people: an action on a person shows in all of them. */
 export const LISTS = [DATING, "list"];
 /** The filters of an address; without any the saved ones count. */
 export type Asked = SearchPreferences | undefined;

@@ -7,7 +7,7 @@ import { bookmark, pass, removeBookmark, takeBackPass } from "./api.ts";
 import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
 import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
-/** Friendship belongs to the contacts; the route hands it in. */
+/** Friendship belongs to the contacts; the route passes it in. */
 export interface Friendship {
   follow: (id: string) => Promise<unknown>;
   unfollow: (id: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface Quiet {
   quiet?: boolean;
 }
 
-/** What one does with someone found: it shows at once, and its toast takes it back. */
+/** Actions on a found person: shown at once, undone from the toast. */
 export function useDatingActions({ follow, unfollow }: Friendship) {
   const { t } = useTranslation("dating");
   const client = useQueryClient();

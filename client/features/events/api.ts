@@ -74,7 +74,7 @@ export const readAddresses = ({ lat, lon }: Place) =>
 export const findPlaces = (name: string, { lat, lon }: Place) =>
   unwrap(address.suggestions.get({ query: { lat, lon, name } }));
 
-/** The feed of one's own events for calendar programs. */
+/** The feed of the member's own events for calendar programs. */
 const { feed } = api.api.calendar;
 export const readFeed = () => unwrap(feed.get());
 export const renewFeed = () => unwrap(feed.post());

@@ -28,7 +28,7 @@ export function readKept(now = Date.now()): KeptEvent[] {
   }
 }
 
-/** Takes in what the server has just told, and lets go of what the user no longer goes to. */
+/** Stores what the server has just sent, and drops events the user no longer goes to. */
 export function keep(events: readonly Event[], now = Date.now()): void {
   const told = new Set(events.map(({ id }) => id));
   const others = readKept(now).filter(({ event }) => !told.has(event.id));

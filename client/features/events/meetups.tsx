@@ -15,7 +15,7 @@ import { nearQuery, soonQuery } from "./queries.ts";
 import { toPin } from "./rules/row.ts";
 import { whenLine } from "./rules/when.ts";
 
-/** The next meetups around one's own place, else the next anywhere. Without VIP: what they are. The page loads `home`. */
+/** The next events around the member's place, else the next anywhere. Without VIP: what they are. The page loads `home`. */
 export function Meetups() {
   const { t } = useTranslation("home");
   const me = useQuery(meQuery).data;

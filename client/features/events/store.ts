@@ -5,7 +5,7 @@ import { type Bounds, type Camera, DEFAULT_ZOOM, MAP_CENTRE } from "./map/view.t
 import type { EventTab } from "./rules/filter.ts";
 import type { GeolocationState } from "./rules/geolocation.ts";
 
-/** What the screen of events keeps between its pages: the map stays where it is while one opens an event and goes back. */
+/** What the screen of events keeps between its pages: the map keeps its place while the user opens an event and goes back. */
 
 export const $tab = atom<EventTab>("default");
 

@@ -9,7 +9,7 @@ import { termsQuery } from "./api.ts";
 const TermsBanner = lazy(() => import("./terms-banner.tsx"));
 const TermsDialog = lazy(() => import("./terms-dialog.tsx"));
 
-/** Where one reads the terms, asks about them, or leaves for good. */
+/** Pages to read the terms, ask about them, or delete the account. */
 const FREE_OF_QUESTIONS = ["/faq", "/support", "/settings/account"];
 
 /** With a member on every page: announces new terms, and once they are in force asks for consent; never in a talk. */

@@ -18,7 +18,7 @@ import { PasswordInput } from "#client/ui/input.tsx";
 import { deleteProfile, downloadArchive } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Language, leaving for now, one's data, and leaving for good. */
+/** Language, sign-out, the archive of the member's data, and deletion. */
 export function AccountSettings() {
   const { t } = useTranslation("settings");
   const [deleting, setDeleting] = useState(false);

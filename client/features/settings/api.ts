@@ -31,7 +31,7 @@ export const changeEmail = (body: { newEmail: string; password: string }) =>
   unwrap(auth.change_email.post(body));
 export const changePhone = (phoneNumber: string) => unwrap(user.phone.update.post({ phoneNumber }));
 
-/** The code comes by SMS; entering it proves the number and makes it one's own. */
+/** The code comes by SMS; entering it verifies the number and assigns it to the account. */
 export const sendPhoneCode = (phoneNumber: string) => unwrap(auth.phone["send-code"].post({ phoneNumber }));
 export const verifyPhoneCode = (phoneNumber: string, code: string) =>
   unwrap(auth.phone["verify-code"].post({ phoneNumber, code }));
@@ -61,7 +61,7 @@ export async function deleteProfile(password: string | undefined): Promise<void>
   endSession("deleted");
 }
 
-/** All one's data as one archive. A plain link could not carry the token. */
+/** All of the member's data as one archive. A plain link could not carry the token. */
 export async function downloadArchive(): Promise<void> {
   const archive = await fetchFile("/api/user/profile/archive");
   const address = URL.createObjectURL(archive);

@@ -9,7 +9,7 @@ import { toast } from "#client/ui/toast.ts";
 import { connectionsQuery, link, unlink } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Providers one can sign in through; absent where the installation has none. */
+/** Providers to sign in with; absent where the installation has none. */
 export function LinkedSignIns() {
   const { t } = useTranslation(["settings", "auth"]);
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { LETTER_KINDS } from "#contract/letters.ts";
 import { notificationsQuery, saveNotifications } from "./api.ts";
 import { Block } from "./block.tsx";
 
-/** Which letters one wants. */
+/** Which letters the member wants. */
 export function NotificationSettings() {
   const { t } = useTranslation("settings");
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { SEEN_BY } from "#contract/paths.ts";
 
-/** The ways to one's own profile as others get it. */
+/** Links to the member's own profile as others see it. */
 export function SeenAsLinks() {
   const { t } = useTranslation("settings");
   return (

@@ -11,7 +11,7 @@ export interface Extras {
   modes?: ReactNode;
   /** Above Start: what this mode is. */
   invitation?: ReactNode;
-  /** In place of the country: whom one wants to meet. `onChange` makes a search that is under way start over. */
+  /** Shown in place of the country: the queue preferences. `onChange` restarts a running search. */
   searchFilters?: (onChange?: () => void) => ReactNode;
   /** Said when a search takes long. */
   patience?: ReactNode;

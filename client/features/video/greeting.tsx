@@ -13,7 +13,7 @@ export function Greeting() {
   );
 }
 
-/** No one is wished a good night on coming. */
+/** 'Good night' is a farewell, not a greeting. */
 function partOfDay(hour: number): "morning" | "day" | "evening" {
   if (hour >= 5 && hour < 12) return "morning";
   return hour >= 12 && hour < 17 ? "day" : "evening";

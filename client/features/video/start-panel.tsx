@@ -15,7 +15,7 @@ import type { SessionMode } from "./session/session-model.ts";
 
 interface StartPanelProps {
   mode: SessionMode;
-  /** Whether one comes back here from the chat: then the keyboard goes on where it began. */
+  /** Whether the user returns here from the chat: then the focus goes back to where it was. */
   returning: boolean;
 }
 

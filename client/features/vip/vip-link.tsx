@@ -4,7 +4,7 @@ import { Crown } from "lucide-react";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/** From one's own profile to what VIP gives, or to how long it lasts. */
+/** From the member's own profile to what VIP gives, or how long it lasts. */
 export function VipLink() {
   const isVip = useQuery(meQuery).data?.vip ?? false;
   return (

@@ -36,7 +36,7 @@ function beganIn({ value, defaultValue, checked, defaultChecked }: HTMLInputElem
   return ticked || value !== defaultValue ? { at, value, ticked } : [];
 }
 
-/** As a user types: React hears of it. */
+/** As typing does, so that React notices. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

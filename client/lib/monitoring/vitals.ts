@@ -26,7 +26,7 @@ export function startVitals(): void {
   }
 }
 
-/** Where the browser came in: by now one may be elsewhere, without a page load. */
+/** Where the browser came in: by now the user may be elsewhere, without a page load. */
 function openedPage(): string | undefined {
   const [entry] = performance.getEntriesByType("navigation");
   return pageKindOf(new URL(entry?.name ?? location.href).pathname);

@@ -12,7 +12,7 @@ export const configQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The server's page holds it already (`http/site/branding.ts`), so that no page waits for it; whether letters are at hand it cannot know. */
+/** The server's page holds it already (`http/site/branding.ts`), so that no page waits for it. It does not say whether there is an outbox. */
 export function takeEmbeddedConfig(client: QueryClient): void {
   const embedded = document.getElementById("settings")?.textContent;
   if (!embedded) return;

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { Face } from "#contract/profile.ts";
 
-/** What happens between people and is worth a card of its own while one talks, where a toast would be missed. */
+/** What happens between people during a talk and has a card of its own, where a toast would be missed. */
 export type Moment =
   | { kind: "asks"; person: Face }
   | { kind: "friends"; person: Pick<Face, "id" | "name" | "image"> }

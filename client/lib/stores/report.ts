@@ -1,10 +1,10 @@
 import { atom } from "nanostores";
 import type { Face } from "#contract/profile.ts";
 
-/** A member one knows. */
+/** A known member. */
 export type ReportedPerson = Pick<Face, "id" | "name" | "relation" | "blocks">;
 
-/** Whom a report is about: someone one knows, or anyone who is or was in a room, named or not. */
+/** Who a report is about: a known member, or the companion of a present or past room, named or not. */
 export type Reported =
   | {
       roomId: string;

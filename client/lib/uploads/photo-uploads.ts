@@ -20,7 +20,7 @@ export interface PhotoUpload {
 export interface RunningUpload {
   first: PhotoUpload;
   retry(): void;
-  /** Stops it, and lets go of its preview. */
+  /** Stops it and releases its preview. */
   drop(): void;
 }
 

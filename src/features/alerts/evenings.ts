@@ -9,7 +9,7 @@ import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
 const LEAD_MS = EVENING_LEAD_MINUTES * MINUTE_MS;
-/** One that runs, and the next of which one can still be reminded. */
+/** A running evening, and the next that can still be reminded of. */
 const LOOKED_AHEAD = 3;
 /** In each of the fifteen minutes there are. */
 const TOLD_AT_ONCE = 1_000;

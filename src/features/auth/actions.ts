@@ -22,7 +22,7 @@ type Parts = Pick<Deps, "config" | "db" | "hub" | "services" | "log" | "clock" |
   legal: Legal;
 };
 
-/** Accounts: joining, proving one's e-mail and phone, signing in by password or through others, and sessions. */
+/** Accounts: sign-up, confirming e-mail and phone, sign-in by password or through providers, and sessions. */
 export function createAuth(deps: Parts) {
   const limits = createLimits(deps);
   const links = createLinks(deps);

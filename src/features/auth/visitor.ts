@@ -14,7 +14,7 @@ export interface Visitor {
   device: string | null;
   /** Of a provider's sign-in, see cookies.ts. */
   oauth: string | null;
-  /** It sent no Origin with its request, as every browser does with a POST: no one was led here by a link. */
+  /** It sent no Origin with its request, as every browser does with a POST: so no link led here. */
   isProgram: boolean;
   /** Null when it asks for none of ours. */
   lang: Lang | null;

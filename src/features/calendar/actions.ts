@@ -11,7 +11,7 @@ export type Calendar = ReturnType<typeof createCalendar>;
 
 type CalendarDeps = Pick<Deps, "config" | "db" | "clock"> & { events: Events };
 
-/** Events for other calendars: one as a file, and one's own as a feed that a calendar program reads by itself. */
+/** Events for other calendars: one as a file, and the member's own as a feed that a calendar program polls. */
 export function createCalendar({ config, db, clock, events }: CalendarDeps) {
   const store = createCalendarStore(db);
   const { origin } = config.publicUrl;

@@ -86,7 +86,7 @@ export function createCalls({
       try {
         performOne(effect);
       } catch (err) {
-        // What fails for one must not keep the others from hearing of their calls.
+        // A failure for one must not keep the others from receiving their calls.
         log.error({ err, effect: effect.kind }, "Failed to send a message about a call");
       }
     }

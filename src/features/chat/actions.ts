@@ -49,7 +49,7 @@ export function createChats(deps: ChatDeps) {
     one: reading.one,
     messages: reading.messagesOf,
     unread: reading.unread,
-    /** @throws Problem not_found when there is no one of this id, or it is one's own: no one writes to themselves. */
+    /** @throws Problem not_found when no member has this id, or it is the member's own: no one writes to themselves. */
     with(userId: string, companionId: string): ChatWith {
       if (companionId === userId) throw new Problem("not_found");
       return {

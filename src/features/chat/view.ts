@@ -72,5 +72,5 @@ export const meetingView = ({ id, kind, outgoing, outcome, startedAt, endedAt }:
   endedAt: new Date(endedAt).toISOString(),
 });
 
-/** The same in the archive of one's own data. */
+/** The same in the archive of the member's own data. */
 export const archivedMeetingView = (row: MeetingRow) => ({ with: row.companionId, ...meetingView(row) });

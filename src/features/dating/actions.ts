@@ -69,7 +69,7 @@ export function createDating({
     }),
   });
 
-  /** @throws Problem validation_failed (oneself), not_found (no one, or not for this viewer) */
+  /** @throws Problem validation_failed (themselves), not_found (no one, or not for this viewer) */
   function refuseClosed(me: string, id: string): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const between = ties.between(me, id);

@@ -31,7 +31,7 @@ export function createCrowd({
   let isBuilt = false;
   let stopped = false;
   let watcher: Watcher = { isWatching: () => false, around: (_, change) => change() };
-  /** Up to this change of the log no one knows how people were before. */
+  /** Before this change of the log the earlier state of people is unknown. */
   let unknownUntil = 0;
 
   hub.watch({

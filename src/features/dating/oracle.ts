@@ -7,12 +7,12 @@ import { ATTRIBUTES, type Attribute } from "#contract/people.ts";
 import { DAY_MS } from "#contract/time.ts";
 import type { Source } from "./entries.ts";
 
-/** The search as one would write it without an index: over plain objects, one person after the other. For tests. */
+/** The search as it would be written without an index: over plain objects, one person after the other. For tests. */
 export interface Person extends Omit<Source, "firstMessages"> {
   city: Place | null;
   online: boolean;
   tagIds: number[];
-  /** How many of those who wrote first got an answer, of 1 to 101; null of a user to whom few have written. */
+  /** How many of those who wrote first got an answer, of 1 to 101; null for a user to whom few have written. */
   replies: number | null;
   own: SearchPreferences;
 }

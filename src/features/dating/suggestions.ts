@@ -18,7 +18,7 @@ import { byTaste, type Taste, type Traits } from "./taste.ts";
 import { suggestedView } from "./view.ts";
 
 const SUGGESTED = 12;
-/** The best ones, of whom not too many of one neighbourhood are taken. */
+/** The best ones, with a limit per neighbourhood. */
 const CANDIDATES = 200;
 const OF_ONE_CELL = 3;
 /** `replies` of someone who answers most of those who write first. */

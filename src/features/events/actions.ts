@@ -71,7 +71,7 @@ export function createEvents(deps: EventsDeps) {
     notices.of(event, recipients);
   }
 
-  /** Only for the eyes of one member: their other tabs hear of it. */
+  /** Visible to one member only: sent to their other tabs. */
   function kept(me: string, id: string, keep: (number: number) => void): void {
     const row = reading.row(me, id);
     keep(row.number);
@@ -154,7 +154,7 @@ export function createEvents(deps: EventsDeps) {
       live.tellGone(audience, id, row.revision + 1);
     },
 
-    /** @throws Problem events_vip_only, not_found, validation_failed (one's own), rate_limited, already_reported */
+    /** @throws Problem events_vip_only, not_found, validation_failed (their own), rate_limited, already_reported */
     report(me: string, id: string, said: ReportBody): void {
       const { ownerId, title, description, address } = reading.row(me, id);
       reports.reportEvent(me, ownerId, said, { kind: "event", id, title, description, address });

@@ -136,7 +136,7 @@ export function createImages({
 
     gallery: (ownerId: string, viewerId: string) => store.gallery(ownerId).map(seenBy(viewerId)),
 
-    /** Every photo of a person with its largest file: for the archive of one's own data. */
+    /** Every photo of a person with its largest file: for the archive of the member's own data. */
     async *originals(ownerId: string): AsyncGenerator<{ id: string; file: Blob }> {
       for (const { id, removedAt } of store.all(ownerId)) {
         const file = removedAt === null ? await storage.get(keyOf(id, "full")) : null;

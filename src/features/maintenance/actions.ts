@@ -56,7 +56,7 @@ export function createMaintenance({
       throw refusal(works);
     },
 
-    /** A tab that comes during works hears of them at once. */
+    /** A tab that connects during maintenance is told at once. */
     greet(connection: Connection): void {
       const works = current();
       if (works) connection.send("MAINTENANCE", frameOf(works));

@@ -17,7 +17,7 @@ interface Parts extends Pick<Deps, "config" | "log" | "services"> {
   push: (news: News) => void;
 }
 
-/** A host reads of guests in the app, and hears of them by push: a letter a guest would be too many. */
+/** A host sees participants in the app and gets a push for each: a letter for each would be too many. */
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
 /** News of events. `seen` is the event as the recipient may see it. */

@@ -160,7 +160,7 @@ export function createLetters({
     return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
   }
 
-  /** Those of them whom this person may hear of. */
+  /** Those of them this person may be told of. */
   const known = ({ id, lang }: Addressee, ids: string[]) =>
     [...profile.briefs(id, ids, lang).values()].filter((brief) => maySee(standingOf(brief)));
 

@@ -19,7 +19,7 @@ export const notificationsRoutes = ({
     .use(subscriptions(notifications, guards))
     .use(unsubscribing(notifications, guards));
 
-/** The browser one asks from (specification, section 7): a subscription belongs to the session. */
+/** The browser of the request (specification, section 7): a subscription belongs to the session. */
 const subscriptions = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/push-subscriptions" })
     .use(guards)

@@ -147,7 +147,7 @@ function letters({ orm }: Db) {
         .where(eq(users.id, userId))
         .get(),
 
-    /** People for whom something waits unread since `before`, longest first, and who had no such letter after `pause`. */
+    /** People with something unread since `before`, longest first, and who had no such letter after `pause`. */
     toTellOfMessages: (before: number, pause: number, most: number) =>
       orm
         .select({ userId: chatMembers.userId })

@@ -7,7 +7,7 @@ import type { Settling } from "./settling.ts";
 import type { PaymentRow, PaymentStore } from "./store.ts";
 
 const AT_ONCE = 50;
-/** A buyer who waits on the page asks each few seconds; the provider hears of it this often. */
+/** A buyer who waits on the page asks each few seconds; the provider is asked this often. */
 const ASKED_AGAIN_MS = 3_000;
 
 /** Asks the provider for what it has not reported: notifications get lost, and so do answers. */

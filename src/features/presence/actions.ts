@@ -102,7 +102,7 @@ export function createPresence({
     hub.leave(connection, topicOf(userId));
   }
 
-  /** These two have parted: no tab of theirs hears of the other one. */
+  /** These two have parted: no tab of either gets the other's presence any longer. */
   function parted(one: string, other: string): void {
     for (const tab of hub.tabsOf(userKey(one))) leave(tab, other);
     for (const tab of hub.tabsOf(userKey(other))) leave(tab, one);

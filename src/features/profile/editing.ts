@@ -86,7 +86,7 @@ export function createEditing({
     });
   }
 
-  /** The avatar may be any photo of one's own, in the gallery or not. @throws Problem not_found */
+  /** The avatar may be any of the member's own photos, in the gallery or not. @throws Problem not_found */
   function setAvatar(userId: string, imageId: string): void {
     db.transaction(() => {
       images.ownImage(userId, imageId);

@@ -20,7 +20,7 @@ export interface DataKeeper {
   erase?(userId: string): Promise<void>;
 }
 
-/** Taking one's data along, deleting the account, coming back, and being erased for good. */
+/** Exporting the data, deleting the account, restoring it, and erasing it for good. */
 export function createLeaving({
   db,
   clock,

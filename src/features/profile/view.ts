@@ -147,7 +147,7 @@ function distanceOf({ id, lat, lon }: PersonRow, viewer: Viewer, context: ViewCo
   return context.distanceTo(id, { lat, lon });
 }
 
-/** What auth knows of oneself and the profile does not. */
+/** What auth knows about the member and the profile does not. */
 export type OwnAccount = Pick<Me, "email" | "phoneNumber" | "hasPassword" | "connections">;
 
 export function meView(parts: PersonParts, context: ViewContext, account: OwnAccount): Me {

@@ -46,7 +46,7 @@ type RatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids" | "log"> 
   tags: Tags;
 };
 
-/** Talks, what people think of each other after them, how many are free, and whom one wants to meet. */
+/** Rated talks: reviews after them, the free allowance, and the queue preferences. */
 export function createRating({ config, db, hub, clock, ids, log, vip, profile, places, tags }: RatingDeps) {
   const talked = new Fact<[Talked]>("talked", log);
   const store = createRatingStore(db);

@@ -38,7 +38,7 @@ export const preferencesView = (
   chosen: { cities: City[]; tags: Tag[] },
 ): QueuePreferencesAnswer => ({ ...preferences, chosen });
 
-/** Rated talks in the archive of one's own data. Companions stand in it by their ids, as in the talks themselves. */
+/** Rated talks in the archive of the member's own data. Companions stand in it by their ids, as in the talks themselves. */
 export const archiveView = (
   talks: readonly TalkRow[],
   reviews: readonly ReviewRow[],

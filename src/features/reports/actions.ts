@@ -47,7 +47,7 @@ export function createReports(deps: ReportsDeps) {
 
   /**
    * A member complains about another: from the profile, or out of the chat of the two.
-   * @throws Problem validation_failed (oneself), not_found, rate_limited, already_reported
+   * @throws Problem validation_failed (themselves), not_found, rate_limited, already_reported
    */
   function reportPerson(me: string, id: string, { chatId, ...said }: ReportBody): void {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
@@ -75,7 +75,7 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * Someone complains about whom they are with in a room or call, or were with of late. The room names the companion to
+   * A report about the companion of a present or recent room or call. The room names the companion to
    * us, and the answer to no one.
    * @throws Problem not_found (not their room, or too long ago), rate_limited, already_reported
    */
@@ -120,8 +120,8 @@ export function createReports(deps: ReportsDeps) {
   }
 
   /**
-   * Whether one may hear of the earlier report. In an anonymous room only when it was made there: else the answer would
-   * tell that the stranger is a user whom one has reported elsewhere.
+   * Whether the reporter may learn of the earlier report. In an anonymous room only when it was made there: else the answer would
+   * reveal that the stranger is someone they have reported elsewhere.
    */
   function isTold(row: NewReport, context: Context): boolean {
     return context.kind !== "room" || !isAnonymous(context.mode) || store.openRoom(row) === context.roomId;

@@ -47,7 +47,7 @@ export const withoutReporter = (context: Context): Context =>
     ? { ...context, messages: context.messages.filter(({ from }) => from === "reported") }
     : context;
 
-/** One's own complaint in the archive of one's data. Whom it is about stays out: in a room it was no one one knows. */
+/** The member's own report in the archive of their data, without the reported person: in a room that was a stranger. */
 export const ownReportView = (row: {
   reason: string;
   text: string;

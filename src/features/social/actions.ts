@@ -14,7 +14,7 @@ import { archiveView, relationView } from "./view.ts";
 
 export type Social = ReturnType<typeof createSocial>;
 
-/** What members do with their ties, and how they hear of it: friends, requests for friendship, and blocks. */
+/** What members do with their ties, and who is notified: friends, friend requests, and blocks. */
 export function createSocial({
   config,
   db,
@@ -34,7 +34,7 @@ export function createSocial({
   const asked = new RollingLimit(REQUESTS_A_DAY, DAY_MS);
   profile.whenLeaving({ archive: async (userId) => archiveView(ties.archiveOf(userId)) });
 
-  /** @throws Problem validation_failed (oneself), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
+  /** @throws Problem validation_failed (themselves), not_found, deleted_profile, you_blocked_user, user_blocked_you, rate_limited */
   function follow(me: string, id: string): Relation {
     const step = db.transaction(() => {
       const { friends } = refuseClosed(tiesTo(me, id));
@@ -72,7 +72,7 @@ export function createSocial({
     notifications.requestCame({ to, from });
   }
 
-  /** Takes my request back, or ends the friendship. @throws Problem validation_failed (oneself), not_found */
+  /** Takes my request back, or ends the friendship. @throws Problem validation_failed (themselves), not_found */
   function unfollow(me: string, id: string): Relation {
     const changed = db.transaction(() => {
       const { friends, following } = tiesTo(me, id);
@@ -89,7 +89,7 @@ export function createSocial({
     else ties.changeRequest(me, id, { withdrawn: true });
   }
 
-  /** Answers the request of `uid`. A user who is declined does not hear of it. @throws Problem as `follow`, not_found (no request) */
+  /** Answers the request of `uid`. A declined user is not notified. @throws Problem as `follow`, not_found (no request) */
   function submit(me: string, uid: string, accept: boolean): Relation {
     return accept ? acceptRequest(me, uid) : decline(me, uid);
   }
@@ -114,14 +114,14 @@ export function createSocial({
     ties.befriend(me, id, clock());
   }
 
-  /** Works both ways at once, and ends all there is between the two. @throws Problem validation_failed (oneself), not_found */
+  /** Works both ways at once, and ends all there is between the two. @throws Problem validation_failed (themselves), not_found */
   function block(me: string, id: string): void {
     tiesTo(me, id);
     ties.block(me, id);
     tellBoth(me, id);
   }
 
-  /** Brings nothing back. @throws Problem validation_failed (oneself), not_found */
+  /** Brings nothing back. @throws Problem validation_failed (themselves), not_found */
   function unblock(me: string, id: string): void {
     tiesTo(me, id);
     ties.unblock(me, id);
@@ -133,7 +133,7 @@ export function createSocial({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** @throws Problem validation_failed (oneself), not_found */
+  /** @throws Problem validation_failed (themselves), not_found */
   function tiesTo(me: string, id: string): Ties {
     if (me === id) throw new Problem("validation_failed", { detail: "This is yourself" });
     const between = ties.between(me, id);

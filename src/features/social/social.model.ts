@@ -13,7 +13,7 @@ interface Request {
   shown: boolean;
 }
 
-/** What friends, requests and blocks are, as one would tell it at a table: the measure of the real thing. */
+/** A plain model of friends, requests and blocks, against which the real feature is tested. */
 export class SocialModel {
   readonly friends = new Set<string>();
   readonly requests = new Map<string, Request>();

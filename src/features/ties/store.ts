@@ -51,7 +51,7 @@ export const tiesSql = {
   haveNone: (one: SQL, other: SQL) =>
     sql`NOT (${areFriends(one, other)} OR ${areApart(one, other)} OR ${hasAsked(one, other)} OR ${hasAsked(other, one)})`,
   /**
-   * The same for people who are found in a search, without those who hide and oneself. A user who is found can be
+   * The same for people found in a search, without those who hide and without the viewer. A user who is found can be
    * written to.
    */
   isFoundBy: (me: SQL) => sql`users.id <> ${me} AND users.hide = 0 AND ${isOpenTo(me)}`,

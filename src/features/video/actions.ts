@@ -86,7 +86,7 @@ export function createVideo({
     try {
       viewer?.send("ENTER_ROOM", roomOf(seat, room, viewer));
     } catch (err) {
-      // What fails for one must not keep the others from hearing of their rooms.
+      // A failure for one must not keep the others from getting ENTER_ROOM.
       log.error({ err, mode: room.mode }, "Failed to send ENTER_ROOM");
     }
   }
@@ -101,11 +101,11 @@ export function createVideo({
     const past = { id, mode, openedAt, endedAt, people: [ends[0].person, ends[1].person] as const };
     pastRooms.add(past);
     try {
-      // Talks with a user one chose say nothing of one's standing here: two accounts of one person could have many.
+      // Talks with a chosen person say nothing about standing here: two accounts of one person could have many.
       if (link === null) rating.roomEnded(past);
       else links.spend(link);
     } catch (err) {
-      // The companion left behind must hear of it all the same.
+      // The companion left behind must be told all the same.
       log.error({ err, mode }, "Failed to store a talk");
     }
   }
@@ -200,7 +200,7 @@ export function createVideo({
       return {};
     },
 
-    /** This person's search or room ends, and their tab hears of it. */
+    /** Ends this person's search or room, and tells their tab. */
     leaveAll: (key: string): void => perform(lobby.dismiss(key, "ended", clock())),
 
     /** The same, since people complained. What keeps the person out from now on is a row of `queue_holds`. */
@@ -209,7 +209,7 @@ export function createVideo({
     /** The people who wait in this mode, by key. */
     searching: (mode: VideoMode): string[] => lobby.searching(mode),
 
-    /** All who wait stop waiting, and their tabs hear of it; rooms go on. */
+    /** Ends every search and tells the tabs; rooms go on. */
     endSearches: (): void => perform(lobby.endSearches(clock())),
 
     /** Whether this person is in a room. */

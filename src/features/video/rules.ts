@@ -4,7 +4,7 @@ export const UNRATED = 3;
 /** Waits of the latest matches that count for "expected wait". */
 const WAITS_KEPT = 51;
 
-/** How long people wait of late. */
+/** How long people have waited recently. */
 export class Waits {
   private readonly latest: number[] = [];
 

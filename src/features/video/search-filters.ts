@@ -7,7 +7,7 @@ import type { Facts, Filter, Place, Range } from "./matcher/filters.ts";
 import type { SearcherRow } from "./store.ts";
 
 /**
- * What others may filter this person by. What privacy keeps from some people is unknown to all filters: no one may
+ * What others may filter this person by. What privacy hides from some people is unknown to all filters: no one may
  * learn from whom they meet what the profile does not tell.
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {

@@ -49,7 +49,7 @@ export function createSearch({
     if (until !== null) throw new Problem("queue_held", { retryAfterSeconds: (until - now) / 1000 });
   }
 
-  /** Whoever comes by the same link is met, unless the two must not meet anywhere. */
+  /** The user who comes by the same link is met, unless the two must not meet at all. */
   function linkSearch({ person }: Connection, link: string): SearchRequest {
     refuseHeld(person.key);
     const blocked = person.kind === "user" ? apartFrom(person.userId) : reportedBy(person.key);

@@ -18,7 +18,7 @@ export function createVideoStore({ orm }: Db) {
     .where(person)
     .prepare();
 
-  /** Everything that one may be filtered by. Written as subqueries: a join costs ten times as much (profile/store.ts). */
+  /** Everything a user may be filtered by. Written as subqueries: a join costs ten times as much (profile/store.ts). */
   const searcher = orm
     .select({
       country: users.country,

@@ -3,7 +3,7 @@ import type { Config } from "#src/config.ts";
 
 type Brand = Pick<Config, "brand" | "ice">;
 
-/** What the page says of itself before it runs: to search engines, link previews and browsers without JavaScript. */
+/** The page's description before it runs: to search engines, link previews and browsers without JavaScript. */
 export function brandPage(html: string, { brand, ice }: Brand, build = "", settings?: AppConfig): string {
   const title = `Видеочат, знакомства и встречи · ${brand.nameRu}`;
   const way = ice.turnOnly ? "без записи" : "напрямую между вами двумя, без записи";

@@ -11,7 +11,7 @@ export interface StaticFile {
   readonly hash: string;
   /** Its name holds a hash of its content, so that it never changes. */
   immutable: boolean;
-  /** Compressed copies at hand. */
+  /** Compressed copies that exist. */
   codings: readonly Coding[];
 }
 

@@ -75,7 +75,7 @@ export interface MailData {
     place: string;
     when: When;
     lead: "day" | "hour";
-    /** Of an event of one's own. */
+    /** Of the recipient's own event. */
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;

@@ -9,7 +9,7 @@ import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { personName } from "#contract/auth.ts";
 
-/** Who one is: asked on joining, however one joins. */
+/** Name, gender and birthday: asked at sign-up, whichever way it is done. */
 export const aboutForm = z.object({
   name: withoutProhibitedWords(personName),
   sex: z.enum(["MALE", "FEMALE"], "required"),

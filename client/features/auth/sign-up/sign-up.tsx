@@ -4,7 +4,7 @@ import { SignUpAccount } from "./sign-up-account.tsx";
 import { SignUpSent } from "./sign-up-sent.tsx";
 import { $accountRefusal, $signUpStep } from "./sign-up-store.ts";
 
-/** Joining: about oneself, then how to sign in, then a look into the mailbox. */
+/** Sign-up: about the person, then how to sign in, then the confirmation e-mail. */
 export function SignUp() {
   const step = useStore($signUpStep);
   if (step === "sent") return <SignUpSent onRefused={mendEmail} onChangeEmail={openAccount} />;

@@ -23,7 +23,7 @@ export interface ComposerProps {
   onSent: () => void;
 }
 
-/** What one writes: words, photos, an answer to a message. It is on its way the moment it is sent. */
+/** What the user writes: words, photos, a reply to a message. It is queued the moment it is sent. */
 export function Composer({ person, chatID, onSent }: ComposerProps) {
   const { t } = useTranslation("chat");
   const draft = useStore($drafts, { keys: [person.id] })[person.id] ?? EMPTY;
@@ -114,7 +114,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
   );
 }
 
-/** With a keyboard at hand one may write at once; a phone would only lose half of its screen. */
+/** Focuses the field where there is a keyboard; on a phone that would only cover half of the screen. */
 function useFocusOnArrival(
   field: { current: HTMLTextAreaElement | null },
   hasKeyboard: boolean,

@@ -36,7 +36,7 @@ export interface ThreadViewProps extends ChatSlots {
   refusal: Refusal | null;
 }
 
-/** An open chat: who it is with, what was said, and what one writes. */
+/** An open chat: who it is with, the messages, and the composer. */
 export function ThreadView({ person, chat, refusal, actions, menuItems }: ThreadViewProps) {
   const { t } = useTranslation("chat");
   const stage = useRef<HTMLElement>(null);

@@ -57,7 +57,7 @@ const withQuoteGone = (message: Message): Message => ({
 
 /**
  * After a lost connection: `page` is the newest there is, and is right about the stretch that it covers. When more was
- * missed than it holds, what we had is left behind, since no one may see a hole as if it were none.
+ * missed than it holds, what we had is left behind, since a gap must never look like a continuous thread.
  * @param asked number of the last message when the page was asked for; what came since is newer than the page
  */
 export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {

@@ -6,7 +6,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useTies } from "../use-ties.ts";
 
-/** What one may do about someone in a narrow row: write, and be friends. The page loads `contacts`. */
+/** The actions for a person in a narrow row: write, and be friends. The page loads `contacts`. */
 export function QuickActions({ person }: { person: Brief }) {
   const { t } = useTranslation("contacts");
   return (

@@ -19,13 +19,13 @@ import { useAsking } from "./use-asking.tsx";
 
 export interface RelationActionsProps {
   person: Person;
-  /** What else one may do here, before friendship: a message, a call. */
+  /** Other actions here, before friendship: a message, a call. */
   children?: ReactNode;
   /** What else the menu offers. */
   menu?: readonly MenuItem[];
 }
 
-/** What one may do about someone on their profile. */
+/** The actions on another member's profile. */
 export function RelationActions({ person, children, menu = [] }: RelationActionsProps) {
   const { t } = useTranslation("contacts");
   const { removeFriend, block, dialogs } = useAsking(person);

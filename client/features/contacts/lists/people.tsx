@@ -18,7 +18,7 @@ export interface PeopleProps {
   item: (contact: Contact) => ReactNode;
 }
 
-/** A list of people that grows as one comes to its end. */
+/** A list of people that loads more towards its end. */
 export function People({ list, empty, heading, text, item }: PeopleProps) {
   const contacts = useInfiniteQuery(contactsQuery(list));
   const { data, isPending, isError, isFetching, isPaused, refetch } = contacts;

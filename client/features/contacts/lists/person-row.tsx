@@ -8,13 +8,13 @@ import type { Brief } from "#contract/profile.ts";
 interface PersonRowProps {
   person: Brief;
   line: ReactNode;
-  /** What one may do; below the words where they leave no room for it. */
+  /** The actions; below the text where there is no room beside it. */
   children: ReactNode;
 }
 
 /**
  * A person as a photograph with name, age, a dot when online, and one line. All of the row leads to the
- * profile; unlike in a `PersonLink`, what one may do stands below the words on a phone.
+ * profile; unlike in a `PersonLink`, the actions stand below the text on a phone.
  */
 export function PersonRow({ person, line, children }: PersonRowProps) {
   const { online } = usePresence(person.id, person);

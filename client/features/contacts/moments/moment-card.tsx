@@ -139,7 +139,7 @@ function useTimeUp(held: boolean, act: () => void): void {
   }, [held]);
 }
 
-/** Every tab of this browser hears of it; one of them sounds. */
+/** Every tab of this browser receives it; one of them plays the sound. */
 async function playOnce(kind: Shown["kind"]): Promise<void> {
   if (!navigator.locks) return playTune(kind);
   await navigator.locks.request("moment-sound", { ifAvailable: true }, async (lock) => {

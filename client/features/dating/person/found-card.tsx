@@ -19,7 +19,7 @@ interface FoundCardProps {
   beside?: boolean;
 }
 
-/** A person found: a large photograph with name, age, a dot when online and one line; what one may do stands below. */
+/** A person found: a large photograph with name, age, a dot when online and one line, with the actions below. */
 export function FoundCard({ person, line, actions, beside = false }: FoundCardProps) {
   const { t } = useTranslation("dating");
   const { id, name, bookmarked, relation } = person;

@@ -2,7 +2,7 @@ import { kilometresBetween, type Place } from "#contract/distance.ts";
 import type { MapCity } from "./cities.ts";
 import { toWorld } from "./mercator.ts";
 
-/** Where one is on a ground without streets: the city, and the nearest cities in each direction. Pure. */
+/** Where the map is, on a ground without streets: the city, and the nearest cities in each direction. Pure. */
 
 interface Bearing {
   city: MapCity;

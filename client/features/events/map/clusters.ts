@@ -31,7 +31,7 @@ export class Clusters<Marker extends Place & { id: string }> {
   private readonly index: Index<Marker> = new Supercluster({
     radius: RADIUS_PX,
     extent: TILE_PX,
-    // Events at one address must not lie on top of each other, however near one looks.
+    // Events at one address must not lie on top of each other, however far the map is zoomed in.
     maxZoom: ZOOM_MAX,
   });
   private readonly byZoom = new Map<number, MapItem<Marker>[]>();

@@ -13,7 +13,7 @@ import type { Camera } from "./view.ts";
 /** Farther out, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
-/** Where one is while there are no streets to see: the city, the way to its neighbours, and that no pictures came. */
+/** Where the map is while there are no streets to see: the city, the way to its neighbours, and that no pictures came. */
 export function GroundLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
   const isDrawn = useStore($groundPieces) > 0;

@@ -4,7 +4,7 @@ import { toNight } from "./night.ts";
 /**
  * Fetches a tile and repaints it. The answer is the address of a picture, and null where there is none: as pictures, tiles
  * are drawn into their layer once; thirty canvases would each be drawn in every frame of a pan.
- * @returns the way to call it off, which also lets go of the picture
+ * @returns a function that cancels it and releases the picture
  */
 export function nightPicture(url: string, onDone: (source: string | null) => void): () => void {
   const image = new Image();

@@ -53,7 +53,7 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer.east >= inner.east &&
   outer.west <= inner.west;
 
-/** Looking this much nearer than what was asked for, one may see single events where there was a count. */
+/** Zoomed in this much further than the query, single events may appear where there was a count. */
 const NEARER = 4;
 
 /** The box to ask for next: the one asked for before, as long as it still holds what is on screen. */
@@ -72,7 +72,7 @@ export const centredOn = (centre: Place, zoom = CENTRE_ZOOM): Camera => ({
   zoom: Math.min(ZOOM_MAX, Math.max(CENTRE_MIN_ZOOM, zoom)),
 });
 
-/** Whether one sees houses: a pin is set no coarser. */
+/** Whether houses are visible: a pin cannot be set at a coarser zoom. */
 export const isZoomedIn = (zoom: number): boolean => zoom >= CENTRE_MIN_ZOOM;
 
 export const stepZoom = (zoom: number, step: 1 | -1): number => {

@@ -3,7 +3,7 @@ import type { AttendanceState, Event } from "#contract/events.ts";
 /** What the page of an event offers to its viewer. Pure. */
 
 export type Offer =
-  /** Nothing to do: one's own, or over. */
+  /** Nothing to do: the viewer's own, or over. */
   | { kind: "none" }
   | { kind: "refused"; why: NonNullable<Event["refusal"]> | "removed" }
   | { kind: "ask" | "wait" | "come"; again: boolean }

@@ -37,7 +37,7 @@ export const editForm = z
   })
   .extend(attributes.shape);
 
-/** Everything about oneself in one column; sent as a whole, so that a half-done thought is never public. */
+/** The whole profile in one column; saved as a whole, so that a half-finished edit is never public. */
 export function EditForm({ me }: { me: Me }) {
   const { t } = useTranslation("profile");
   const { mutateAsync } = useMeChange(updateProfile);

@@ -8,7 +8,7 @@ import { toast } from "#client/ui/toast.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { updatePlace } from "../queries.ts";
 
-/** Tells the server about where one is, so that people nearby can be found. Asked for only by a press. */
+/** Sends the user's rough position, so that people nearby can be found. Only ever on a press. */
 export function PlaceButton() {
   const { t } = useTranslation(["profile", "errors"]);
   const [asking, setAsking] = useState(false);

@@ -24,7 +24,7 @@ interface OtherProfileProps {
 /** Another user's profile, as far as they let this viewer see it. */
 export function OtherProfile({ id, actions, aside, narrow }: OtherProfileProps) {
   const { data: person } = useSuspenseQuery(userQuery(id));
-  // Beside something else, the page is that one's.
+  // Next to something else, the page belongs to that.
   useTitle(narrow ? null : person.name);
   const refusal = refusalToWrite(standingOf(person));
   const isClosed = refusal !== null;

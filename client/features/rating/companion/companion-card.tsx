@@ -10,11 +10,11 @@ import type { CompanionCard as Card } from "#contract/video.ts";
 
 export interface CompanionCardProps {
   card: Card;
-  /** What one may do about this person. */
+  /** The actions for this person. */
   actions: ReactNode;
 }
 
-/** Who one is talking to, as far as they let it be seen, beside the picture on a desktop. */
+/** The companion, as far as their privacy shows, next to the picture on a desktop. */
 export function CompanionPanel({ card, actions }: CompanionCardProps) {
   const { t } = useTranslation("rating");
   return (

@@ -6,7 +6,7 @@ import type { CompanionCard } from "#contract/video.ts";
 import { CompanionPanel } from "./companion-card.tsx";
 import { CompanionLine } from "./companion-line.tsx";
 
-/** Someone one may befriend, block or report. */
+/** Someone the user may befriend, block or report. */
 type Acquaintance = Pick<Brief, "id" | "name" | "relation" | "blocks">;
 
 export interface CompanionProps {

@@ -9,7 +9,7 @@ import { usePreferences } from "./use-preferences.ts";
 
 const PreferencesForm = lazy(() => import("./preferences-form.tsx"));
 
-/** Whom one wants to meet, and how many wishes that are. */
+/** Opens the queue preferences, and counts those that are set. */
 export function PreferencesButton({ onChange }: { onChange?: (() => void) | undefined }) {
   const { t } = useTranslation("rating");
   const [open, setOpen] = useState(false);

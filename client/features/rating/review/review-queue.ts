@@ -24,7 +24,7 @@ export const asked = ({ waiting, open, insisted }: Reviews, review: Review, wasH
   ...(wasHere ? { open: review.id, insisted: false } : { open, insisted }),
 });
 
-/** What the server knows of. A card stays open as long as its review still waits; none opens by itself. */
+/** The reviews the server has. A card stays open as long as its review still waits; none opens by itself. */
 export const known = ({ open, insisted }: Reviews, waiting: readonly Review[]): Reviews => ({
   waiting,
   insisted,

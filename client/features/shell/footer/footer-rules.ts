@@ -36,5 +36,5 @@ function hasStage({ pathname, videoState }: FooterSight): boolean {
   return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
 }
 
-/** An open chat has its own way back, and on a phone the place of the bar goes to what one writes. */
+/** An open chat has its own way back, and on a phone the composer takes the place of the bar. */
 export const hidesBar = (pathname: string): boolean => OPEN_CHAT.test(pathname);

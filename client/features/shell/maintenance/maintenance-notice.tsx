@@ -9,7 +9,7 @@ import { PageMessage } from "../page-message.tsx";
 
 const ASK_EVERY_MS = 10_000;
 
-/** Asks the server now and then whether works are over; a socket that hears of it is quicker. */
+/** Polls whether maintenance is over; a connected socket knows sooner. */
 export function useServerPolling() {
   return useQuery({
     queryKey: [PUBLIC, "app-version"],
@@ -20,7 +20,7 @@ export function useServerPolling() {
   });
 }
 
-/** `until` is null when no one has told. */
+/** `until` is null when it is unknown. */
 export function MaintenanceMessage({
   until,
   asking,

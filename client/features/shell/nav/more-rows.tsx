@@ -31,7 +31,7 @@ export function MoreRows({ onChoose }: { onChoose?: () => void }) {
 const rowStyles =
   "flex h-12 w-full items-center gap-3 rounded-md px-3 text-left transition hover:bg-cream/8 aria-[current=page]:text-gold [&_svg]:size-5 [&_svg]:text-dim";
 
-/** The same on a phone, whose bar has no room for it: at the end of one's own page. */
+/** The same on a phone, whose bar has no room for it: at the end of the member's own page. */
 export function PageMenu() {
   const { t } = useTranslation("shell");
   return (

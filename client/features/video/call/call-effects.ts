@@ -11,7 +11,7 @@ export function createEffects(dispatch: (input: CallInput) => void) {
     ...room.acts,
     call: ({ turn, friendId }) => void call(turn, friendId),
     answer: ({ turn, friendId }) => void answer(turn, friendId),
-    // What the server no longer knows of needs no goodbye: it may have ended at the same moment.
+    // A room the server no longer has needs no leave: it may have ended at the same moment.
     endCall: ({ friendId }) => void socket.send("END_CALL", { userID: friendId }).catch(() => {}),
   };
   const perform = (effect: CallEffect): void => (acts[effect.type] as (effect: CallEffect) => void)(effect);

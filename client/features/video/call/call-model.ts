@@ -8,7 +8,7 @@ import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room
 export type Aim = "call" | "answer" | EnterRoom;
 
 /**
- * Why it is over. Beside the server's reasons: `hungUp` was oneself, `noAnswer` is an expired call of one's own,
+ * Why it is over. Besides the server's reasons: `hungUp` was this user, `noAnswer` is their own call that expired,
  * `missed` one that was not taken here in time, `gone` says that no page of the friend was left to ring, `unreachable`
  * that the connection never came about.
  */
@@ -35,7 +35,7 @@ export type CallInput =
   // The user
   /** The page of this friend is open. */
   | { type: "open"; friendId: string }
-  /** `objection` is what is known already, so that no one is asked for a camera in vain. */
+  /** `objection` is what is already known to prevent the call, so that no camera is asked for in vain. */
   | { type: "call"; objection: SocketErrorCode | null }
   | { type: "answer" }
   | { type: "hangUp" }
@@ -64,7 +64,7 @@ export type CallEffect =
   | RoomEffect
   | { type: "hangUp" };
 
-/** Friends are worth a longer wait than strangers, of whom there is a next one. */
+/** Friends get a longer wait than strangers: there is always a next stranger. */
 export const WAITS: Waits = { connectMs: 20_000, mendMs: 30_000 };
 
 export const initialCall: Call = { state: "idle", turn: 0, online: false, friendId: "" };

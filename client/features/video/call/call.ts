@@ -35,7 +35,7 @@ export function dispatch(input: CallInput): void {
  * @param reloaded the browser has just loaded this very page, so that the tab may have had a call before
  */
 export function openCall(friendId: string, reloaded: boolean): void {
-  // The camera is one: a video chat that was on in this tab lets go of it first.
+  // There is one camera: a video chat in this tab releases it first.
   dispatchSession({ type: "exit" });
   dispatch({ type: "open", friendId });
   if (!listening) listen(reloaded);

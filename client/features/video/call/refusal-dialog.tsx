@@ -8,7 +8,7 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { dispatch } from "./call.ts";
 import type { Friend } from "./portrait.tsx";
 
-/** Refusals with words of their own; any other one did not work out for a reason that no one can do anything about. */
+/** Refusals with a text of their own; for any other there is nothing the user can do. */
 const KNOWN = [
   "calls_between_friends_only",
   "user_offline",

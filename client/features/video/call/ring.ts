@@ -7,7 +7,7 @@ import type { ServerData } from "#contract/realtime.ts";
 export const $ring = atom<ServerData["CALL"] | null>(null);
 /** With whom this tab has a call already, in whatever state. It does not ring for them. */
 export const $talkingTo = atom<string | null>(null);
-/** A call that was not taken, for a word in passing; the screen forgets it. `busy`: one was talking to another user. */
+/** A missed call, for a short notice; the screen clears it. `busy`: the user was in another call. */
 export const $missed = atom<{ from: Face; busy: boolean } | null>(null);
 /** Whose call this person has taken in this tab; the page of the call answers it and forgets it. */
 export const $taken = atom<string | null>(null);
@@ -35,7 +35,7 @@ export function listenForCalls(): () => void {
     ),
     socket.on("CALL_EXPIRED", ({ callId }) => still(callId, true)),
     socket.on("CALL_MISSED", ({ from }) => $missed.set({ from, busy: true })),
-    // A friend may have called at the moment when one called them oneself, and thought better of it.
+    // Both may have called each other at once, and the friend cancelled.
     $talkingTo.listen((friendId) => friendId === null && hearCalls()),
     // A call that still rings is announced again when the socket is back.
     $connection.listen((state) => {

@@ -1,4 +1,4 @@
-/** What a person lets us use. Without a camera one can still be heard, without a microphone still be seen. */
+/** The devices the user grants. Without a camera they can still be heard, without a microphone still be seen. */
 export interface Wanted {
   camera: boolean;
   microphone: boolean;

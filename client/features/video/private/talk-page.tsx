@@ -14,7 +14,7 @@ import { Over, Refused } from "./over.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** A talk with someone one knows: the link is made here and opened here. Its secret stands in the fragment, which no server and no log sees. */
+/** A talk with an acquaintance by a private link, which is created and opened here. Its secret stands in the fragment, which no server and no log sees. */
 export function TalkPage() {
   const { t } = useTranslation("talk");
   useTitle(t("title"));

@@ -6,7 +6,7 @@ const EVERY_MS = 200;
 /** Speech peaks far below the top of the scale: its root makes it visible. */
 const shown = (level: number): string => Math.min(1, Math.sqrt(level) * 1.3).toFixed(2);
 
-/** Rises behind the sign of the microphone while one's own voice is heard. Written past React: five times a second. */
+/** Rises behind the microphone icon while the user speaks. Updates the DOM directly, not through React: five times a second. */
 export function OwnLevel() {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(

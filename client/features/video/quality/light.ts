@@ -1,4 +1,4 @@
-/** What one's own picture looks like to the one who sees it. */
+/** How the user's picture looks to the companion. */
 export type Light = "fine" | "black" | "dark" | "backlit";
 
 /** A few pixels tell as much about light as all of them. */

@@ -5,7 +5,7 @@ import { CALM, settle } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
 import { openSoundMeter } from "./own-sound.ts";
 
-/** What the companion is likely to see and hear of this person. */
+/** What the companion is likely to see and hear of this user. */
 export interface OwnCheck {
   light: Light;
   /** Nothing at all comes from a microphone that is on: not even the noise of a quiet room. */
@@ -14,7 +14,7 @@ export interface OwnCheck {
 
 const FINE: OwnCheck = { light: "fine", silent: false };
 export const $ownCheck = atom<OwnCheck>(FINE);
-/** How loud one's own microphone is right now, 0 to 1. */
+/** Level of the user's microphone right now, 0 to 1. */
 export const $ownLevel = atom(0);
 
 const LISTEN_EVERY_MS = 200;
@@ -24,7 +24,7 @@ const TICKS_A_JUDGEMENT = 5;
 const SILENCE = 2 / 32_768;
 const TROUBLES = ["black", "backlit", "dark"] as const;
 
-/** Looks at one's own picture and listens to one's own sound for as long as this element shows it. */
+/** Measures the user's own picture and sound while this element shows it. */
 export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const meter = openSoundMeter();

@@ -1,7 +1,7 @@
 import { $outgoing } from "../devices/local-media.ts";
 
 export interface SoundMeter {
-  /** How loud one's own microphone is at this moment, 0 to 1, or null while the browser does not tell. */
+  /** Level of the user's microphone right now, 0 to 1, or null while the browser does not say. */
   peak(): number | null;
   close(): void;
 }

@@ -29,7 +29,7 @@ export function createRoomEffects(dispatch: (input: Input) => void) {
       void setTimeout(() => dispatch({ type: "waitedTooLong", turn }), ms),
   };
 
-  /** From here on the machine hears of its companion's socket and of its own. */
+  /** From here on the machine follows its own socket and its companion's. */
   function listen(): void {
     socket.on("COMPANION_AWAY", ({ roomId, away }) => {
       dispatch({ type: "companionAway", roomId, away });

@@ -16,7 +16,7 @@ interface LayerProps {
 export const WITHDRAWS =
   "transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0";
 
-/** Far from the thumb, and clear of one's own picture in the other corner: the way out, who that is, what is wrong. */
+/** Far from the thumb, and clear of the self-view in the other corner: the way out, who that is, what is wrong. */
 export function PhoneTop({ onHeight, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useHeight(layer, onHeight);

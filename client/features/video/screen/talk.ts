@@ -14,7 +14,7 @@ export interface Talk {
 export interface TalkParts {
   /** In the companion's place while there is no one to see. */
   notice: ReactNode;
-  /** Who that is, where one may know it. */
+  /** Who the companion is, where that may be shown. */
   companion?: ReactNode;
   /** The buttons in the middle of the bar. */
   main: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { playTune } from "#client/lib/browser/sound.ts";
 import type { VideoState } from "../session/video-state.ts";
 
-/** After that long one looks elsewhere; a face that comes sooner needs no bell. */
+/** After that long the user looks elsewhere; a companion found sooner needs no sound. */
 const LONG_WAIT_MS = 4_000;
 
 /** Sounds for someone who is not looking: someone was found, someone is gone. */

@@ -48,7 +48,7 @@ export function createEffects(dispatch: (input: SessionInput) => void, mode: () 
   return { perform, link: room.link, listen: room.listen };
 }
 
-/** What the server no longer knows of needs no goodbye: it may have ended the room at the same moment. */
+/** A room the server no longer has needs no leave: it may have ended at the same moment. */
 const tell = (sent: Promise<unknown>): void => void sent.catch(() => {});
 
 const untilOf = (error: unknown): number | null =>

@@ -10,7 +10,7 @@ export type OverReason = LeaveReason | "stopped";
 /** A search of one of the two queues, or the wait by a private link. */
 export type SessionMode = Exclude<RoomMode, "call">;
 
-/** What comes after the camera has been let in: a search, one that ends the session of another tab, a look at oneself, or the room we were thrown out of. */
+/** What comes after the camera has been let in: a search, one that ends the session of another tab, the preview, or the room this tab was disconnected from. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
 
 type Standing =
@@ -30,7 +30,7 @@ type Standing =
   /** `until`: when it makes sense to try again, in milliseconds since 1970, where that is known. */
   | { state: "error"; code: SocketErrorCode; until: number | null };
 
-/** The video chat of this tab, from the first look at oneself to the last goodbye. */
+/** The video chat of this tab, from the first preview to the end. */
 export type VideoSession = Standing & Counted;
 
 /** What the server still holds for this tab when its socket opens; a call is not this session's business. */

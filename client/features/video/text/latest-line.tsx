@@ -4,7 +4,7 @@ import { $lines } from "./room-text.ts";
 
 const SHOWN_MS = 6_000;
 
-/** On a phone the companion's latest words float over the picture for a while, so that no one must look for them. */
+/** On a phone the companion's latest words float over the picture for a while, so that they are seen without looking for them. */
 export function LatestLine() {
   const line = useStore($lines).at(-1);
   const [over, setOver] = useState(0);

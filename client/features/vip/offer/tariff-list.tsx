@@ -17,7 +17,7 @@ import { type Tariff, tariffsOf } from "./tariffs.ts";
 
 interface TariffListProps {
   offer: VipProducts;
-  /** Until when one is VIP already. */
+  /** Until when the member already has VIP. */
   endDate: string | null;
   /** The promotion is the one primary action while it can be had. */
   quiet: boolean;

@@ -119,7 +119,7 @@ export function createAccounts({
       if (!isAgeAllowed(birthday, clock())) throw fieldProblem("invalid_birthdate", "birthday");
     },
 
-    /** What oneself sees of one's own account. */
+    /** The account as its owner sees it. */
     ownAccount(userId: string) {
       const account = store.byId(userId);
       return {

@@ -25,7 +25,7 @@ type Parts = Pick<Deps, "config" | "db" | "services" | "clock"> & {
   sessions: Sessions;
 };
 
-/** Changing what one comes in with: a forgotten password, another password, another e-mail. */
+/** Changing credentials: a forgotten password, a new password, a new e-mail. */
 export function createCredentials(parts: Parts) {
   const {
     config,

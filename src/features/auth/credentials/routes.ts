@@ -19,7 +19,7 @@ import { visitorOf } from "../visitor.ts";
 
 const done = z.object({});
 
-/** Changing what one comes in with, and the language of letters. */
+/** Changing credentials, and the language of letters. */
 export const credentialRoutes = ({ auth, guards, config }: { auth: Auth; guards: Guards; config: Config }) =>
   new Elysia()
     .use(guards)

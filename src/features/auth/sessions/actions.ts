@@ -145,7 +145,7 @@ export function createSessions({
 
     ownerOf,
 
-    /** Ends a session of one's own. @throws Problem not_found, for another user's too. */
+    /** Ends one of the member's own sessions. @throws Problem not_found, for another user's too. */
     endOwnSession(userId: string, sessionId: string): void {
       if (store.session(sessionId)?.userId !== userId) throw new Problem("not_found");
       endSession({ userId, sessionId });

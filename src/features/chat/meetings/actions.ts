@@ -48,7 +48,7 @@ export function createMeetings({
     hub.send(userKey(to), "MEETING", { userId: from });
   }
 
-  /** Latest first. @throws Problem not_found when there is no one of this id, or it is one's own. */
+  /** Latest first. @throws Problem not_found when no member has this id, or it is the member's own. */
   function between(
     userId: string,
     companionId: string,

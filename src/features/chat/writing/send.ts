@@ -49,9 +49,9 @@ export function createSending({
 
   /**
    * Stores a message, with others that come at the same moment, and tells both people once it is committed. What was stored before under the
-   * same `clientId` is answered again. The tab that sends hears of it by this answer, all others by MESSAGE.
-   * @throws Problem not_found (no one, or a photo that is not one's own), user_blocked_you, you_blocked_user,
-   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to oneself), conflict (the id is another message's)
+   * same `clientId` is answered again. The sending tab gets it by this answer, all others by MESSAGE.
+   * @throws Problem not_found (no one, or another member's photo), user_blocked_you, you_blocked_user,
+   * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is another message's)
    */
   async function send(senderId: string, data: NewMessage, tab?: Connection): Promise<Message> {
     const message = { ...data, clientId: data.clientId ?? ids() };

@@ -67,7 +67,7 @@ export class Rings {
     private readonly kept = 64,
   ) {}
 
-  /** By the number of the cell; without a place of one's own nothing is near or far. */
+  /** By the number of the cell; without a place of the viewer's own nothing is near or far. */
   from(cell: number | null): Uint8Array {
     const known = this.known.get(cell) ?? { rings: new Uint8Array(0), upTo: 1 };
     this.known.delete(cell);

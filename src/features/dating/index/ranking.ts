@@ -19,7 +19,7 @@ import { orderOf, type Split } from "./splits.ts";
 /** So few are looked at one by one, and an eighth of it where each costs a score. */
 const FEW = 16_384;
 
-/** People of whom no one can have a higher rank than this. */
+/** People none of whom can rank higher than this. */
 interface Part {
   bits: Int32Array;
   count: number;

@@ -17,7 +17,7 @@ const SEEN_THIS_WEEK = 200;
 export const SEEN_THIS_MONTH = 50;
 const NEW = 200;
 const UNRATED = 30;
-/** Of a person to whom few have written it is thought as of most people. */
+/** A person to whom few have written counts as average. */
 const REPLIES_UNKNOWN = 61;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

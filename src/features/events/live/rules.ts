@@ -8,7 +8,7 @@ const CELLS_MOST = 16;
 
 const topicOf = (zoom: number, x: number, y: number) => `events:${zoom}:${x}:${y}`;
 
-/** Every cell whose watchers hear of an event in this cell of the deepest zoom. */
+/** Every cell whose watchers are notified of an event in this cell of the deepest zoom. */
 export const topicsAt = ({ x, y }: Cell): string[] =>
   TOPIC_ZOOMS.map((zoom) => topicOf(zoom, x >> (DEEPEST_ZOOM - zoom), y >> (DEEPEST_ZOOM - zoom)));
 

@@ -132,7 +132,7 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     });
   }
 
-  /** One's own and those one has to do with are few, over ones among them: they are read as lists are. */
+  /** The member's own events and those they take part in are few, even with past ones: they are read as lists are. */
   function personal(me: string, query: MapQuery, stretches: readonly Range[], filter: EventFilter): Json {
     const data = reading
       .rows(me, query, filter, query.perPage)

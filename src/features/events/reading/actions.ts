@@ -40,13 +40,13 @@ const CALENDAR_MOST = 500;
 export function createReading({ db, clock, images, places, profile, vip }: ReadingDeps) {
   const store = createReadingStore(db);
 
-  /** Without VIP one sees one's own events and no others (specification, section 6). @throws Problem events_vip_only */
+  /** Without VIP members see their own events and no others (specification, section 6). @throws Problem events_vip_only */
   function refuseWithoutVip(me: string): void {
     if (!vip.isActive(me)) throw new Problem("events_vip_only");
   }
 
   /**
-   * One's own, and the very event that one has a place at: a guest whose VIP has ended is still on the way there, and must
+   * The member's own, and an event they have a place at: one whose VIP has ended is still on the way there, and must
    * hear that it has moved or is cancelled, and when the place is lost (decision 035).
    */
   const isOpenWithoutVip = (me: string, { ownerId, state }: EventRow): boolean =>
@@ -128,7 +128,7 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
     });
   }
 
-  /** Being accepted changes what one sees as much as a change of the event does. */
+  /** Being accepted changes what the member sees as much as a change of the event does. */
   function entries(me: string, rows: readonly EventRow[], lang: Lang): CalendarEntry[] {
     const seen = views(me, rows, lang);
     return rows.map((row, at) => ({

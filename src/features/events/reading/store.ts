@@ -36,7 +36,7 @@ const isFavorite = sql`EXISTS (SELECT 1 FROM event_favorites f WHERE f.user_id =
 const isReacted = sql`(${isFavorite} OR EXISTS (SELECT 1 FROM event_people p WHERE p.event_number = events.number AND p.user_id = ${me} AND p.state IN ${wants}))`;
 
 /**
- * The permission of every reading: one's own, or of a host who is open to the viewer. Events of a host who hides are for
+ * The permission of every query: the viewer's own, or of a host who is open to the viewer. Events of a host who hides are for
  * those alone who have reacted.
  */
 const isForViewer = sql`(events.owner_id = ${me} OR (EXISTS (SELECT 1 FROM users WHERE users.id = events.owner_id AND ${tiesSql.isOpenTo(me)} AND (users.hide = 0 OR ${isReacted}))))`;

@@ -26,7 +26,7 @@ type WritingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
 
 export type Writing = ReturnType<typeof createWriting>;
 
-/** Creating, changing and deleting events of one's own. */
+/** Creating, changing and deleting the member's own events. */
 export function createWriting({ db, clock, ids, services, images, places, tags, reading }: WritingDeps) {
   const store = createWritingStore(db);
   const seal = createSeal(services.secretKey, "places of events");
@@ -35,7 +35,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   /**
    * @returns the id
    * @throws Problem events_vip_only, obscene_terms, event_in_past and others about times, validation_failed (ages),
-   * not_found (a photo that is not one's own), event_limit_reached, event_day_limit_reached
+   * not_found (another member's photo), event_limit_reached, event_day_limit_reached
    */
   function create(me: string, { typeID, tags: tagNames, imageID, ...event }: NewEvent): string {
     reading.refuseWithoutVip(me);

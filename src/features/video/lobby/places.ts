@@ -36,7 +36,7 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
     else matcher.add({ person, ...search }, now, search.blocked);
   }
 
-  /** The matcher knows better by now whom this person has blocked. By a link one's place is kept anyway. */
+  /** The matcher knows better by now whom this person has blocked. A place by a private link is kept anyway. */
   function resumeSearch({ person, search }: Seat, now: number): void {
     if (search.mode !== "private") matcher.add({ person, ...search }, now);
   }

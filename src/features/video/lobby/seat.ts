@@ -4,7 +4,7 @@ import type { Facts, Filter } from "../matcher/matcher.ts";
 
 export type Tab = HoldingTab;
 
-/** What someone waits for: a companion from a queue, or whoever comes by the same private link. */
+/** What someone waits for: a companion from a queue, or the user who comes by the same private link. */
 export type SearchRequest = QueueSearch | PrivateSearch;
 
 interface QueueSearch {

@@ -9,7 +9,7 @@ export interface HistoryLimits {
 }
 
 /**
- * Who met whom of late. Everyone has a ring of their last meetings, taken from a pool; a ring is given back when the
+ * Who met whom recently. Everyone has a ring of their last meetings, taken from a pool; a ring is given back when the
  * last of its meetings is too old to count, so memory is bounded by the people of the last few minutes.
  *
  * Two people are recent companions while *either* still counts the other among their last: a user who hurries through

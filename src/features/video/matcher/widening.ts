@@ -20,7 +20,7 @@ export function hundredths(rating: number): number {
   return Math.round((Math.min(rating, HIGHEST) - LOWEST) * STEPS_PER_STAR);
 }
 
-/** How far from one's own rating the companion's may be, by the time one has waited. */
+/** How far the companion's rating may be from the user's, by the time waited. */
 export class Widening {
   private readonly atOnce: number;
   private readonly perSecond: number;

@@ -72,7 +72,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
   );
 }
 
-/** Back is where one came from; anyone who came from outside gets to the list. */
+/** Back leads where the user came from; from outside, to the list. */
 function BackButton() {
   const { t } = useTranslation("chat");
   const router = useRouter();

@@ -30,9 +30,9 @@ export interface Fullscreen {
 
 /** However large the text, all of them stay within the edges of a phone. */
 const ROUND = "max-lg:size-[min(2.75rem,17cqi)]! lg:size-12";
-/** What is switched off stands out, so that no one talks to the wall. */
+/** What is switched off stands out, so that no one speaks into a muted microphone. */
 const LIT = `${ROUND} bg-cream! text-ink!`;
-/** While one writes the keyboard leaves room for one button beside the words: Next. */
+/** While the user types, the keyboard leaves room for one button next to the field: Next. */
 const GROUP = "flex items-center gap-2 group-data-[keyboard=true]/stage:hidden";
 
 interface ControlBarProps {

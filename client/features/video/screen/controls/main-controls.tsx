@@ -65,7 +65,7 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
 function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
   const { t } = useTranslation("talk");
   const label = t(inRoom ? "hangUp" : "cancel");
-  // Before the other one has come, leaving leads back to the link.
+  // Until the other person has come, leaving leads back to the link.
   const stop = () => dispatch({ type: inRoom ? "stop" : "exit" });
   if (!wide)
     return (

@@ -25,7 +25,7 @@ interface FacesProps {
   clear: number;
 }
 
-/** The companion over all of the stage and oneself on a card; on a desktop the two change places by a click. */
+/** The companion over the whole stage and the self-view on a card; on a desktop a click swaps the two. */
 export function Faces(props: FacesProps) {
   const { talk, alone, wide, notice, tile, video } = props;
   const { t } = useTranslation("video");

@@ -17,7 +17,7 @@ interface Leaving {
 }
 
 /**
- * Next slides the old picture away, so that one sees where it went. Its last frame is drawn before the video lets go of
+ * Next slides the old picture away, so that its leaving is seen. Its last frame is drawn before the video releases
  * the stream, which it does in an effect: a layout effect comes before those.
  * @returns what covers the picture, and the canvas in it
  */
