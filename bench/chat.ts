@@ -1,4 +1,4 @@
-/** Text chats, beside socket.io and better-sqlite3 on Node, and among ten million messages: `bun bench/chat.ts`. */
+/** Text chats, compared with socket.io and better-sqlite3 on Node, and among ten million messages: `bun bench/chat.ts`. */
 import { comingOnline } from "./chat/coming-online.ts";
 import { millions } from "./chat/millions.ts";
 import { exchange, type Kind, RANDEVU, SOCKET_IO, type Talk, talksOf } from "./chat/talkers.ts";

@@ -1,4 +1,4 @@
-/** Dating among a million people, by HTTP, beside better-sqlite3 on Node and PostgreSQL: `bun bench/dating.ts`. */
+/** Dating among a million people, by HTTP, compared with better-sqlite3 on Node and PostgreSQL: `bun bench/dating.ts`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -49,7 +49,7 @@ export async function endToEndBench(): Promise<BenchRow[]> {
   ];
 }
 
-/** How long this process was kept from its work at worst: on a busy machine that is in the numbers above too. */
+/** The longest this process was blocked: on a busy machine that is in the numbers above too. */
 function watchStalls(): { stop(): number } {
   const everyMs = 10;
   let [worst, last] = [0, performance.now()];

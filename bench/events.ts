@@ -1,4 +1,4 @@
-/** The map of events with 100,000 of them, beside better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
+/** The map of events with 100,000 of them, compared with better-sqlite3 and PostgreSQL with a GiST index: `bun bench/events.ts`. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

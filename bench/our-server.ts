@@ -9,7 +9,7 @@ import { createServer } from "../src/server.ts";
 /**
  * The whole server, on a database in a folder of its own that goes with the process.
  * @param prepare fills the database before the server is made
- * @param settings beside those of every benchmark
+ * @param settings in addition to those of every benchmark
  */
 export function createOurs(prepare: (db: Db) => void = () => {}, settings: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "randevu-bench-"));

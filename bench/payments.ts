@@ -1,4 +1,4 @@
-/** Notifications of a bank, each with its ledger entries committed before OK, beside Node: `bun bench/payments.ts`. */
+/** Notifications of a bank, each with its ledger entries committed before OK, compared with Node: `bun bench/payments.ts`. */
 import { join } from "node:path";
 import { nodePath } from "./node.ts";
 import { noticesOf } from "./payments/orders.ts";

@@ -1,4 +1,4 @@
-/** Profiles by HTTP beside two small Elysia servers and one on Node that answer the same, photos, and cities: `bun bench/profile.ts`. */
+/** Profiles by HTTP, compared with two small Elysia servers and one on Node that answer the same, photos, and cities: `bun bench/profile.ts`. */
 import { dirname, join } from "node:path";
 import * as z from "zod";
 import { me, user } from "#contract/profile.ts";

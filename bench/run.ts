@@ -6,7 +6,7 @@ import { spreadOf } from "./spread.ts";
 
 /**
  * `bun run bench [--only matcher,start] [--runs 5] [--write docs/performance.md]`: every benchmark in a process of its
- * own, since one's garbage must not be another's pause; more runs tell the median, and between what it lies.
+ * own, since the garbage of one must not be the pause of another; several runs give the median and its range.
  */
 const BENCHES = [
   { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },

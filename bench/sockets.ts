@@ -1,4 +1,4 @@
-/** Sockets of the whole server, beside the least that Bun can do and beside socket.io: `bun bench/sockets.ts`. */
+/** Sockets of the whole server, compared with the least that Bun can do and with socket.io: `bun bench/sockets.ts`. */
 import { ONLINE_NOW_EVERY_MS } from "../src/contract/limits.ts";
 import { type BenchRow, printTable } from "./report.ts";
 import { type Line, openLines } from "./sockets/line.ts";

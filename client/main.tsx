@@ -38,7 +38,7 @@ void start();
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
 async function start(): Promise<void> {
   const texts = startI18n();
-  // The code and the texts of this page come beside the first texts, not after them. A page that is on screen already is
+  // The code and the texts of this page load in parallel with the first texts, not after them. A page that is on screen already is
   // replaced in one go by the same page alive, and so not before all of it is here.
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;

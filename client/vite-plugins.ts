@@ -10,7 +10,7 @@ const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every built text file, so that the server never compresses while it serves. */
+/** Writes `.br` and `.gz` next to every built text file, so that the server never compresses while it serves. */
 export function precompress(): Plugin {
   let outDir = "";
   return {
@@ -131,7 +131,7 @@ export function offlineShell(): Plugin {
         (sum, file) => sum + sizeOf(file.type === "chunk" ? file.code : file.source),
         0,
       );
-      if (bytes > OFFLINE_BYTES_MAX) throw new Error(`What is kept for offline has grown to ${bytes} bytes.`);
+      if (bytes > OFFLINE_BYTES_MAX) throw new Error(`The offline files have grown to ${bytes} bytes.`);
       const names = kept.map(({ fileName }) => `/${fileName}`).sort();
       const build = {
         name: createHash("sha256").update(names.join()).digest("hex").slice(0, 12),
@@ -141,7 +141,7 @@ export function offlineShell(): Plugin {
       };
       const worker = await readFile(join(publicDir, WORKER), "utf8");
       const source = worker.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(build)};`);
-      if (source === worker) throw new Error("The worker has no place for what it keeps.");
+      if (source === worker) throw new Error("The worker has no placeholder for the offline files.");
       this.emitFile({ type: "asset", fileName: WORKER, source });
     },
   };

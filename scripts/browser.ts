@@ -2,7 +2,7 @@ import { engines } from "./engines.ts";
 import { run } from "./tools.ts";
 
 /**
- * What the browser tests need beside Bun: Chromium, its shell without windows for the page journeys (which all of
+ * What the browser tests need besides Bun: Chromium, its shell without windows for the page journeys (which all of
  * Chromium can run as well, at half as much again of the processor), and coturn for the relay test. Debian's packages
  * are fetched.
  */

@@ -22,7 +22,7 @@ export function bePresent(config: Config): void {
 export const hostToReach = ({ host }: Config): string =>
   host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 
-/** Signs in the friends whom most demo accounts share. */
+/** Signs in the friends that most demo accounts share. */
 function tokensOf(config: Config): string[] {
   const db = openDatabase(config.databaseFile, config);
   try {

@@ -86,7 +86,7 @@ async function first(path: string, token: string, key = "id"): Promise<string> {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
   const id = data[0]?.[key];
-  if (typeof id !== "string") throw new Error(`${path} tells a demo account no ${key}`);
+  if (typeof id !== "string") throw new Error(`${path} returned no ${key} to a demo account`);
   return id;
 }
 

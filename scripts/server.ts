@@ -42,7 +42,7 @@ export async function buildServer(): Promise<void> {
     entrypoints: [join(root, "src/main.ts")],
     outdir: join(root, "dist"),
     naming: "server.js",
-    // Finds its data beside its own code.
+    // Finds its data next to its own code.
     external: ["geoip-country"],
     plugins: [LEFT_OUT],
   });

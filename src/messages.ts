@@ -38,8 +38,8 @@ export const createMessages = (features: Features, acts: ActLimits): Handlers =>
   });
 
 /**
- * Every message is handled for the member whom its session still names: one that has ended, in whatever way, leaves a
- * guest, whom the handler then refuses. And it counts, whichever socket of theirs it comes by.
+ * Every message is handled for the member its session still names: one that has ended, in whatever way, leaves a
+ * guest, which the handler then refuses. And it counts, whichever socket of theirs it comes by.
  */
 function checked(
   { auth, maintenance }: Pick<Features, "auth" | "maintenance">,

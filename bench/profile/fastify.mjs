@@ -17,7 +17,7 @@ const [sessionOf, personOf, ...lists] = statements.map(({ sql, params }) => ({
 }));
 
 const known = new Set();
-/** The key is no one's: what costs is the signing, which ours does once a token as well. */
+/** The key is never checked: what costs is the signing, which ours does once a token as well. */
 function isSigned(given) {
   if (known.has(given)) return true;
   const signature = createHmac("sha256", "a bench").update(given).digest();

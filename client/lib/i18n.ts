@@ -32,7 +32,7 @@ async function readTexts(lang: string, namespace: string): Promise<ResourceKey> 
   const address = addresses()[`../locales/${lang}/${namespace}.json`];
   if (!address) throw new Error(`There is no ${lang}/${namespace}`);
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${lang}/${namespace} did not come: ${answer.status}`);
+  if (!answer.ok) throw new Error(`${lang}/${namespace} failed to load: ${answer.status}`);
   return answer.json();
 }
 
@@ -53,7 +53,7 @@ export async function startI18n(): Promise<void> {
       defaultNS: "ui",
       supportedLngs: LANGS,
       fallbackLng: false,
-      // At once, so that routes may ask for their texts beside the first ones.
+      // At once, so that routes may load their texts in parallel with the first ones.
       initAsync: false,
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

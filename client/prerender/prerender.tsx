@@ -71,6 +71,6 @@ async function renderPage(path: string, lang: Lang, legalEdition: string): Promi
   });
   const html = await new Response(prelude).text();
   // React goes on with what the error boundary shows, which is no page to give to anyone.
-  if (failure) throw new Error(`${path} could not be drawn`, { cause: failure });
+  if (failure) throw new Error(`${path} failed to render`, { cause: failure });
   return html;
 }

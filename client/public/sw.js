@@ -40,7 +40,7 @@ async function open(url) {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === "visible") ?? tabs[0];
   if (!tab || !(await asked(tab, url))) return self.clients.openWindow(url);
-  // Refused when the click is too long ago; the page has gone there all the same.
+  // Refused when the click is too long ago; the page has navigated all the same.
   await tab.focus().catch(() => {});
 }
 

@@ -22,7 +22,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, or their first letter. The name should stand beside it: the picture itself is decoration. */
+/** A person's picture, or their first letter. The name should stand next to it: the picture itself is decoration. */
 export function Avatar({ name, src, size = "md", online, vip, className }: AvatarProps) {
   const { t } = useTranslation("ui");
   const [broken, setBroken] = useState<string>();

@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Buttons; the main one last. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** A question that waits for an answer: no cross, and a click beside it does nothing. */
+  /** A question that waits for an answer: no close button, and a click outside it does nothing. */
   alert?: boolean;
 }
 

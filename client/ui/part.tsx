@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 export interface PartProps {
   title: string;
-  /** Beside the title: the way to all of it. */
+  /** Next to the title: the link to all of it. */
   more?: ReactNode;
   children: ReactNode;
 }

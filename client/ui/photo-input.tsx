@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 
 interface PhotoInputProps {
-  /** The button beside it clicks it. */
+  /** The button next to it clicks it. */
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
 }

@@ -14,7 +14,7 @@ export interface SheetProps {
   footer?: ReactNode;
 }
 
-/** A panel that slides in from an edge: menus, filters, the text beside a video. */
+/** A panel that slides in from an edge: menus, filters, the text next to a video. */
 export function Sheet(props: SheetProps) {
   return (
     <OnceOpened open={props.open}>

@@ -103,7 +103,7 @@ export const messageImages = sqliteTable(
 
 /**
  * Calls and rated talks of two members, which stand in their chat as lines: two rows each, one a side, so that a user who
- * deletes the chat deletes theirs. Who met whom in classic mode is written down nowhere.
+ * deletes the chat deletes theirs. Who met in classic mode is stored nowhere.
  */
 export const meetings = sqliteTable(
   "meetings",

@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Whom a person looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
+/** Who a person looks for in the dating search: `searchPreferences` of the contract as JSON. No row means anyone. */
 export const searchPreferences = sqliteTable("search_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),
@@ -66,7 +66,7 @@ export const newMatches = sqliteTable(
   ],
 );
 
-/** People whom a member was shown and does not want to see again. */
+/** People a member was shown and does not want to see again. */
 export const passes = sqliteTable(
   "passes",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },
@@ -77,7 +77,7 @@ export const passes = sqliteTable(
   ],
 );
 
-/** People whom a member keeps for later; no one but the member knows. */
+/** People a member keeps for later; no one but the member knows. */
 export const bookmarks = sqliteTable(
   "bookmarks",
   { viewerId: person(), userId: person(), createdAt: integer().notNull() },

@@ -79,7 +79,7 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id),
     amount: integer().notNull(),
-    /** How much of the payment has gone back once this is done. */
+    /** How much of the payment is refunded once this is done. */
     total: integer().notNull(),
     askedBy: text().notNull(),
     note: text().notNull().default(""),

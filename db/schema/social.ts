@@ -45,7 +45,7 @@ export const friendships = sqliteTable(
   ],
 );
 
-/** The row is the block: who, whom and since when. It works both ways at once. */
+/** The row is the block: by which member, of which, and since when. It works both ways at once. */
 export const blocks = sqliteTable(
   "blocks",
   { userId: person(), blockedId: person(), createdAt: integer().notNull() },

@@ -7,7 +7,7 @@ const person = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Rated talks of `REVIEWED_TALK_MS` or longer, two rows a talk. Who met whom in classic mode is written down nowhere. */
+/** Rated talks of `REVIEWED_TALK_MS` or longer, two rows a talk. Who met in classic mode is stored nowhere. */
 export const talks = sqliteTable(
   "talks",
   {
@@ -47,7 +47,7 @@ export const reviews = sqliteTable(
   ],
 );
 
-/** Whom a person wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
+/** Who a person wants to meet in rated chats: `queuePreferences` of the contract as JSON. No row means anyone. */
 export const queuePreferences = sqliteTable("queue_preferences", {
   userId: person().primaryKey(),
   preferences: text().notNull(),

@@ -15,7 +15,7 @@ export interface Found {
   event: string;
 }
 
-/** One article stands for all, and one legal text with its notice. */
+/** One article represents all, and one legal text with its notice. */
 const PUBLIC = ["/about", "/faq", "/faq/what-is", "/faq/terms", "/support", "/vip", "/404"];
 
 const GUEST = [

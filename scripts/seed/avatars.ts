@@ -6,7 +6,7 @@ import type { Storage } from "#src/services/storage.ts";
 import { pngOf } from "./png.ts";
 import { colour, drawPortrait, type Sex } from "./portrait.ts";
 
-/** Different portraits of each sex, and pictures to hang beside them. Encoding one takes a tenth of a second. */
+/** Different portraits of each sex, and pictures to go with them. Encoding one takes a tenth of a second. */
 const PORTRAITS = 10;
 const PICTURES = 4;
 const SIDE = 400;
@@ -15,7 +15,7 @@ const SIDE = 400;
  * Gives demo people who have none an avatar, and some a gallery: drawn busts without a face, which would be someone's, and
  * abstract gradients. The photos and their ids are the same wherever the same town is dressed.
  */
-export async function dressTown(
+export async function addAvatars(
   db: Db,
   { photos, storage }: { photos: Photos; storage: Storage },
 ): Promise<number> {
@@ -78,7 +78,7 @@ function hang({ sqlite, transaction }: Db, hung: readonly Hung[]): void {
 }
 
 /** The files of demo people, before their rows go. */
-export async function undressTown(db: Db, { storage }: { storage: Storage }): Promise<void> {
+export async function removeAvatars(db: Db, { storage }: { storage: Storage }): Promise<void> {
   const avatars = db.sqlite
     .query<{ id: string }, []>("SELECT i.id FROM images i JOIN users u ON u.id = i.owner_id WHERE u.demo = 1")
     .all();

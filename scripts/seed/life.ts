@@ -148,7 +148,7 @@ export function tellLife(db: Db, now: number, passwordHash: string, scenery: Pho
     story.talk(mark, toma, null, ago(0, 4));
     story.talk(vera, pasha, null, ago(0, 6));
 
-    // Whom they keep for later, and a search that found someone since
+    // People they keep for later, and a search that found someone since
     for (const [person, others, name, sex] of [
       [anya, men, "Парни с фото", "MALE"],
       [mark, women, "Девушки с фото", "FEMALE"],

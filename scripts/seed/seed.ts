@@ -6,7 +6,7 @@ import { createPasswords } from "#src/services/passwords.ts";
 import { createPhotos, type Photos } from "#src/services/photos.ts";
 import { createStorage, type Storage } from "#src/services/storage.ts";
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "./accounts.ts";
-import { dressTown, undressTown } from "./avatars.ts";
+import { addAvatars, removeAvatars } from "./avatars.ts";
 import { settleCrowd } from "./crowd.ts";
 import { tellLife } from "./life.ts";
 import { drawScenery } from "./scenery.ts";
@@ -26,7 +26,7 @@ export const seed = (config: Config): Promise<Seeded> =>
     const settled = settleTown(db, now);
     const accounts = isLoopback(config.publicUrl.hostname) ? Object.values(demoAccounts(now)) : [];
     if (accounts.length > 0 && !hasDemoAccounts(db)) await addAccounts(db, services, now);
-    return { settled, drawn: await dressTown(db, services), accounts };
+    return { settled, drawn: await addAvatars(db, services), accounts };
   });
 
 /** Many more people around the town, to see how lists and searches do among them. */
@@ -36,7 +36,7 @@ export const seedCrowd = (config: Config, people: number): Promise<number> =>
 /** Takes away everything that `seed` made, and what real members have with demo people. */
 export const unseed = (config: Config): Promise<number> =>
   withDatabase(config, async (db, services) => {
-    await undressTown(db, services);
+    await removeAvatars(db, services);
     return removeTown(db);
   });
 

@@ -28,7 +28,7 @@ type NewPerson = typeof users.$inferInsert;
 /**
  * The language in which demo people are told (`town.ts`, `life.ts`). All chance comes from `random`, so that the same town
  * arises every time. What happens between people is in `between-people.ts`:
- * a later feature adds its own words there, or in a file beside it (a like, a meetup, a payment).
+ * a later feature adds its own words there, or in a file next to it (a like, a meetup, a payment).
  */
 export function createStory(db: Db, { random, now }: { random: Random; now: number }) {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));

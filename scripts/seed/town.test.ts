@@ -9,7 +9,7 @@ import { createPhotos } from "#src/services/photos.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { remove, temporaryFolder } from "#test/helpers/process.ts";
-import { dressTown, undressTown } from "./avatars.ts";
+import { addAvatars, removeAvatars } from "./avatars.ts";
 import { countDemoPeople, removeTown, settleTown, TOWN_SIZE } from "./town.ts";
 
 setDefaultTimeout(20_000);
@@ -70,8 +70,8 @@ describe("the demo town", () => {
   test("gets an avatar each, the same everywhere, and loses its files with its people", async () => {
     const folder = temporaryFolder();
     const services = { photos: createPhotos(), storage: createStorage({ s3: null, dataDir: folder }) };
-    expect(await dressTown(db, services)).toBe(TOWN_SIZE);
-    expect(await dressTown(db, services)).toBe(0);
+    expect(await addAvatars(db, services)).toBe(TOWN_SIZE);
+    expect(await addAvatars(db, services)).toBe(0);
     const hung = db.orm.select().from(images).all();
     const avatars = hung.filter(({ position }) => position === 0);
     expect(hung.filter(({ position }) => position === 1)).toHaveLength(Math.ceil(avatars.length / 3));
@@ -80,7 +80,7 @@ describe("the demo town", () => {
       expect(await services.storage.get(`images/${id}/thumb.webp`)).not.toBeNull();
       expect(db.orm.select().from(users).where(eq(users.id, ownerId)).get()?.avatarId).toBe(id);
     }
-    await undressTown(db, services);
+    await removeAvatars(db, services);
     expect(readdirSync(join(folder, "uploads", "images"))).toEqual([]);
     remove(folder);
   });

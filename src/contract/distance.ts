@@ -34,7 +34,7 @@ export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CEL
  * that belongs to this pair. Moving the viewer's place across a ring's edge finds a cell and never a point in it, and
  * since the offset is fixed, asking again averages nothing out.
  */
-export function toldDistance(one: Place, other: Place, offset: GridOffset): number {
+export function shownDistance(one: Place, other: Place, offset: GridOffset): number {
   const km = kilometresBetween(
     middleOfCell(one, PAIR_CELL_DEGREES, offset),
     middleOfCell(other, PAIR_CELL_DEGREES, offset),

@@ -118,7 +118,7 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-/** An event on the map: the part of it that a marker, a row of the list beside it and the filters need. */
+/** An event on the map: the part of it that a marker, a row of the list next to it and the filters need. */
 const eventPin = z.object({
   ...event.pick({
     id: true,

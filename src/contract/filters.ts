@@ -131,7 +131,7 @@ type FieldIn<P extends FilterPlace> = {
 }[Field];
 type Shape<P extends FilterPlace> = { [F in FieldIn<P>]: Table[F]["schema"] };
 
-/** What goes beside the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out those of VIP. */
+/** What goes with the filters: `isRandom` leaves only the country, `ignoreVipFilters` leaves out those of VIP. */
 const modes = { isRandom: z.boolean(), ignoreVipFilters: z.boolean() };
 
 const fields = Object.entries(FILTERS) as [Field, FilterField][];

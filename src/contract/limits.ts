@@ -61,7 +61,7 @@ export const CLOSE = {
 
 export const ONLINE_NOW_EVERY_MS = 1_000;
 
-/** The longest text message sent beside the video. */
+/** The longest text message sent during a video chat. */
 export const ROOM_TEXT_MAX = 1_000;
 
 export const COOKIE_BANNER_DELAY_MS = 3_000;
@@ -84,7 +84,7 @@ export const FRIENDS_ONLINE_MAX = 24;
 export const BLOCKED_PER_PAGE = 10;
 export const REQUESTS_PER_PAGE = 20;
 
-/** A user who has stopped typing says nothing; the sign goes by itself after this long. */
+/** A user who has stopped typing says nothing; the indicator disappears after this long. */
 export const TYPING_MS = 5_000;
 
 /** Free limits (5 chats started, 10 rated talks) count over this long; their numbers are settings. */

@@ -139,7 +139,7 @@ const serverData = {
   TYPING: z.object({ chatID: z.string(), userId: z.string() }),
   /** `userId` has read everything up to `seq`; that may be me in another tab. */
   MESSAGES_READ: z.object({ chatID: z.string(), userId: z.string(), seq: z.int() }),
-  /** A user whom this tab listens to (JOIN_SOCKET_ROOM) came or went. */
+  /** A user this tab listens to (JOIN_SOCKET_ROOM) came or went. */
   PRESENCE: presence,
   FRIEND_REQUEST: z.object({ from: face }),
   /** Requests, friendship or blocks between me and `userId` are now like this. */

@@ -50,7 +50,7 @@ export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">
   !deleted && !locked;
 
 /**
- * Whether the two may be matched, and stay in one room. `apartFrom` of `ties/store.ts` names everyone whom this keeps from a
+ * Whether the two may be matched, and stay in one room. `apartFrom` of `ties/store.ts` names everyone this keeps from a
  * member; a deleted or suspended one has no session to search with.
  */
 export const mayMeet = ({

@@ -72,7 +72,7 @@ export interface TraitSource extends AttributeValues {
 
 /**
  * What others may filter a person by. What privacy hides from some people is unknown to all filters: no one may learn from
- * whom they find what the profile does not tell (decision 019).
+ * who they find what the profile does not say (decision 019).
  */
 export function traitsOf(person: TraitSource, vip: boolean): Traits {
   const attributes = person.seeProfileInfo === "EVERYONE" ? toldOf(person) : UNTOLD;

@@ -99,7 +99,7 @@ export function createAdmission({
         if (!isOwnMachine(request, visit.address)) throw new Problem("not_found");
         return;
       default:
-        throw new Error(`The route ${visit.route} names no guard (http/guards.ts)`);
+        throw new Error(`The route ${visit.route} has no guard (http/guards.ts)`);
     }
   }
 

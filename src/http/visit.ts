@@ -5,7 +5,7 @@ import type { Guard } from "./terms.ts";
 
 export type Session = ReturnType<Auth["authenticate"]>;
 
-/** What is known of a request beside what it says itself. The door opens it and adds to it as it learns more. */
+/** What is known about a request besides what it says itself. The door opens it and adds to it as it learns more. */
 export interface Visit extends Visitor {
   requestId: string;
   /** The pattern of the route that answers, like `/api/user/id/:id`: for the log and the metrics. */

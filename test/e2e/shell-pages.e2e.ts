@@ -1,7 +1,7 @@
 import { CLIENT_PATHS, FAQ_SECTIONS, isMembersOnly } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
 
-/** One article stands for all, and one legal text with its notice. */
+/** One article represents all, and one legal text with its notice. */
 const ARTICLES = ["/faq/what-is", "/faq/terms"];
 const PAGES = [
   ...CLIENT_PATHS.filter((path) => !isMembersOnly(path) && !/\$|^\/faq\//.test(path)),

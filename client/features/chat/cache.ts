@@ -22,7 +22,7 @@ import {
   withoutMessage,
 } from "./window/thread-window.ts";
 
-/** Takes what comes by the socket into the query cache. What exactly changes is said by live.ts and thread-window.ts. */
+/** Applies socket messages to the query cache. live.ts and thread-window.ts say what exactly changes. */
 
 export const windowKey = (chatID: string) => [WINDOW, chatID] as const;
 

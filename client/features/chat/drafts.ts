@@ -17,7 +17,7 @@ export interface Draft {
   text: string;
   reply: QuotedMessage | null;
   photos: readonly PhotoUpload[];
-  /** Sent while photos were on their way: it goes by itself once they are there. */
+  /** Sent while photos were uploading: it is sent once they are there. */
   waits: boolean;
 }
 
@@ -90,7 +90,7 @@ export function readinessOf({ text, photos }: Draft): Readiness {
   return text.trim() || photos.length > 0 ? "ready" : "empty";
 }
 
-/** Gives it to the outbox: now, or when its photos are there, whatever page is open then. @returns whether it has gone */
+/** Queues it in the outbox: now, or when its photos are uploaded, whatever page is open then. @returns whether it was queued */
 export function sendDraft(userId: string): boolean {
   const readiness = readinessOf(draftTo(userId));
   if (readiness === "uploading") change(userId, { waits: true });
@@ -152,7 +152,7 @@ async function resume(userId: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Beside what was typed meanwhile. Photos picked meanwhile go first: then it stays where it is, for the next page. */
+/** Added to what was typed meanwhile. Photos picked meanwhile go first: then it stays where it is, for the next page. */
 function putBack({ to, clientId, text, reply, waits, photos }: RestoredDraft): boolean {
   const typed = $drafts.get()[to];
   if (typed?.photos.length) return false;

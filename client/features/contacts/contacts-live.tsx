@@ -7,7 +7,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { setBadge } from "#client/lib/stores/badges.ts";
-import { forgetMoments, tellMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
+import { forgetMoments, showMoment, withdrawRequest } from "#client/lib/stores/moments.ts";
 import { toast } from "#client/ui/toast.ts";
 import { rereadContacts, tiesChanged } from "./cache.ts";
 import { countsQuery } from "./queries.ts";
@@ -58,10 +58,10 @@ function listen(client: QueryClient, inTalk: { current: boolean }, openRequests:
 /** During a talk the user looks at a face, and at nothing else. */
 function listenForMoments(client: QueryClient, inTalk: { current: boolean }): () => void {
   const stops = [
-    socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && tellMoment({ kind: "asks", person: from })),
+    socket.on("FRIEND_REQUEST", ({ from }) => inTalk.current && showMoment({ kind: "asks", person: from })),
     socket.on("STARS", ({ stars }) => {
       void client.invalidateQueries({ queryKey: meQuery.queryKey });
-      if (inTalk.current) tellMoment({ kind: "stars", stars });
+      if (inTalk.current) showMoment({ kind: "stars", stars });
     }),
     socket.on("RELATION", ({ userId, relation }) => {
       if (!relation.followsMe) withdrawRequest(userId);
@@ -77,7 +77,7 @@ function listenForMoments(client: QueryClient, inTalk: { current: boolean }): ()
 async function tellOfFriend(client: QueryClient, userId: string): Promise<void> {
   // Who cannot be asked about now is in the list of friends all the same.
   const person = await client.ensureQueryData(userQuery(userId)).catch(() => null);
-  if (person) tellMoment({ kind: "friends", person });
+  if (person) showMoment({ kind: "friends", person });
 }
 
 /** What happened while the connection was away. */

@@ -2,7 +2,7 @@ import type { DatingSort } from "#contract/dating.ts";
 import type { FilterTexts } from "#contract/filter-query.ts";
 
 /**
- * What the address of /dating says beside its path: whose profile is open, the order, and the filters as
+ * What the address of /dating says besides its path: whose profile is open, the order, and the filters as
  * `contract/filter-query.ts` writes them. The route is part of the first load, so what the filters mean is read on the page.
  */
 export interface DatingAddress {

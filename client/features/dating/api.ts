@@ -31,7 +31,7 @@ export const changePreferences = (changes: Partial<SearchPreferences>) =>
   unwrap(filter["search-preferences"].post(changes));
 
 export const pass = (id: string) => unwrap(user.pass({ id }).post());
-export const takeBackPass = (id: string) => unwrap(user.pass({ id }).delete());
+export const undoPass = (id: string) => unwrap(user.pass({ id }).delete());
 export const bookmark = (id: string) => unwrap(user.bookmark({ id }).post());
 export const removeBookmark = (id: string) => unwrap(user.bookmark({ id }).delete());
 

@@ -34,7 +34,7 @@ const ProfileOver = lazy(() => import("./person/profile-over.tsx"));
 
 interface DatingPageProps {
   friendship: Friendship;
-  /** Whose profile stands beside the grid, or on a phone over it, and the profile. */
+  /** Whose profile is open next to the grid, or on a phone over it, and the profile. */
   beside: string | undefined;
   profile: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { toast } from "#client/ui/toast.ts";
 import type { Found } from "#contract/dating.ts";
-import { bookmark, pass, removeBookmark, takeBackPass } from "./api.ts";
+import { bookmark, pass, removeBookmark, undoPass } from "./api.ts";
 import { type FoundPages, withBookmark, withoutPerson } from "./cache.ts";
 import { LISTS, SUGGESTED, suggestedQuery } from "./queries.ts";
 
@@ -42,7 +42,7 @@ export function useDatingActions({ follow, unfollow }: Friendship) {
     const undo = () => {
       restore();
       act(
-        () => takeBackPass(person.id),
+        () => undoPass(person.id),
         () => setPages((pages) => withoutPerson(pages, person.id)),
       );
     };

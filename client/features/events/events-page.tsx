@@ -29,7 +29,7 @@ interface EventsPageProps {
   children: ReactNode;
 }
 
-/** The map, and beside it (below it on a phone) what belongs to it. For VIP; others see that there is something. */
+/** The map, and next to it (below it on a phone) its list and panes. For VIP; others see a teaser. */
 export function EventsPage(props: EventsPageProps) {
   const { data: me, isPaused, isError } = useQuery(meQuery);
   // Without a network there is still what was kept.

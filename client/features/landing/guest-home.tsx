@@ -12,7 +12,7 @@ export interface GuestHomeProps {
   chat: ReactNode;
   /** Someone is in the chat: everything else makes room. */
   busy: boolean;
-  /** Beside the next common evening: a way to be reminded of it. */
+  /** Next to the next common evening: a reminder for it. */
   remind: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { formatEvening } from "#client/lib/format/evening.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
 import RemindEvening from "./remind-evening.tsx";
 
-/** When more people will be here, for those who wait for one in vain now. */
+/** When more people will be here, for those who find no one now. */
 export default function EveningAhead() {
   const { t, i18n } = useTranslation("notifications");
   const next = useQuery(hoursQuery).data?.evenings[0];

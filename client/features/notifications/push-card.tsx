@@ -7,7 +7,7 @@ import { usePush } from "./use-push.ts";
 
 const DECLINED_KEY = "pushDeclined";
 
-/** A calm offer beside what it is about; who says no is not asked again, and finds it in the settings. */
+/** A calm offer next to what it is about; a user who declines is not asked again, and finds it in the settings. */
 export function PushCard() {
   const { t } = useTranslation("notifications");
   const { state, isBusy, set } = usePush();

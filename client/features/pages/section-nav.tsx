@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { GROUPS } from "./sections.ts";
 
-/** All articles, beside the one that is open; on narrow screens the way back to the list. */
+/** All articles, next to the open one; on narrow screens the way back to the list. */
 export function SectionNav() {
   const { t } = useTranslation("pages");
   return (

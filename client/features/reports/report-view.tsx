@@ -64,7 +64,7 @@ function aboutOf(reported: Reported) {
   return reported.person ? "about.person" : "about.stranger";
 }
 
-/** In a talk every way to send leads out of it: no one stays with a person whom they have just reported. */
+/** In a talk every way to send leads out of it: no one stays with a person they have just reported. */
 function Sending({ reported, pending }: { reported: Reported; pending: boolean }) {
   const { t } = useTranslation("reports");
   const { next, end } = exitsOf(reported);

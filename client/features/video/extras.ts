@@ -27,7 +27,7 @@ export interface Extras {
     over: (reason: OverReason) => ReactNode;
     refused: (code: SocketErrorCode) => ReactNode;
   };
-  /** The companion, beside the picture or, on a phone, over it. */
+  /** The companion, next to the picture or, on a phone, over it. */
   companion?: (card: CompanionCard, wide: boolean) => ReactNode;
 }
 

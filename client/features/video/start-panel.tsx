@@ -24,7 +24,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
   const { t } = useTranslation("video");
   const { modes, greeting, invitation, startLabel } = use(ExtrasContext);
   const isMember = modes !== undefined;
-  /** Only on the home page of guests does it stand beside something else. */
+  /** Only on the guests' home page does it stand next to something else. */
   const isWholePage = isMember || mode === "private";
   const [pressed, setPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { isBrowser } from "./is-browser.ts";
 
 /**
  * Whether the page that the server drew is on screen, so that React only has to take its place: not for members and not
- * in another language, for whom the script in the head has hidden it (index.html). So it is while a page is drawn.
+ * in another language, for which the script in the head has hidden it (index.html). So it is while a page is drawn.
  */
 function isDrawn(): boolean {
   if (!isBrowser) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { afterLoss, type LostPartWorld, onceBack } from "./lost-part.ts";
 
-/** A page on a clock of its own. `answers` tells of each question whether the server answered; the last stays. */
+/** A page on a clock of its own. `answers` says for each request whether the server answered; the last stays. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {
   let now = 1_000_000;
   let stamp = reloadedAt;

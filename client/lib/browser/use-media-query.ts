@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 /** Widths of the specification (section 9): tablet up to 1024 px; the footer calls wider than 1199 px a desktop. */
 export const DESKTOP = "(min-width: 1025px)";
 export const FOOTER_DESKTOP = "(min-width: 1200px)";
-/** A mouse or the like, and so a keyboard beside it. */
+/** A mouse or the like, and so a keyboard with it. */
 export const FINE_POINTER = "(pointer: fine)";
 /** Asked for by the system settings of the user. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors.ts";
 
-/** Our own two failures of a message, beside those the server names. */
+/** Our own two failures of a message, besides those the server names. */
 export type SocketErrorCode = ErrorCode | "timed_out" | "disconnected";
 
 const OWN = {

@@ -13,7 +13,7 @@ export const $moments = atom<readonly Shown[]>([]);
 
 let lastId = 0;
 
-export function tellMoment(moment: Moment): void {
+export function showMoment(moment: Moment): void {
   lastId += 1;
   $moments.set(queued($moments.get(), { ...moment, id: lastId }));
 }

@@ -50,7 +50,7 @@ export function createAlerts({
       url: "/?start",
       icon: "/icon-192.png",
     };
-    // The row has gone already: who cannot be reached now does not want to be reached later.
+    // The row is already deleted: a user who cannot be reached now does not want to be reached later.
     pushes.send(
       { to: target, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS },
       () => {},
@@ -76,7 +76,7 @@ export function createAlerts({
       store.put({ id: ids(), address, p256dh, auth, personKey, lang, expiresAt });
     },
 
-    /** The job of each minute: calls a few for each one who searches in vain. */
+    /** The job of each minute: notifies a few for each one who searches in vain. */
     call(): void {
       store.removeExpired(clock());
       const waiting = new Set(video.searching("classic"));

@@ -59,7 +59,7 @@ export function createEveningAlerts({
         };
         const to = { provider: "webpush" as const, address, p256dh, auth };
         const ttlSeconds = Math.floor((endsAt - now) / 1_000);
-        // The row has gone already, so there is nothing to take back from a browser that is gone.
+        // The row is already deleted, so there is nothing to undo for a browser that is gone.
         pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds }, () => {});
       }
     },

@@ -40,7 +40,7 @@ export interface Waits {
 
 export const WAITS = {
   signInByAccount: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
-  /** Of a signed-in person, whom strangers' guesses must not keep from changing the password. */
+  /** For a signed-in person: strangers' guesses must not keep them from changing the password. */
   ownPassword: { free: 5, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: DAY_MS },
   /** Many people share an address behind a mobile operator. */
   signInByAddress: { free: 100, firstMs: 30_000, longestMs: 15 * MINUTE_MS, forgetMs: HOUR_MS },

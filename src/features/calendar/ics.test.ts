@@ -11,7 +11,7 @@ const OPTIONS = { lang: "ru", origin: "https://randevu.example" } as const;
 const START = Date.UTC(2030, 0, 15, 16);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Only what a calendar file reads; the rest of an event is proven beside its feature. */
+/** Only what a calendar file reads; the rest of an event is tested with its feature. */
 function entryOf(changes: Partial<Event> = {}, changedAt = START - 9 * HOUR_MS): CalendarEntry {
   const event = {
     id: "01980a4e-5b1c-7c3e-9a57-0d3d3f6b8f21",

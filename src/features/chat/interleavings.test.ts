@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { type ChatWorld, createChatWorld, refusal } from "#test/helpers/chat.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 
-/** What three people may do to each other, in any order, beside the simplest model of what they should then see. */
+/** What three people may do to each other, in any order, against the simplest model of what they should then see. */
 
 const RUNS = 60;
 const MESSAGES_MOST = Number.MAX_SAFE_INTEGER;

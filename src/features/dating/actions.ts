@@ -109,7 +109,7 @@ export function createDating({
       refuseClosed(me, id);
       store.pass(me, id, clock());
     },
-    takeBackPass: (me: string, id: string): void => void store.takeBackPass(me, id),
+    undoPass: (me: string, id: string): void => void store.undoPass(me, id),
 
     /** @throws Problem validation_failed, not_found */
     bookmark(me: string, id: string): void {

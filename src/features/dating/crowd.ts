@@ -44,7 +44,7 @@ export function createCrowd({
 
   /**
    * Reads everyone. Changes meanwhile are in the log, and read after it. What the log holds at the start was not taken in, or
-   * not told of, when the last process ended: a watcher gets to see it as of people who were not there before.
+   * not told of, when the last process ended: a watcher sees them as people who were not there before.
    */
   function* build(): Generator<void, void> {
     const start = store.changesKept();

@@ -48,19 +48,19 @@ export const mayBeFound = ({ hide, lockedAt, deletedAt }: Source) =>
 
 /** What the index may know of someone: what the profile shows everyone, and nothing else. */
 export function entryOf(row: Source, city: City | undefined, now: number): Entry {
-  const isTold = row.seeProfileInfo === "EVERYONE";
-  const shared = isTold && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
+  const isPublic = row.seeProfileInfo === "EVERYONE";
+  const shared = isPublic && row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null;
   return {
     id: row.id,
     traits: bitsOf(traitsOf(row, false)),
     birthday: dayNumber(row.birthday),
-    height: isTold ? (row.height ?? 0) : 0,
+    height: isPublic ? (row.height ?? 0) : 0,
     country: countryNumber(row.country),
     cityId: row.cityId ?? 0,
     place: shared ?? (city ? { lat: city.lat, lon: city.lon } : null),
-    tags: isTold ? idsOf(row.tags) : [],
+    tags: isPublic ? idsOf(row.tags) : [],
     rating: row.seeRating === "EVERYONE" ? Math.round((row.rating ?? 0) * 10) : 0,
-    quality: qualityOf(row, isTold),
+    quality: qualityOf(row, isPublic),
     replies: repliesOf(row.firstMessages, now),
     createdAt: seconds(row.createdAt),
     lastSeenAt: seconds(row.lastSeenAt ?? row.createdAt),
@@ -99,7 +99,7 @@ const isProven = ({ avatarId, createdAt }: Source, now: number) =>
 export const preferencesOf = (stored: string | null | undefined): SearchPreferences =>
   stored ? readPreferences(searchPreferences, ANY_PERSON, stored) : ANY_PERSON;
 
-/** Whom they would want to be found by. A user who has set nothing is content with anyone. */
+/** Who they would want to be found by. A user who has set nothing accepts anyone. */
 function wantsOf(stored: string | null): Wants {
   if (stored === null) return ANYONE;
   const { sex, ageFrom, ageTo, country, isRandom } = preferencesOf(stored);
@@ -115,11 +115,11 @@ function wantsOf(stored: string | null): Wants {
 const ANYONE: Wants = { sexes: sexBit(null), ageFrom: 0, ageTo: 255, country: 0 };
 
 /** How much of the profile there is to see; together 255. */
-const qualityOf = (row: Source, isTold: boolean): number =>
+const qualityOf = (row: Source, isPublic: boolean): number =>
   (row.avatarId !== null && row.seeUserPic === "EVERYONE" ? 100 : 0) +
   (row.hasPhotos && row.seePhotos === "EVERYONE" ? 60 : 0) +
-  (isTold && row.hasDescription ? 45 : 0) +
-  (isTold && row.tags !== null ? 30 : 0) +
+  (isPublic && row.hasDescription ? 45 : 0) +
+  (isPublic && row.tags !== null ? 30 : 0) +
   (row.status ? 20 : 0);
 
 /** In percent and one more, so that 0 is what it is elsewhere: not known, since too few have written. */

@@ -19,7 +19,7 @@ import { preferencesView } from "./view.ts";
 
 type Parts = Pick<Deps, "db"> & { store: DatingStore; places: Places; tags: Tags; vip: Vip };
 
-/** Whom people look for. Kept as they were set; what is VIP's is left out of the search of others. */
+/** Who people look for. Kept as they were set; what is VIP's is left out of the search of others. */
 export function createPreferences({ db, store, places, tags, vip }: Parts) {
   const preferences = (userId: string): SearchPreferences => preferencesOf(store.preferences(userId));
 

@@ -132,7 +132,7 @@ const keeping = ({ dating, guards }: Parts) => {
   return new Elysia({ prefix: "/user" })
     .use(guards)
     .post("/pass/:id", act(dating.pass), guarded("Pass over a member"))
-    .delete("/pass/:id", act(dating.takeBackPass), guarded("Undo passing over a member"))
+    .delete("/pass/:id", act(dating.undoPass), guarded("Undo passing over a member"))
     .get(
       "/bookmarks",
       ({ session, query, headers }) => dating.bookmarks(session.userId, query, langOf(headers)),

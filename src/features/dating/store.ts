@@ -76,7 +76,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  /** Each of these names people whom a viewer does not find. */
+  /** Each of these names people a viewer does not find. */
   const others = {
     /** The latest ones, from which a taste is derived. */
     passedLately: peopleOf(
@@ -144,7 +144,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
     others,
     pass: (viewerId: string, userId: string, createdAt: number) =>
       orm.insert(passes).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
-    takeBackPass: (viewerId: string, userId: string) =>
+    undoPass: (viewerId: string, userId: string) =>
       orm
         .delete(passes)
         .where(and(eq(passes.viewerId, viewerId), eq(passes.userId, userId)))

@@ -32,7 +32,7 @@ type Parts = Pick<Deps, "clock"> & {
   preferences: ReturnType<typeof createPreferences>;
 };
 
-/** 'You might like': people who suit me and whom I would suit, with a reason each. */
+/** 'You might like': people who suit me and I would suit, with a reason each. */
 export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
   const { index } = crowd;
 

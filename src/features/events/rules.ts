@@ -87,7 +87,7 @@ export const isInvited = (
 ): boolean => who.age !== null && who.age >= ageFrom && who.age <= ageTo && (sex === null || sex === who.sex);
 
 /** Whether someone with this attendance sees the address and the exact place. */
-export const isPlaceTold = (
+export const seesExactPlace = (
   event: { mine: boolean; askToCome: boolean },
   state: AttendanceState | null,
 ): boolean => event.mine || !event.askToCome || state === "coming";

@@ -7,7 +7,7 @@ import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/help
 import { flag } from "#test/helpers/photos.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** Who hears of an event on the socket; letters and pushes are in notices.test.ts. */
+/** Who is told of an event on the socket; letters and pushes are in notices.test.ts. */
 let world: PeopleWorld;
 let town: ReturnType<typeof eventsIn>;
 let url: string;

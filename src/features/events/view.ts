@@ -12,7 +12,7 @@ import type { City, Image, Tag } from "#contract/people.ts";
 import type { Face } from "#contract/profile.ts";
 import { HOUR_MS } from "#contract/time.ts";
 import type { EventRow } from "./reading/store.ts";
-import { isPlaceTold, refusalToCome, WANTS_TO_COME } from "./rules.ts";
+import { refusalToCome, seesExactPlace, WANTS_TO_COME } from "./rules.ts";
 import { TYPE_NAMES } from "./texts.ts";
 
 /** What a view needs besides the row. */
@@ -20,7 +20,7 @@ export interface ViewContext {
   viewerId: string;
   now: number;
   lang: Lang;
-  /** Whom the event's age and sex are compared with. */
+  /** The person the event's age and sex are compared with. */
   guest: { age: number | null; sex: string };
   host: Face;
   tags: Tag[];
@@ -36,7 +36,7 @@ export function eventView(row: EventRow, context: ViewContext): Event {
   const { viewerId, now, lang } = context;
   const mine = row.ownerId === viewerId;
   const isActive = isActiveAt(row, now);
-  const isTold = isPlaceTold({ mine, askToCome: row.askToCome }, row.state);
+  const isExact = seesExactPlace({ mine, askToCome: row.askToCome }, row.state);
   return {
     id: row.id,
     revision: row.revision,
@@ -47,11 +47,11 @@ export function eventView(row: EventRow, context: ViewContext): Event {
     user: context.host,
     address: {
       city: row.cityId === null ? null : context.cityOf(row.cityId),
-      text: isTold ? row.address : null,
+      text: isExact ? row.address : null,
     },
-    lat: isTold ? row.lat : row.shownLat,
-    lon: isTold ? row.lon : row.shownLon,
-    radius: isTold ? null : EVENT_CIRCLE_M,
+    lat: isExact ? row.lat : row.shownLat,
+    lon: isExact ? row.lon : row.shownLon,
+    radius: isExact ? null : EVENT_CIRCLE_M,
     startsAt: iso(row.startsAt),
     endsAt: isoOrNull(row.endsAt),
     zone: row.zone,
@@ -71,7 +71,7 @@ export function eventView(row: EventRow, context: ViewContext): Event {
     viewed: row.viewed,
     attendance: attendanceView(row),
     refusal: refusalToCome({ ...row, isActive, mine }, context.guest, row.state),
-    reactions: reactionsView(row, isTold, context),
+    reactions: reactionsView(row, isExact, context),
   };
 }
 
@@ -126,10 +126,10 @@ function attendanceView({
 }
 
 /** The participants are shown with the place: to each other, or to everyone where anyone may come. */
-function reactionsView(row: EventRow, isTold: boolean, { people, me }: ViewContext): Reaction[] {
+function reactionsView(row: EventRow, isExact: boolean, { people, me }: ViewContext): Reaction[] {
   const own: Reaction[] = row.favorite ? [reactionView("favorite", me)] : [];
   if (row.state !== null && WANTS_TO_COME.includes(row.state)) own.push(reactionView("coming", me));
-  const others = isTold ? people.filter(({ id }) => id !== me.id) : [];
+  const others = isExact ? people.filter(({ id }) => id !== me.id) : [];
   return [...own, ...others.map((face) => reactionView("coming", face))];
 }
 

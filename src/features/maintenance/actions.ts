@@ -7,7 +7,7 @@ import { isClosedMessage, isClosedRoute } from "./rules.ts";
 import { createMaintenanceStore, type Maintenance } from "./store.ts";
 
 /**
- * Technical works, begun and ended by a command beside the server (`desk/actions.ts`). Requests are refused, searches end,
+ * Maintenance, begun and ended by a command next to the server (`desk/actions.ts`). Requests are refused, searches end,
  * and nothing new begins; rooms and calls go on until their people end them.
  */
 export function createMaintenance({
@@ -32,7 +32,7 @@ export function createMaintenance({
     told = works;
     hub.broadcast("MAINTENANCE", frameOf(works));
     if (works) video.endSearches();
-    log.info({ until: works && iso(works.until) }, works ? "Technical works began" : "Technical works ended");
+    log.info({ until: works && iso(works.until) }, works ? "Maintenance began" : "Maintenance ended");
   }
 
   function refusal(works: Maintenance): Problem {

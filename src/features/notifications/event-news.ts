@@ -92,7 +92,7 @@ export function createEventNews({ config, log, services, profile, store, unsubsc
         data: { ...about(seen, person), ...eventNewsOf(kind, seen, person.lang) },
       }));
     } catch (error) {
-      log.error({ err: error, news: kind }, "Failed to send news of an event");
+      log.error({ err: error, news: kind }, "Failed to send event notice");
     }
   }
 

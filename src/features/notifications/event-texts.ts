@@ -21,7 +21,7 @@ interface NewsTexts {
   text: (told: { when: string; place: string; until: string; reason: string }) => string;
 }
 
-/** The text below the title of the event. Whom it is about stands in the event itself. */
+/** The text below the title of the event. Who it is about stands in the event itself. */
 const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
   ru: {
     asks: { subject: "Новая заявка:", text: () => "Новая заявка: ответьте, примете ли вы участника" },
@@ -39,7 +39,8 @@ const TEXTS: Record<Lang, Record<EventNewsKind, NewsTexts>> = {
     lapsed: { subject: "Место занято:", text: () => "Ответа не было, и место перешло к следующему" },
     still_coming: {
       subject: "Придёте?",
-      text: ({ until }) => `Вы придёте? Места ждут другие: если не ответить, ваше освободится. Ответьте до: ${until}`,
+      text: ({ until }) =>
+        `Вы придёте? Места ждут другие: если не ответить, ваше освободится. Ответьте до: ${until}`,
     },
     moved: {
       subject: "Перенос:",

@@ -126,7 +126,7 @@ function waiting({ orm }: Db) {
   };
 }
 
-/** To whom letters go, and when the last one went. */
+/** Who letters go to, and when the last one was sent. */
 function letters({ orm }: Db) {
   const { table, toId, createdAt, isUnmailed } = tiesSql.unmailedRequests;
   const noLetterSince = (kind: LetterKind, userId: typeof chatMembers.userId | typeof toId, time: number) =>

@@ -41,7 +41,7 @@ export function createRefundDesk({
     },
   };
 
-  /** What has gone back, or will once all that was asked for is done. */
+  /** What is refunded, or will be once all requested refunds are done. */
   function promised(payment: PaymentRow): number {
     const asked = store.refundsOf(payment.id).filter(({ state }) => state === "asked");
     return Math.max(payment.refunded, ...asked.map(({ total }) => total));
@@ -74,7 +74,7 @@ export function createRefunding({
   buying: Buying;
   provider: PaymentProvider | null;
 }) {
-  /** Refunds of one payment go one after another: each says how much has gone back in all. */
+  /** Refunds of one payment go one after another: each says how much is refunded in all. */
   async function refundDue(): Promise<void> {
     for (const refund of store.dueRefunds(clock())) await carry(refund);
   }

@@ -118,7 +118,7 @@ export function createSettling({
   return { settle, listen: (listener: SettlingListener): void => void listeners.push(listener) };
 }
 
-/** How much has gone back by now, as far as it is known. */
+/** How much is refunded by now, as far as is known. */
 function refundedOf({ amount }: PaymentRow, heard: Observation, status: PaymentRow["status"]): number {
   if (status === "refunded") return amount;
   const { refunded = heard.left === undefined ? 0 : amount - heard.left } = heard;

@@ -1,4 +1,4 @@
-import { type GridOffset, type Place, toldDistance } from "#contract/distance.ts";
+import { type GridOffset, type Place, shownDistance } from "#contract/distance.ts";
 import { onePage } from "#contract/http.ts";
 import type { Lang } from "#contract/lang.ts";
 import { ANY_COUNTRY } from "#contract/limits.ts";
@@ -35,7 +35,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
    * list use this and nothing else, since two ways of telling a distance would together tell more than either.
    */
   const distance = (one: Located, other: Located): number =>
-    toldDistance(one.place, other.place, offsetOf(one.id, other.id));
+    shownDistance(one.place, other.place, offsetOf(one.id, other.id));
 
   /** The same for a pair at any time and both ways, and known to no one without the key. */
   function offsetOf(...ids: [string, string]): GridOffset {

@@ -13,7 +13,7 @@ export type Presence = ReturnType<typeof createPresence>;
 /** @param at when they came, or were here last */
 export type Watcher = (userId: string, online: boolean, at: number) => void;
 
-/** People whom one tab may listen to; the longest screen shows some fifty at once. @internal */
+/** People one tab may listen to; the longest screen shows some fifty at once. @internal */
 export const HEARD_MAX = 200;
 /** Rows that are written at once, so that no one else waits for more than a millisecond or two. */
 const SLICE = 100;

@@ -12,7 +12,7 @@ import type { ProfileStore } from "./store.ts";
 import { archiveView } from "./view.ts";
 import type { Viewing } from "./viewing.ts";
 
-/** A feature that keeps something about people beside their profile. */
+/** A feature that keeps something about people besides their profile. */
 export interface DataKeeper {
   /** What is kept about this person, for the archive of their data, by name. */
   archive(userId: string): Promise<Record<string, unknown>>;

@@ -32,7 +32,7 @@ const byId = z.object({ id: z.uuid() });
 const phoneBody = z.object({ phoneNumber });
 const deleteBody = z.object({ password: z.string().max(200).optional() });
 
-/** Photos and the phone are documented beside the profile they belong to. */
+/** Photos and the phone are documented with the profile they belong to. */
 interface Parts {
   profile: Profile;
   images: Images;

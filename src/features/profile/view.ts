@@ -34,8 +34,8 @@ export interface PersonParts {
  * A face is the part that needs no translation: what a frame of the socket carries.
  */
 export function faceView(row: PersonRow, context: ViewContext): Face {
-  const sight = sightOf(row, context.viewerId);
-  const { open } = sight;
+  const visible = visibilityOf(row, context.viewerId);
+  const { open } = visible;
   const avatar = avatarFor(row, context);
   return {
     id: row.id,
@@ -45,7 +45,7 @@ export function faceView(row: PersonRow, context: ViewContext): Face {
     online: open && context.online,
     lastSeenAt: open ? isoOrNull(context.online ? context.now : row.lastSeenAt) : null,
     vip: open && isVipAt(row.vipUntil, context.now),
-    ...(open ? bornView(row, sight.viewer, context.now) : { birthday: null, age: null }),
+    ...(open ? bornView(row, visible.viewer, context.now) : { birthday: null, age: null }),
     image: avatar?.screen ?? null,
     imagePlaceholder: avatar && row.avatarPlaceholder,
     blocked: row.lockedAt !== null,
@@ -61,7 +61,7 @@ export function faceView(row: PersonRow, context: ViewContext): Face {
 
 /** A person in a list. */
 export function briefView(row: PersonRow, context: ViewContext): Brief {
-  const { open, rating, statusMessage } = sightOf(row, context.viewerId);
+  const { open, rating, statusMessage } = visibilityOf(row, context.viewerId);
   return {
     ...faceView(row, context),
     country: open ? row.country : "",
@@ -73,20 +73,20 @@ export function briefView(row: PersonRow, context: ViewContext): Brief {
 
 /** A person's profile. Of a closed one only what a face shows is left. */
 export function userView({ row, gallery, tags }: PersonParts, context: ViewContext): User {
-  const sight = sightOf(row, context.viewerId);
-  const info = <T>(value: T) => (sight.profileInfo ? value : null);
+  const visible = visibilityOf(row, context.viewerId);
+  const info = <T>(value: T) => (visible.profileInfo ? value : null);
   return {
     ...briefView(row, context),
     imageAbsolutePath: avatarFor(row, context)?.absolutePath ?? null,
     description: info(row.description),
-    descriptionPrivate: isClose(sight.viewer) ? info(row.descriptionPrivate) : null,
-    tags: sight.profileInfo ? tags : [],
+    descriptionPrivate: isClose(visible.viewer) ? info(row.descriptionPrivate) : null,
+    tags: visible.profileInfo ? tags : [],
     isViewed: row.viewed,
-    distance: sight.profileInfo ? distanceOf(row, sight.viewer, context) : null,
-    hide: !sight.open || row.hide,
-    images: sight.photos ? gallery : [],
+    distance: visible.profileInfo ? distanceOf(row, visible.viewer, context) : null,
+    hide: !visible.open || row.hide,
+    images: visible.photos ? gallery : [],
     chatId: row.chatId,
-    hidden: PARTS.filter((part) => !sight[part]),
+    hidden: PARTS.filter((part) => !visible[part]),
     height: info(row.height),
     zodiacSign: info(row.zodiacSign),
     goal: info(row.goal),
@@ -103,9 +103,9 @@ type Part = User["hidden"][number];
 const PARTS = ["photos", "profileInfo", "rating", "statusMessage", "userPic"] as const satisfies Part[];
 
 /** What this viewer may see of this person. */
-type Sight = Record<Part, boolean> & { viewer: Viewer; open: boolean };
+type Visibility = Record<Part, boolean> & { viewer: Viewer; open: boolean };
 
-function sightOf(row: PersonRow, viewerId: string): Sight {
+function visibilityOf(row: PersonRow, viewerId: string): Visibility {
   const viewer = viewerOf(row, viewerId);
   const open = viewer === "self" || ties.maySee(row);
   return {
@@ -133,7 +133,7 @@ const avatarOf = (row: PersonRow) => (row.avatarPlaceholder === null ? null : ro
 
 function avatarFor(row: PersonRow, context: ViewContext) {
   const avatarId = avatarOf(row);
-  return avatarId && sightOf(row, context.viewerId).userPic ? context.links(avatarId) : null;
+  return avatarId && visibilityOf(row, context.viewerId).userPic ? context.links(avatarId) : null;
 }
 
 function bornView({ birthday }: PersonRow, viewer: Viewer, now: number): Pick<Face, "birthday" | "age"> {

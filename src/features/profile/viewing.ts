@@ -62,8 +62,8 @@ export function createViewing({
 
   /**
    * One's own profile as some other person gets it, so that nothing is promised that a query does not keep: the row is read
-   * with the eyes of a user whom no one knows, and goes through the view of everyone. Only the addresses of photos are
-   * one's own: those of a user who does not exist would open nothing.
+   * with the eyes of a user no one knows, and goes through the view of everyone. Only the addresses of photos are
+   * the member's own: those of a user who does not exist would open nothing.
    */
   function seenAs(userId: string, viewer: SeenBy, lang: Lang): SeenProfile {
     // To a guest the route that reads a profile is closed.

@@ -19,7 +19,7 @@ type Parts = Pick<Deps, "db"> & {
   tags: Tags;
 };
 
-/** Whom people want to meet in rated chats. Kept as they were set; what of it counts is for the search to say. */
+/** Who people want to meet in rated chats. Kept as they were set; the search decides what of it counts. */
 export function createPreferences({ db, store, places, tags }: Parts) {
   function preferences(userId: string): QueuePreferences {
     const stored = store.preferences(userId);

@@ -115,7 +115,7 @@ export function createReports(deps: ReportsDeps) {
     });
     log.info({ report: id, reason: said.reason, source }, "Report filed");
     if (!held) return;
-    log.warn({ person: reportedKey }, "Held out of the queues after three complaints");
+    log.warn({ person: reportedKey }, "Queue hold after three reports");
     video.hold(reportedKey);
   }
 

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/chat.ts";
 import type { RoomMode } from "#contract/video.ts";
 
-/** What moderators find beside a complaint (`reports.context`). It never holds a picture of a talk: there is none. */
+/** What moderators find with a report (`reports.context`). It never holds a picture of a talk: there is none. */
 export type Context =
   | { kind: "profile" }
   | { kind: "room"; roomId: string; mode: RoomMode; openedAt: string; endedAt: string | null }

@@ -14,7 +14,7 @@ export {
 /** What lies between a member ("me") and another one, as the queries of `store.ts` answer it. */
 export interface Ties extends Standing {
   friends: boolean;
-  /** My request to them, as I see it: one that was declined still stands for me. */
+  /** My request to them, as I see it: a declined one still looks open to me. */
   following: boolean;
   /** Their request to me that I have not declined. */
   followsMe: boolean;

@@ -93,7 +93,7 @@ function between({ orm }: Db) {
   return {
     /** How the other one stands to me; undefined when there is no such person. */
     between: (meId: string, otherId: string) => ties.get({ me: meId, other: otherId }),
-    /** Everyone I have blocked, and everyone who has blocked me: those whom `mayMeet` keeps apart from me. */
+    /** Everyone I have blocked, and everyone who has blocked me: those `mayMeet` keeps apart from me. */
     apartFrom: (meId: string): string[] =>
       apart.all({ me: meId }).map(({ userId, blockedId }) => (userId === meId ? blockedId : userId)),
   };

@@ -3,7 +3,7 @@ import { queueHolds, users } from "#db/schema/index.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import { createWorld, type World } from "#test/helpers/world.ts";
 
-/** What other features ask of video: whom someone talked to, and to end what someone does. */
+/** What other features need of video: who someone talked to, and to end a search or room. */
 
 const MINUTE = 60_000;
 let world: World;

@@ -6,7 +6,7 @@ import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-/** Whom one wants to meet in rated chats: kept by two routes, heeded by the search. */
+/** Queue preferences of rated chats: set by two routes, applied by the search. */
 
 const MOSCOW = 524901;
 const SPB = 498817;

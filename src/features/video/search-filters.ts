@@ -8,7 +8,7 @@ import type { SearcherRow } from "./store.ts";
 
 /**
  * What others may filter this person by. What privacy hides from some people is unknown to all filters: no one may
- * learn from whom they meet what the profile does not tell.
+ * learn from who they meet what the profile does not say.
  */
 export function factsOf(row: SearcherRow, tags: readonly number[], now: number): Facts {
   const isTold = row.seeProfileInfo === "EVERYONE";

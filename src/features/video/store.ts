@@ -99,7 +99,7 @@ export function createVideoStore({ orm }: Db) {
 
     /** Until when this person (`user:…` or `guest:…`) is kept out of the queues; null if they are not. */
     heldUntil: (key: string, now: number): number | null => hold.get({ key, now })?.until ?? null,
-    /** Whom this person has reported since then: no more than may be reported in that time. */
+    /** People this person has reported since then: no more than may be reported in that time. */
     reportedBy: (key: string, since: number): string[] => reported.all({ key, since }).map((row) => row.key),
     home: (id: string) => home.get({ id }),
     searcher: (id: string) => searcher.get({ id }),

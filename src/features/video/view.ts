@@ -19,7 +19,7 @@ export const roomView = (
   companion: room.mode === "rating" ? companion : null,
 });
 
-/** What is shown of a companion beside the video: a part of the profile as this viewer may see it. */
+/** What is shown of a companion next to the video: a part of the profile as this viewer may see it. */
 export const companionView = ({ city, ...person }: User): CompanionCard => ({
   id: person.id,
   name: person.name,

@@ -9,7 +9,7 @@ export type VipRow = NonNullable<ReturnType<VipStore["of"]>>;
 export type Entry = typeof vipLedger.$inferSelect;
 export type NewEntry = Omit<typeof vipLedger.$inferInsert, "seq">;
 
-/** The payment that an entry came of has gone back whole. Written out, since drizzle names no table where it sees only one. */
+/** The payment behind an entry is fully refunded. Written out, since drizzle names no table where it sees only one. */
 const wasPaidBack = exists(
   sql`vip_ledger back WHERE back.payment_id = vip_ledger.payment_id AND back.reason = 'payment' AND back.status = 'refunded'`,
 );

@@ -70,7 +70,7 @@ function drawAnew(
     worker.terminate();
   };
   worker.onerror = (event) => {
-    log?.error({ err: event.message }, "Guest pages could not be drawn with these settings");
+    log?.error({ err: event.message }, "Failed to render guest pages with these settings");
     worker.terminate();
   };
   worker.postMessage(settings);

@@ -25,7 +25,7 @@ export function buildOf({ clientDir }: Pick<Config, "clientDir">): string {
   return existsSync(page) ? Bun.hash(readFileSync(page)).toString(36) : "";
 }
 
-/** Puts the assets of this build beside those of earlier ones, which an image does not hold, and forgets the oldest. */
+/** Stores the assets of this build next to those of earlier ones, which an image does not hold, and deletes the oldest. */
 export function keepBuild(config: Folders): void {
   const build = buildOf(config);
   const assets = join(config.clientDir, "assets");

@@ -6,7 +6,7 @@ import type { Money, PaymentFailure } from "#contract/vip.ts";
 /** What a letter says, before it is drawn. */
 export interface Letter {
   subject: string;
-  /** Shown beside the subject in lists of letters. */
+  /** Shown next to the subject in lists of letters. */
   preheader: string;
   heading: string;
   paragraphs: string[];

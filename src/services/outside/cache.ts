@@ -15,14 +15,14 @@ export interface CachedAnswer {
 
 /** Rows that make room at once: enough for a burst, and less than a millisecond of work. */
 const EVICTED_AT_ONCE = 16;
-/** What a row takes beside its bytes. */
+/** What a row takes besides its bytes. */
 const ROW_BYTES = 256;
 /** A read writes down that it happened at most this often. */
 const USE_NOTED_EVERY_MS = HOUR_MS;
 
 /**
  * Answers of servers outside, kept in a file of their own of at most about `maxBytes`; what was not used for longest goes
- * first. It lies beside the database, not in it: replicas and backups have no use for pictures that anyone can fetch
+ * first. It lies next to the database, not in it: replicas and backups have no use for pictures that anyone can fetch
  * again. So nothing that happens to the file is a failure: it is emptied when damaged, and not written when the disk is
  * full. One file with all tiles reads faster than a file a tile, and no name in it comes from an address.
  */

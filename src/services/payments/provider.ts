@@ -74,7 +74,7 @@ interface RefundOrder {
   id: string;
   providerId: string;
   amount: number;
-  /** How much of the payment has gone back once this is done. */
+  /** How much of the payment is refunded once this is done. */
   total: number;
   /** Nothing is left of it after this. */
   full: boolean;

@@ -41,7 +41,7 @@ export function Composer({ person, chatID, onSent }: ComposerProps) {
     field.current?.focus();
   }
 
-  // Sent while its photos were on their way, it has gone by itself now.
+  // Sent while its photos were uploading, it has been sent by now.
   const waited = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft tells
   useEffect(() => {

@@ -4,7 +4,7 @@ import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { useChange } from "./use-change.ts";
 import { useWanted } from "./use-wanted.ts";
 
-/** Each filter takes effect as it is set; what it finds shows beside it at once. */
+/** Each filter takes effect as it is set; the results next to it change at once. */
 export function FiltersForm({ oneStep = false }: { oneStep?: boolean }) {
   const { wanted, isVip, isError, refetch } = useWanted();
   const change = useChange({ oneStep });

@@ -15,7 +15,7 @@ interface FoundCardProps {
   person: Found;
   line: string;
   actions: DatingActions;
-  /** The profile opens beside the list on a desktop, over it on a phone. */
+  /** The profile opens next to the list on a desktop, over it on a phone. */
   beside?: boolean;
 }
 

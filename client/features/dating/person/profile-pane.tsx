@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
-/** A profile beside the grid of a desktop, which stays where it is. Escape and the browser's back close it. */
+/** A profile next to the grid on a desktop, which stays where it is. Escape and the browser's back close it. */
 export function ProfilePane({
   id,
   onClose,

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
-/** Closes the profile that stands over or beside the list, by whichever way; the focus goes back to what opened it. */
+/** Closes the profile over or next to the list, whichever way it is done; the focus goes back to what opened it. */
 export function useOpened(person: string | undefined): () => void {
   const router = useRouter();
   const navigate = useNavigate();

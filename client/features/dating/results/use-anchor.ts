@@ -14,7 +14,7 @@ interface Anchor {
 /** A list that has new columns may draw a card and drop it again before it has scrolled to its place. */
 const REDRAWN_FRAMES = 60;
 
-/** When a profile opens or closes beside the list, its columns change: the card stays on the screen, and the focus on it. */
+/** When a profile opens or closes next to the list, its columns change: the card stays on the screen, and the focus on it. */
 export function useAnchor(box: RefObject<HTMLElement | null>) {
   const person = useSearch({ strict: false, select: ({ person }: DatingAddress) => person });
   const opened = useRef(person);
@@ -49,7 +49,7 @@ export function useAnchor(box: RefObject<HTMLElement | null>) {
   }, [box]);
 }
 
-/** Puts the focus on a card, and again when it is drawn again, unless it has gone elsewhere. */
+/** Puts the focus on a card, and again when it is drawn again, unless it has moved elsewhere. */
 function keepFocus(box: HTMLElement, place: number, frames: number): void {
   const link = box.querySelector<HTMLElement>(`[data-place="${place}"] a`);
   if (document.activeElement === document.body) link?.focus({ preventScroll: true });

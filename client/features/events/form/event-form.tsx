@@ -39,7 +39,7 @@ interface EventFormProps {
   send: (body: NewEventBody) => Promise<unknown>;
 }
 
-/** Everything about an event in one column; the map beside it holds the place. What is typed stays when sending fails. */
+/** Everything about an event in one column; the map next to it holds the place. What is typed stays when sending fails. */
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
   const types = useQuery(typesQuery()).data ?? [];

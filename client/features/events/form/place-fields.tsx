@@ -16,7 +16,7 @@ interface PlaceFieldsProps {
   onAddress: (address: string) => void;
 }
 
-/** The pin is set by moving the map; its address comes by itself and can be written by hand. */
+/** The pin is set by moving the map; its address is looked up and can be edited. */
 export function PlaceFields({ placing, address, error, onAddress }: PlaceFieldsProps) {
   const { t } = useTranslation(["events", "errors"]);
   const { isNear, isUnknown, isLooking, suggested } = placing;

@@ -10,7 +10,7 @@ import type { EventPin } from "#contract/events.ts";
 import { useBox } from "../box-context.ts";
 import type { EventTab } from "../rules/filter.ts";
 import { $tab } from "../store.ts";
-import { useShownEvents, useAllEvents } from "../use-tab-events.ts";
+import { useAllEvents, useShownEvents } from "../use-tab-events.ts";
 import { EmptyEvents } from "./empty-events.tsx";
 import { EventRow } from "./event-row.tsx";
 import { RowsSkeleton } from "./events-skeleton.tsx";

@@ -12,12 +12,12 @@ import { MapAttribution } from "./map-attribution.tsx";
 import { MapControls } from "./map-controls.tsx";
 import { MapScale } from "./map-scale.tsx";
 import {
+  type DrawnView,
   type Item,
   itemAt,
   type MapMarker,
   MarkerLayer,
   nearestToMiddle,
-  type Sight,
 } from "./marker-layer.tsx";
 import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
 import { PlaceSearch } from "./place-search.tsx";
@@ -49,12 +49,12 @@ export interface EventMapProps {
 
 const NONE: readonly EventCluster[] = [];
 
-/** The map of events. What it shows stands in the list beside it as well, which is how it reads to a screen reader. */
+/** The map of events. The list next to it shows the same, which is how screen readers read it. */
 export function EventMap(props: EventMapProps) {
   const { label, camera, onCamera, markers, counted = NONE, openId, onOpen, onOpenMany } = props;
   const { t } = useTranslation("events");
   const still = useMediaQuery(REDUCED_MOTION);
-  const sight = useRef<Sight>(null);
+  const view = useRef<DrawnView>(null);
   // A frame that takes long makes pigeon-maps tell where it is half way, and told so itself it would stop there.
   const isMoving = useRef(false);
   const [pointed, setPointed] = useState<Item | null>(null);
@@ -78,13 +78,13 @@ export function EventMap(props: EventMapProps) {
     camera,
     onCamera,
     onEnter: () => pointed && choose(pointed),
-    onLook: () => setPointed(sight.current && nearestToMiddle(sight.current)),
+    onLook: () => setPointed(view.current && nearestToMiddle(view.current)),
     onLeave: () => setPointed(null),
   });
   // With the keyboard the event nearest to the middle is the one that Enter opens, after each move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these brings another event to the middle
   useEffect(() => {
-    if (keys.isSteering) setPointed(sight.current && nearestToMiddle(sight.current));
+    if (keys.isSteering) setPointed(view.current && nearestToMiddle(view.current));
   }, [keys.isSteering, camera, clusters]);
 
   const at = ({ lat, lon }: Place): Point => [lat, lon];
@@ -98,9 +98,9 @@ export function EventMap(props: EventMapProps) {
       tabIndex={0}
       {...keys.handlers}
       onPointerMove={({ clientX, clientY, pointerType, buttons, currentTarget }) => {
-        if (pointerType !== "mouse" || buttons !== 0 || !sight.current) return;
+        if (pointerType !== "mouse" || buttons !== 0 || !view.current) return;
         const { left, top } = currentTarget.getBoundingClientRect();
-        const item = itemAt(sight.current, [clientX - left, clientY - top], 0);
+        const item = itemAt(view.current, [clientX - left, clientY - top], 0);
         if (item?.key !== pointed?.key) setPointed(item);
       }}
       className={clsx(
@@ -131,12 +131,12 @@ export function EventMap(props: EventMapProps) {
           onCamera({ centre: { lat, lon }, zoom }, { north: ne[0], east: ne[1], south: sw[0], west: sw[1] });
         }}
         onClick={({ pixel }) => {
-          const item = sight.current && itemAt(sight.current, pixel);
+          const item = view.current && itemAt(view.current, pixel);
           if (item) choose(item);
         }}
       >
         <GroundLegend camera={camera} />
-        <MarkerLayer clusters={clusters} without={without} sight={sight} />
+        <MarkerLayer clusters={clusters} without={without} view={view} />
         {props.circle && <Circle anchor={at(props.circle)} radius={props.circle.radius} />}
         {props.position && (
           <Overlay anchor={at(props.position)}>

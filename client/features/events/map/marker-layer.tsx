@@ -12,7 +12,7 @@ export interface MapMarker extends Place, MarkerLook {
 export type Item = MapItem<MapMarker>;
 
 /** Where items stand on the screen, for clicks and for the keyboard. */
-export interface Sight {
+export interface DrawnView {
   items: readonly Item[];
   pixelOf: (point: WorldPoint) => Point;
   width: number;
@@ -23,7 +23,7 @@ interface MarkerLayerProps {
   clusters: Clusters<MapMarker>;
   /** The ones that stand in the page as elements are not drawn. */
   without: ReadonlySet<string>;
-  sight: RefObject<Sight | null>;
+  view: RefObject<DrawnView | null>;
   /** pigeon-maps hands these to each child. */
   mapState?: MapState;
   latLngToPixel?: (place: Point) => Point;
@@ -41,7 +41,7 @@ interface Drawn {
 const MARGIN = 0.25;
 
 /** Every marker on one canvas: as elements, three thousand of them would be three thousand updates a frame. */
-export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel }: MarkerLayerProps) {
+export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }: MarkerLayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const sprites = useRef<Sprites>(null);
@@ -63,11 +63,11 @@ export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel 
     if (!canvas.current || !mapState || !latLngToPixel) return;
     const { zoom, width, height, center } = mapState;
     const pixelOf = projection(mapState, latLngToPixel);
-    sight.current = { items: clusters.at(zoom), pixelOf, width, height };
+    view.current = { items: clusters.at(zoom), pixelOf, width, height };
     const wanted = { clusters, without, zoom, width, height };
     if (!isGood(drawn.current, wanted, pixelOf)) {
       sprites.current ??= new Sprites(Math.min(2, window.devicePixelRatio || 1), redraw);
-      draw(canvas.current, sprites.current, sight.current, without);
+      draw(canvas.current, sprites.current, view.current, without);
       drawn.current = { ...wanted, middle: middleOf(center, zoom, pixelOf, width, height) };
     }
     const [x, y] = drawn.current ? pixelOf(drawn.current.middle) : [0, 0];
@@ -77,7 +77,7 @@ export function MarkerLayer({ clusters, without, sight, mapState, latLngToPixel 
   return <canvas ref={canvas} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
 }
 
-function isGood(drawn: Drawn | null, wanted: Omit<Drawn, "middle">, pixelOf: Sight["pixelOf"]): boolean {
+function isGood(drawn: Drawn | null, wanted: Omit<Drawn, "middle">, pixelOf: DrawnView["pixelOf"]): boolean {
   if (!drawn) return false;
   const { clusters, without, zoom, width, height } = wanted;
   const isSame =
@@ -93,7 +93,7 @@ function isGood(drawn: Drawn | null, wanted: Omit<Drawn, "middle">, pixelOf: Sig
 function draw(
   canvas: HTMLCanvasElement,
   sprites: Sprites,
-  { items, pixelOf, width, height }: Sight,
+  { items, pixelOf, width, height }: DrawnView,
   without: ReadonlySet<string>,
 ): void {
   const pen = canvas.getContext("2d");
@@ -125,7 +125,11 @@ function fit(canvas: HTMLCanvasElement, width: number, height: number, ratio: nu
 export const sizeOf = (item: Item): number => (item.marker ? MARKER_PX : groupSize(item.count));
 
 /** The item under a pixel, the nearest of several. */
-export function itemAt({ items, pixelOf }: Sight, [x, y]: readonly [number, number], slack = 4): Item | null {
+export function itemAt(
+  { items, pixelOf }: DrawnView,
+  [x, y]: readonly [number, number],
+  slack = 4,
+): Item | null {
   let best: Item | null = null;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const item of items) {
@@ -139,8 +143,8 @@ export function itemAt({ items, pixelOf }: Sight, [x, y]: readonly [number, numb
 }
 
 /** The item nearest to the middle of what is shown. */
-export function nearestToMiddle(sight: Sight): Item | null {
-  return itemAt(sight, [sight.width / 2, sight.height / 2], Math.min(sight.width, sight.height) / 2);
+export function nearestToMiddle(view: DrawnView): Item | null {
+  return itemAt(view, [view.width / 2, view.height / 2], Math.min(view.width, view.height) / 2);
 }
 
 /** One frame's projection, made of a single call of the map's own. */
@@ -155,7 +159,7 @@ function projection({ center, zoom }: MapState, latLngToPixel: (place: Point) =>
 function middleOf(
   [lat, lon]: Point,
   zoom: number,
-  pixelOf: Sight["pixelOf"],
+  pixelOf: DrawnView["pixelOf"],
   width: number,
   height: number,
 ): WorldPoint {

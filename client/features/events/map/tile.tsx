@@ -26,7 +26,7 @@ function TileView({ tile, tileLoaded }: TileComponentProps) {
     );
   }, [url, hasServer]);
 
-  // One that was kept from an earlier look at this zoom is counted again.
+  // A tile kept from an earlier visit to this zoom is counted again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tileLoaded` is a new function in every frame
   useEffect(() => {
     if (active && state !== "waiting") tileLoaded();

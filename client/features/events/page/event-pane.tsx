@@ -21,7 +21,7 @@ import { zoomOfCircle } from "../rules/place.ts";
 import { $map, setCamera } from "../store.ts";
 import { EventView } from "./event-view.tsx";
 
-/** The page of one event, beside the map that shows where it is. */
+/** The page of one event, next to the map that shows where it is. */
 export function EventPane({ id, menu }: { id: string; menu: (event: Event) => ReactNode }) {
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));

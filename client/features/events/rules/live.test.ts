@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ANY_EVENT } from "#contract/filters.ts";
 import type { EventTab } from "./filter.ts";
-import { belongs, type LiveEvent, type TabSight, updated } from "./live.ts";
+import { belongs, type LiveEvent, type TabView, updated } from "./live.ts";
 
 const NOW = Date.parse("2030-01-15T12:00:00Z");
 const ME = "me";
@@ -32,7 +32,7 @@ const made = ({
   is_active: active,
   reactions: going.map((user) => ({ user: { id: user } })),
 });
-const sight = (tab: EventTab, filter = {}): TabSight => ({
+const view = (tab: EventTab, filter = {}): TabView => ({
   tab,
   me: ME,
   filter: { ...ANY_EVENT, ...filter },
@@ -63,35 +63,35 @@ describe("after an update a tab shows an event or does not", () => {
   );
   test.each(cases)("%s, in %p: %p", (name, tab, isShown) => {
     const event = made(events[name]);
-    expect(updated([made()], { action: "UPDATE", event }, sight(tab))).toEqual(isShown ? [event] : []);
-    expect(updated([], { action: "UPDATE", event }, sight(tab))).toEqual(isShown ? [event] : []);
+    expect(updated([made()], { action: "UPDATE", event }, view(tab))).toEqual(isShown ? [event] : []);
+    expect(updated([], { action: "UPDATE", event }, view(tab))).toEqual(isShown ? [event] : []);
   });
 });
 
 test("DELETE takes an event out of every tab, and leaves the others as they are", () => {
   const list = [made({ id: "a" }), made({ id: "b", owner: ME, going: [ME] })];
   for (const tab of ["default", "my", "favs", "past"] as const) {
-    const left = updated(list, { action: "DELETE", event: { id: "b", revision: 2 } }, sight(tab));
+    const left = updated(list, { action: "DELETE", event: { id: "b", revision: 2 } }, view(tab));
     expect(left.map(({ id }) => id)).toEqual(["a"]);
-    expect(updated(left, { action: "DELETE", event: { id: "b", revision: 2 } }, sight(tab))).toBe(left);
+    expect(updated(left, { action: "DELETE", event: { id: "b", revision: 2 } }, view(tab))).toBe(left);
   }
 });
 
 test("An update that the filters no longer let through takes the event out", () => {
   const list = [made({ type: 2 })];
   const event = made({ type: 3 });
-  expect(updated(list, { action: "UPDATE", event }, sight("default", { eventType: 2 }))).toEqual([]);
+  expect(updated(list, { action: "UPDATE", event }, view("default", { eventType: 2 }))).toEqual([]);
 });
 
 test("In 'my' an age that no one has hides none of one's own", () => {
   const event = made({ owner: ME });
-  expect(updated([], { action: "UPDATE", event }, sight("my", { ageFrom: 90, ageTo: 99 }))).toEqual([event]);
+  expect(updated([], { action: "UPDATE", event }, view("my", { ageFrom: 90, ageTo: 99 }))).toEqual([event]);
 });
 
 test("An update that comes late changes nothing: what is shown is newer", () => {
   const list = [made({ revision: 3, type: 2 })];
-  expect(updated(list, { action: "UPDATE", event: made({ revision: 2 }) }, sight("default"))).toBe(list);
-  expect(updated(list, { action: "DELETE", event: { id: "e", revision: 2 } }, sight("default"))).toBe(list);
+  expect(updated(list, { action: "UPDATE", event: made({ revision: 2 }) }, view("default"))).toBe(list);
+  expect(updated(list, { action: "DELETE", event: { id: "e", revision: 2 } }, view("default"))).toBe(list);
 });
 
 test("After any number of updates a list holds what a fresh read would", () => {
@@ -112,7 +112,7 @@ test("After any number of updates a list holds what a fresh read would", () => {
       fc.constantFrom<EventTab>("default", "my", "favs", "past"),
       fc.option(fc.integer({ min: 1, max: 4 })),
       (changes, tab, eventType) => {
-        const look = sight(tab, { eventType });
+        const look = view(tab, { eventType });
         const server = new Map<string, LiveEvent>();
         let list: readonly LiveEvent[] = [];
         for (const [revision, shape] of changes.entries()) {

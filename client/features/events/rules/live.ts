@@ -18,7 +18,7 @@ export type LiveUpdate<Event extends LiveEvent> =
   | { action: "DELETE"; event: { id: string; revision: number } }
   | { action: "UPDATE"; event: Event };
 
-export interface TabSight {
+export interface TabView {
   tab: EventTab;
   /** The viewer's id. */
   me: string;
@@ -29,17 +29,17 @@ export interface TabSight {
 export function updated<Event extends LiveEvent>(
   events: readonly Event[],
   update: LiveUpdate<Event>,
-  sight: TabSight,
+  view: TabView,
 ): readonly Event[] {
   const at = events.findIndex(({ id }) => id === update.event.id);
   if (at >= 0 && events[at]!.revision > update.event.revision) return events;
-  const stays = update.action === "UPDATE" && belongs(update.event, sight);
+  const stays = update.action === "UPDATE" && belongs(update.event, view);
   if (!stays) return at < 0 ? events : events.toSpliced(at, 1);
   return at < 0 ? [...events, update.event] : events.with(at, update.event);
 }
 
 /** Whether a tab shows this event. @internal */
-export function belongs(event: LiveEvent, { tab, me, filter, now }: TabSight): boolean {
+export function belongs(event: LiveEvent, { tab, me, filter, now }: TabView): boolean {
   return isOfTab(event, tab, me) && matches(event, filter, tab, now);
 }
 

@@ -17,7 +17,7 @@ interface OtherProfileProps {
   actions: (person: User) => ReactNode;
   /** Stands above the details. */
   aside?: ReactNode;
-  /** It stands beside something else, in a column. */
+  /** It stands next to something else, in a column. */
   narrow?: boolean | undefined;
 }
 

@@ -9,8 +9,8 @@ import { Badge } from "#client/ui/badge.tsx";
 import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { AttributeList } from "./attribute-list.tsx";
+import { useDistanceText } from "./distance-text.ts";
 import { Gallery } from "./gallery.tsx";
-import { useToldDistance } from "./told-distance.ts";
 
 export interface ProfileViewProps {
   person: User;
@@ -78,8 +78,8 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
 
 function Facts({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
-  const toldDistance = useToldDistance();
-  const place = [person.city?.name, person.distance !== null && toldDistance(person.distance)].filter(
+  const distanceText = useDistanceText();
+  const place = [person.city?.name, person.distance !== null && distanceText(person.distance)].filter(
     Boolean,
   );
   return (

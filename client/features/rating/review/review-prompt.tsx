@@ -19,7 +19,7 @@ export interface ReviewPromptProps {
 }
 
 /**
- * Asks for the reviews that wait: a card after a talk, and a star beside the next one. On pages the menu says how many there
+ * Asks for the reviews that wait: a card after a talk, and a star next to the following one. On pages the menu says how many there
  * are, and the home shows them.
  */
 export function ReviewPrompt({ isTalking, onStage, isWriting }: ReviewPromptProps) {
@@ -60,7 +60,7 @@ function makeRoom(card: HTMLElement | null) {
   };
 }
 
-/** Beside a face, where there is nothing else to press; on a page it would cover what stands below. */
+/** Next to a face, where there is nothing else to press; on a page it would cover what stands below. */
 function Chip({ left }: { left: number }) {
   const { t } = useTranslation("rating");
   return (

@@ -14,12 +14,12 @@ describe("the footer", () => {
   test.each(["/", "/rating"])(
     "hides on %s once the video chat has left init, and below a desktop takes the header with it",
     (pathname) => {
-      for (const [sight, immersed] of [
+      for (const [context, immersed] of [
         [narrow, true],
         [wide, false],
       ] as const) {
-        expect(footerVariant({ ...sight, pathname, videoState: "searching" })).toBe("hidden");
-        expect(isImmersed({ ...sight, pathname, videoState: "searching" })).toBe(immersed);
+        expect(footerVariant({ ...context, pathname, videoState: "searching" })).toBe("hidden");
+        expect(isImmersed({ ...context, pathname, videoState: "searching" })).toBe(immersed);
       }
     },
   );
@@ -35,20 +35,20 @@ describe("the footer", () => {
   });
 
   test("hides beside chats at any width, and takes nothing else with it", () => {
-    for (const sight of [narrow, wide]) {
-      expect(footerVariant({ ...sight, pathname: "/chats" })).toBe("hidden");
-      expect(footerVariant({ ...sight, pathname: "/chats/42" })).toBe("hidden");
-      expect(isImmersed({ ...sight, pathname: "/chats/42" })).toBe(false);
+    for (const context of [narrow, wide]) {
+      expect(footerVariant({ ...context, pathname: "/chats" })).toBe("hidden");
+      expect(footerVariant({ ...context, pathname: "/chats/42" })).toBe("hidden");
+      expect(isImmersed({ ...context, pathname: "/chats/42" })).toBe(false);
     }
     expect(footerVariant({ ...wide, pathname: "/chatsy" })).toBe("full");
   });
 
   test("is one line around what members work with, and whole where they read", () => {
-    for (const sight of [narrow, wide]) {
-      expect(footerVariant({ ...sight, member: true, pathname: "/" })).toBe("line");
-      expect(footerVariant({ ...sight, member: true, pathname: "/settings/privacy" })).toBe("line");
-      expect(footerVariant({ ...sight, member: true, pathname: "/faq/terms" })).toBe("full");
-      expect(footerVariant({ ...sight, member: true, pathname: "/about" })).toBe("full");
+    for (const context of [narrow, wide]) {
+      expect(footerVariant({ ...context, member: true, pathname: "/" })).toBe("line");
+      expect(footerVariant({ ...context, member: true, pathname: "/settings/privacy" })).toBe("line");
+      expect(footerVariant({ ...context, member: true, pathname: "/faq/terms" })).toBe("full");
+      expect(footerVariant({ ...context, member: true, pathname: "/about" })).toBe("full");
     }
   });
 

@@ -1,6 +1,6 @@
 export type FooterVariant = "full" | "small" | "line" | "hidden";
 
-export interface FooterSight {
+export interface FooterContext {
   pathname: string;
   /** Wider than 1199 px. */
   desktop: boolean;
@@ -19,19 +19,19 @@ const OPEN_CHAT = /^\/chats\/./;
  * The footer's visibility (specification, section 2). `/rating` holds a video chat as `/` does and follows its rule:
  * on a phone the picture needs the whole screen.
  */
-export function footerVariant(sight: FooterSight): FooterVariant {
+export function footerVariant(context: FooterContext): FooterVariant {
   // Chats scroll by themselves: there is nothing below them to come to.
-  if (hasStage(sight) || CHATS.test(sight.pathname)) return "hidden";
-  if (EVENTS.test(sight.pathname)) return "small";
+  if (hasStage(context) || CHATS.test(context.pathname)) return "hidden";
+  if (EVENTS.test(context.pathname)) return "small";
   // Members have been won already: around what they work with stands one line, and on phones nothing (footer.tsx).
-  return sight.member && !READING.test(sight.pathname) ? "line" : "full";
+  return context.member && !READING.test(context.pathname) ? "line" : "full";
 }
 
 /** A video chat on a narrow screen needs all of it: with the footer go the header and the bar. */
-export const isImmersed = (sight: FooterSight): boolean => !sight.desktop && hasStage(sight);
+export const isImmersed = (context: FooterContext): boolean => !context.desktop && hasStage(context);
 
 /** Faces have the whole height of the window: a footer below them would make the page scroll. */
-function hasStage({ pathname, videoState }: FooterSight): boolean {
+function hasStage({ pathname, videoState }: FooterContext): boolean {
   const hasChat = pathname === "/" || pathname === "/rating" || pathname === "/talk";
   return (hasChat && videoState !== "init") || CALL_SCREEN.test(pathname);
 }

@@ -8,7 +8,7 @@ const MaintenanceNotice = lazy(() => import("./maintenance-notice.tsx"));
 
 const isCall = (pathname: string) => pathname.endsWith("/call");
 
-/** Technical works on any page: a word beside a talk that goes on, a curtain over everything else. */
+/** Maintenance on any page: a notice next to a talk that goes on, an overlay over everything else. */
 export function MaintenanceOverlay({ talking }: { talking: boolean }) {
   const works = useStore($maintenance);
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import type { DevicesAnswer } from "../devices/ask-devices.ts";
 import type { DeviceProblem, Wanted } from "../devices/device-problem.ts";
 import type { Counted, InRoom, RoomEffect, RoomInput, Waits } from "../room/room-machine.ts";
 
-/** What comes after the camera has been let in: calling, taking the call that rings, or the talk that we were thrown out of. */
+/** What comes after camera access: calling, answering the call that rings, or the talk this tab was disconnected from. */
 export type Aim = "call" | "answer" | EnterRoom;
 
 /**

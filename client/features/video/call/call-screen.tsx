@@ -86,7 +86,7 @@ function Notice({ call, friend }: CallScreenProps) {
   }
 }
 
-/** With whom, and what to do when they go too far. */
+/** Who the call is with, and what to do when they go too far. */
 function TalkBar({ call, friend }: CallScreenProps) {
   if (call.state !== "talking") return null;
   return (
@@ -113,7 +113,7 @@ const Face = ({ friend, ringing = false, children }: FaceProps) => (
   </Centre>
 );
 
-/** With whom, and how long already. */
+/** Who the call is with, and for how long. */
 function Plate({ name, since }: { name: string; since: number }) {
   useElapsed(since);
   return (

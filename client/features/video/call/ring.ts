@@ -5,7 +5,7 @@ import type { ServerData } from "#contract/realtime.ts";
 
 /** The call that rings in this tab. */
 export const $ring = atom<ServerData["CALL"] | null>(null);
-/** With whom this tab has a call already, in whatever state. It does not ring for them. */
+/** Who this tab already has a call with, in any state. It does not ring for them. */
 export const $talkingTo = atom<string | null>(null);
 /** A missed call, for a short notice; the screen clears it. `busy`: the user was in another call. */
 export const $missed = atom<{ from: Face; busy: boolean } | null>(null);

@@ -16,7 +16,7 @@ export type DeviceProblem =
   | { kind: "denied" | "dismissed" | "system" | "busy" | "insecure" | "unsupported" | "unknown" }
   | { kind: "missing"; camera: boolean; microphone: boolean };
 
-/** What else the browser knows beside its error. */
+/** What else the browser knows besides its error. */
 export interface DeviceCircumstances {
   permissions: { camera?: PermissionState; microphone?: PermissionState };
   present: { camera: boolean; microphone: boolean };

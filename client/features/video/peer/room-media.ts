@@ -10,7 +10,7 @@ const DIAL_WAIT_MS = 5_000;
 const PATIENCE_MS = 1_000;
 /** The end that did not dial first gives the other that much of a start, so that they do not dial each other at once. */
 const POLITE_MS = 2_000;
-/** Our own channel beside that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
+/** Our own channel next to that of peerjs. Both ends know the number, so it needs no negotiation of its own. */
 const CHANNEL_ID = 64;
 const UNSENT_MAX = 50;
 

@@ -1,6 +1,6 @@
 import { ROOM_TEXT_MAX } from "#contract/limits.ts";
 
-/** What the two browsers of a room tell each other beside picture and sound. */
+/** What the two browsers of a room tell each other besides picture and sound. */
 export type SideMessage =
   | { type: "text"; text: string }
   | { type: "state"; muted: boolean; cameraOn: boolean };

@@ -23,7 +23,7 @@ interface RoomScreenProps {
   talk: Talk;
   /** Whether the own picture fills a phone's screen, or is a card over the companion's. */
   alone: boolean;
-  /** `wide` is a desktop, where there is room for all beside each other. */
+  /** `wide` is a desktop, where there is room for all side by side. */
   parts: (wide: boolean) => TalkParts;
   /** What the Escape key ends, if anything. */
   onStop?: (() => void) | undefined;
@@ -67,7 +67,7 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
   });
   useWakeLock(!alone && !talk.asking);
   const keyboard = useKeyboardInset(stage);
-  // On a desktop there is room for the text beside the faces; on a phone it would cover them.
+  // On a desktop there is room for the text next to the faces; on a phone it would cover them.
   useEffect(() => openText(wide), [wide]);
   const hasAside = wide && (textOpen || Boolean(companion));
   useDock(covered.bottom, hasAside);

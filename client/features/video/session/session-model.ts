@@ -10,7 +10,7 @@ export type OverReason = LeaveReason | "stopped";
 /** A search of one of the two queues, or the wait by a private link. */
 export type SessionMode = Exclude<RoomMode, "call">;
 
-/** What comes after the camera has been let in: a search, one that ends the session of another tab, the preview, or the room this tab was disconnected from. */
+/** What comes after camera access: a search, one that ends the session of another tab, the preview, or the room this tab was disconnected from. */
 export type Aim = "search" | "takeOver" | "preview" | EnterRoom;
 
 type Standing =

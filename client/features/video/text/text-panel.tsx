@@ -11,7 +11,7 @@ interface TextProps {
   emptyText: string;
 }
 
-/** Words beside the faces. They go from browser to browser and last as long as the room. */
+/** Text next to the faces. It goes from browser to browser and last as long as the room. */
 export function TextPanel({ inRoom, emptyText, focused }: TextProps & { focused: number }) {
   const { t } = useTranslation("video");
   return (

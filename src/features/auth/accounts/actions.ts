@@ -81,7 +81,7 @@ export function createAccounts({
     return { phoneNumber, phoneVerifiedAt };
   }
 
-  /** Keeps the answer and its time beside the earlier ones; the same answer again is no news. */
+  /** Adds the answer and its time to the earlier ones; the same answer again changes nothing. */
   function answerConsent(kind: ConsentKind, userId: string, isGiven: boolean): void {
     const latest = store.consent(userId, kind);
     if (latest?.given === isGiven) return;

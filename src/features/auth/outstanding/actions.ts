@@ -5,7 +5,7 @@ export type Outstanding = ReturnType<typeof createOutstanding>;
 
 /**
  * Secrets that are out there and could still change an account: links in letters, tickets and attempts of providers,
- * codes by SMS. It works on the database alone, so that a command beside the running server is enough.
+ * codes by SMS. It works on the database alone, so that a command next to the running server is enough.
  */
 export function createOutstanding({ db }: Pick<Deps, "db">) {
   const store = createOutstandingStore(db);

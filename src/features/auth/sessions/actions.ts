@@ -118,7 +118,7 @@ export function createSessions({
     endSession,
     endAllSessions,
 
-    /** Of a user who has waited since they were let in: for a password to be checked. @throws Problem invalid_token */
+    /** For a user who has waited since they were admitted: for a password to be checked. @throws Problem invalid_token */
     demandAlive(session: Session): void {
       if (!isAlive(session)) throw new Problem("invalid_token");
     },

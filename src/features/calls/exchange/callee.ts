@@ -3,7 +3,7 @@ import type { Act } from "./call.ts";
 import type { Effect } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** What a person does at whom a call rings. */
+/** What the callee does. */
 export function createCallee(open: OpenCalls) {
   const ringsFrom = (person: string, callerId: string) => open.ringingAt(person)?.caller.person === callerId;
 

@@ -8,7 +8,7 @@ import { createOpenCalls } from "./open-calls.ts";
 import { createTabs } from "./tabs.ts";
 
 /**
- * Who calls whom, as a telephone exchange knows it. It knows neither clock nor sockets: `now` is in milliseconds, and
+ * Who is in a call with whom, like a telephone exchange. It knows neither clock nor sockets: `now` is in milliseconds, and
  * what clients must hear goes out as effects. After each call every person has one call at most, which rings at the
  * callee or is answered; `exchange.property.test.ts` holds it to that.
  */

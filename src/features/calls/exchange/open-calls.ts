@@ -14,7 +14,7 @@ export type OpenCalls = ReturnType<typeof createOpenCalls>;
 
 /**
  * The calls that ring or are answered, and the three steps of every one: it rings, is picked up, and closes. Who may take a
- * step is for the actors beside this file to say.
+ * step is for the actors next to this file to say.
  */
 export function createOpenCalls({
   ids,

@@ -27,7 +27,7 @@ export interface Entry {
   isGuarded: boolean;
 }
 
-/** Whom this person would want to be found by: the part of their own filters that two-way search asks about. */
+/** Who this person would want to be found by: the part of their own filters that two-way search asks about. */
 export interface Wants {
   /** A bit for each sex that will do, as `sexBit`. */
   sexes: number;

@@ -97,7 +97,7 @@ function missedTwice(misses: readonly Int32Array[], into: Int32Array): void {
   }
 }
 
-/** Everyone of a segment whom this search may find at all. */
+/** Everyone of a segment this search may find at all. */
 function shown(
   { visible, guarded }: Segment,
   number: number,

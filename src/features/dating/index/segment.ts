@@ -58,7 +58,7 @@ export class Segment {
   /** A bit for each person who may be found, and for each who is online. */
   readonly visible = new Int32Array(WORDS);
   readonly online = new Int32Array(WORDS);
-  /** Those whom only some may write to first: they are found by these alone. */
+  /** Members only some may write to first: they are found by these alone. */
   readonly guarded = new Int32Array(WORDS);
   /** A bit for each person with a place, and for each who has been VIP at any time. */
   readonly placed = new Int32Array(WORDS);

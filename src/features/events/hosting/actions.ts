@@ -16,7 +16,7 @@ import type { People } from "../people/actions.ts";
 import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
-import { isPlaceTold } from "../rules.ts";
+import { seesExactPlace } from "../rules.ts";
 import type { Writing } from "../writing/actions.ts";
 import { createArchiveStore } from "./store.ts";
 
@@ -33,7 +33,7 @@ type HostingDeps = Pick<Deps, "db" | "clock" | "ids"> & {
   notices: Pick<Notices, "of">;
 };
 
-/** What a host does beside the event itself: who comes, a word to all of them, and the same again next week. */
+/** What a host does besides the event itself: who comes, a word to all of them, and the same again next week. */
 export function createHosting(deps: HostingDeps) {
   const { db, clock, ids, chats, profile, live, people, reading, store, writing, notices } = deps;
   const archive = createArchiveStore(db);
@@ -43,7 +43,7 @@ export function createHosting(deps: HostingDeps) {
     return db.reading(() => {
       const row = reading.row(me, id);
       const mine = row.ownerId === me;
-      if (!isPlaceTold({ mine, askToCome: row.askToCome }, row.state)) throw new Problem("not_found");
+      if (!seesExactPlace({ mine, askToCome: row.askToCome }, row.state)) throw new Problem("not_found");
       const states = mine ? (["asked", "coming", "offered", "waiting"] as const) : (["coming"] as const);
       const rows = states.flatMap((state) => store.inState(row.number, state, PEOPLE_MOST));
       const briefs = profile.briefs(

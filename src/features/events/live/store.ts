@@ -46,7 +46,7 @@ export function createLiveStore({ orm, sqlite }: Db) {
 
   return {
     event: (number: number) => event.get(number),
-    /** Everyone who keeps it, comes, asks or waits, and those whom the host has turned away. */
+    /** Everyone who keeps it, comes, asks or waits, and those the host has turned away. */
     reacted: (number: number): string[] => reacted.all(number, number).map(({ userId }) => userId),
     /** Those of these members who have nothing to do with the event, its host and the people that are shown with it. */
     strangers(number: number, ownerId: string, ids: readonly string[]) {

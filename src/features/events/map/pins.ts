@@ -63,7 +63,7 @@ export function createPins({ store, clock }: { store: MapStore; clock: Clock }) 
     table,
     catchUp,
 
-    /** Reads all events of the map in slices, beside other work. */
+    /** Reads all events of the map in slices, between other work. */
     warmUp: (): Promise<void> => inTurns(readAll()),
 
     /** The slots of these events, in their order; those that are gone are left out. They are good until the next call. */

@@ -21,7 +21,7 @@ const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Tells people what happened to an event that they have to do with, each as they may see it. */
+/** Notifies people of what happened to an event they take part in, each as they may see it. */
 export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
   const pending = createNoticeStore(db);
   let isTelling = false;
@@ -44,7 +44,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       void tellPending();
     } catch (error) {
       // The change is already committed, and the request that made it must succeed.
-      log.error({ err: error }, "News of an event could not be kept");
+      log.error({ err: error }, "Failed to store event notices");
     }
   }
 
@@ -60,7 +60,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
       for (let told = 1; !stopped && tellFirst(); told++)
         if (told % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
     } catch (error) {
-      log.error({ err: error }, "News of events could not be told; they are tried again in a minute");
+      log.error({ err: error }, "Failed to send event notices; retrying in a minute");
     } finally {
       isTelling = false;
     }

@@ -11,7 +11,7 @@ import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { boxAround, isPlaceTold } from "../rules.ts";
+import { boxAround, seesExactPlace } from "../rules.ts";
 import { eventView } from "../view.ts";
 import { createReadingStore, type EventRow, type EventSelection } from "./store.ts";
 
@@ -139,8 +139,8 @@ export function createReading({ db, clock, images, places, profile, vip }: Readi
 
   /** Only people who would be shown are looked up. */
   function comingTo(me: string, row: EventRow): string[] {
-    const isTold = isPlaceTold({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
-    return isTold && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
+    const isExact = seesExactPlace({ mine: row.ownerId === me, askToCome: row.askToCome }, row.state);
+    return isExact && row.taken > 0 ? store.coming(row.number, EVENT_FACES) : [];
   }
 
   function cityOf(id: number, lang: Lang) {

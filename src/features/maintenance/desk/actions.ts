@@ -3,7 +3,7 @@ import { createMaintenanceStore, type Maintenance } from "../store.ts";
 
 export type MaintenanceDesk = ReturnType<typeof createMaintenanceDesk>;
 
-/** Works begin and end from a process beside the server's, which looks every second. */
+/** Maintenance begins and ends from a process next to the server's, which looks every second. */
 export function createMaintenanceDesk({ db, clock }: Pick<Deps, "db" | "clock">) {
   const store = createMaintenanceStore(db);
   return {

@@ -10,7 +10,7 @@ export type { NewsRow } from "../store.ts";
 
 const LISTED = 20;
 
-/** An operator's work on news, from a process beside the server's, which writes the letters. */
+/** An operator's work on news, from a process next to the server's, which writes the letters. */
 export function createNewsDesk({
   config,
   db,

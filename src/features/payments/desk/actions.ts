@@ -9,7 +9,7 @@ export type { PaymentRow, ProductRow } from "../store.ts";
 
 const LATEST = 50;
 
-/** An operator's work on payments, from a process beside the server's: what needs the bank is left to the server's job. */
+/** An operator's work on payments, from a process next to the server's: what needs the bank is left to the server's job. */
 export function createDesk({ db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">) {
   const store = createPaymentStore(db);
   // Open pages are the server's; they read the new end when they next ask.

@@ -110,7 +110,7 @@ export function createCharging({
     return null;
   }
 
-  /** Days came from a process beside ours, such as an operator's command, and the end is further away than was planned for. */
+  /** Days came from a process next to ours, such as an operator's command, and the end is further away than was planned for. */
   function hasMoved({ userId, graceUntil }: RenewalRow, now: number): boolean {
     const until = vip.until(userId) ?? 0;
     return until > (graceUntil ?? 0) && until - CHARGE_DAYS_BEFORE * DAY_MS > now;

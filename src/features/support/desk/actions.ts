@@ -8,7 +8,7 @@ export type SupportDesk = ReturnType<typeof createSupportDesk>;
 
 const LISTED = 50;
 
-/** An operator's work on requests, from a process beside the server's, which sends the letters. */
+/** An operator's work on requests, from a process next to the server's, which sends the letters. */
 export function createSupportDesk({
   config,
   db,

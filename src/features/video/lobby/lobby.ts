@@ -7,7 +7,7 @@ import type { Room } from "./seat.ts";
 import { createTabs } from "./tabs.ts";
 
 /**
- * Who searches, and who talks to whom. It knows neither clock nor chance nor sockets: `now` is in milliseconds, and what
+ * Who searches, and who is in a room with whom. It knows neither clock nor chance nor sockets: `now` is in milliseconds, and what
  * clients must hear goes out as effects. After each call every person is idle, waiting exactly once, or in exactly one
  * room; `lobby.property.test.ts` holds it to that.
  */

@@ -20,7 +20,7 @@ export type Places = ReturnType<typeof createPlaces>;
 
 /**
  * Seats, rooms and the queue, and the steps between them: search, open a room, close it, stand up. Who may take a step is
- * for the actors beside this file to say.
+ * for the actors next to this file to say.
  */
 export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: LobbyDeps) {
   const seats = new Seats();
@@ -36,7 +36,7 @@ export function createPlaces({ matcher, ids, durations: { reconnectGraceMs } }: 
     else matcher.add({ person, ...search }, now, search.blocked);
   }
 
-  /** The matcher knows better by now whom this person has blocked. A place by a private link is kept anyway. */
+  /** The matcher now knows better who this person has blocked. A place by a private link is kept anyway. */
   function resumeSearch({ person, search }: Seat, now: number): void {
     if (search.mode !== "private") matcher.add({ person, ...search }, now);
   }

@@ -15,10 +15,10 @@ interface QueueSearch {
   wantCountry: string;
   /** Own rating, from 1 to 5. Counts in rating mode only. */
   rating: number;
-  /** What others may filter this person by, and whom this person wants; in rating mode only. */
+  /** What others may filter this person by, and who this person wants; in rating mode only. */
   facts?: Facts;
   filter?: Filter | undefined;
-  /** Whom this person must not meet. */
+  /** People this person must not meet. */
   blocked: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface PrivateSearch {
   mode: "private";
   /** Hash of the token of the link. */
   link: string;
-  /** Whom this person must not meet. */
+  /** People this person must not meet. */
   blocked: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { Holders } from "#src/realtime/holders.ts";
 import type { SearchRequest, Seat, Tab } from "./seat.ts";
 
-/** Who sits where, by every name a seat goes by. */
+/** Seats by each of their keys. */
 export class Seats extends Holders<Seat> {
   private readonly people = new Map<string, Seat>();
 

@@ -1,6 +1,6 @@
 import { grown, NO_SLOT } from "./columns.ts";
 
-/** Who stands before and behind whom. Many chains share one pair of columns, as a slot is in one chain at a time. */
+/** The order of people. Many chains share one pair of columns, as a slot is in one chain at a time. */
 export class Links {
   before = new Int32Array(0);
   behind = new Int32Array(0);

@@ -1,4 +1,4 @@
-/** With whom someone is paired must be chance alone: each who may be met is met equally often. */
+/** Who someone is paired with must be chance alone: each who may be met is met equally often. */
 import { expect, setDefaultTimeout, test } from "bun:test";
 import { seeded } from "#src/chance/seeded.ts";
 import { createMatcher, type Mode, type Ticket } from "./matcher.ts";
@@ -10,7 +10,7 @@ const ROUNDS = 12_000;
 /** Chi-square with 11 degrees of freedom exceeds this once in a thousand times. */
 const CRITICAL_11 = 31.26;
 
-/** "chooser" meets one of the others, again and again, each time in a new world. Counts with whom. */
+/** "chooser" meets one of the others, again and again, each time in a new world. Counts who they met. */
 function meetings(mode: Mode, others: Partial<Ticket>[], prepare?: (blocked: string[]) => void) {
   const random = seeded(11);
   const counts = new Map<string, number>();

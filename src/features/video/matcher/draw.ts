@@ -17,7 +17,7 @@ export class Draw {
     private readonly exclusions: Exclusions,
   ) {}
 
-  /** One of the ready whom this person may meet now, or NO_SLOT; with `settledToo` one of all who wait. */
+  /** One of the ready this person may meet now, or NO_SLOT; with `settledToo` one of all who wait. */
   companionFor(slot: number, now: number, random: () => number, settledToo = false): number {
     this.settledToo = settledToo;
     const rating = this.queue.ratingOf(slot);

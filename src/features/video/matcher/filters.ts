@@ -1,5 +1,5 @@
 /**
- * Whom people want to meet besides what the lines sort by. The matcher knows nothing of ages or eyes: it compares numbers.
+ * Who people want to meet, besides what the lines sort by. The matcher knows nothing of ages or eyes: it compares numbers.
  * Most people have no filter, and pairs of such cost nothing here.
  */
 

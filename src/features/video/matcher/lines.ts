@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /**
- * Two tickets may meet if each wants any country or that of the other. So whom I may meet are exactly two lines,
+ * Two tickets may meet if each wants any country or that of the other. So the people I may meet are exactly two lines,
  * whatever I want, and no ticket stands in both of them:
  *
  *   I am from RU and want DE:    "from DE to RU" and "from DE to any"

@@ -86,7 +86,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
   const repeats = new Repeats(queue, exclusions, history, filters, widening, repeatGraceMs);
 
   /**
-   * Lets a person wait; false, and nothing else happens, if they wait already. `blocked` are all whom the person has
+   * Lets a person wait; false, and nothing else happens, if they wait already. `blocked` are all the person has
    * blocked and all who have blocked them; it replaces what is kept of them, and may be left out once it has been given.
    */
   function add(ticket: Ticket, now: number, blocked?: Iterable<string>): boolean {
@@ -164,7 +164,7 @@ export function createMatcher(options: Partial<MatcherOptions> = {}) {
     changed(a, b);
   }
 
-  /** The person has gone: they wait no longer and their blocks are dropped. Their meetings expire by themselves. */
+  /** The person has left: they wait no longer and their blocks are dropped. Their meetings expire by themselves. */
   function forget(person: string): void {
     if (!knows(person)) return;
     remove(person);

@@ -3,7 +3,7 @@ import { grown, NO_SLOT } from "./columns.ts";
 /** Those who missed a turn, in the order of having missed it. Being added again costs nothing and changes no place. */
 export class Owed {
   size = 0;
-  /** Who stands where; a place whose owner has gone, or has another, is passed over. */
+  /** Who stands where; a place whose owner has left, or has another, is skipped. */
   private places: number[] = [];
   private next = 0;
   private placeOf = new Int32Array(0);

@@ -17,7 +17,7 @@ interface Reunion {
 
 /**
  * Lets recent companions meet again when the longer waiter has waited for the grace time and for neither of them anyone
- * else waits: anyone of a fitting country whom they may meet, be the rating still out of reach.
+ * else waits: anyone of a fitting country they may meet, even if the rating is still out of reach.
  *
  * The pairs are few, so each is kept by itself: for later, as possible now, or barred by another user who waits. A
  * barred pair is not looked at again before that someone leaves.

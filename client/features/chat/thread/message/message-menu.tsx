@@ -13,7 +13,7 @@ export interface MessageMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The button beside a message, seen by those who point or tab to it; a right click and a long press open the same. */
+/** The button next to a message, shown on hover or focus; a right click and a long press open the same. */
 export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
   const { t } = useTranslation("chat");
   const groups = useGroups(item);

@@ -24,7 +24,7 @@ export function MainControls({ session, wide }: { session: VideoSession; wide: b
   );
 }
 
-/** The largest at the thumb; beside an open keyboard its sign is enough. */
+/** The largest at the thumb; next to an open keyboard its icon is enough. */
 const PHONE = [
   "h-[64px]! min-w-[120px] px-3! max-sm:text-base @max-[19rem]:w-full",
   "group-data-[keyboard=true]/stage:h-12! group-data-[keyboard=true]/stage:min-w-14",

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import type { Card } from "./use-card.ts";
 
-/** All of the stage, half of it beside the other picture, or a card over the other. */
+/** All of the stage, half of it next to the other picture, or a card over the other. */
 export type TileLayout = "full" | "half" | "card";
 
 export const tileStyles = (layout: TileLayout): string =>

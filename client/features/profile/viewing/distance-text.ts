@@ -3,7 +3,7 @@ import { formatDistance } from "#client/lib/format/numbers.ts";
 import { isRing } from "#contract/distance.ts";
 
 /** The server tells distances in rings: "under 5 km", and further away a rounded "630 km". */
-export function useToldDistance(): (meters: number) => string {
+export function useDistanceText(): (meters: number) => string {
   const { t } = useTranslation("ui");
   return (meters) => {
     const distance = formatDistance(meters);
