@@ -29,7 +29,7 @@ async function rates(): Promise<BenchRow[]> {
       note: `${SOCKET_IO.name}, with the same tables and statements: ${Math.round(peer)}; ${2 * PAIRS} people, each with one message on its way`,
     },
     {
-      name: "messages beside socket.io and better-sqlite3",
+      name: "messages against socket.io and better-sqlite3",
       value: `× ${(ours / peer).toFixed(2)}`,
       target: `≥ × ${RATIO_TARGET}`,
       met: ours / peer >= RATIO_TARGET,

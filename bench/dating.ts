@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asking, type Ours } from "./dating/asking.ts";
 import { makeCrowd, makePeers } from "./dating/crowd.ts";
-import { besideOthers } from "./dating/loop.ts";
+import { withOtherRequests } from "./dating/loop.ts";
 import { postgresTimes } from "./dating/postgres.ts";
 import { SEARCHES, type Search, sqlOf } from "./dating/searches.ts";
 import { startRow } from "./dating/start.ts";
@@ -31,13 +31,13 @@ export async function datingBench(): Promise<BenchRow[]> {
     const ours = await startChild<Omit<Ours, keyof Child>>([process.execPath, program, folder]);
     const asked = await searches(ours);
     const suggested = await suggestionsRow(ours);
-    const held = await besideOthers(ours);
+    const held = await withOtherRequests(ours);
     await ours.stop();
     const peers = makePeers(folder);
     const bySqlite = sqliteTimes(folder, peers);
     const byPostgres = await postgresTimes(folder, peers, PEER_MS);
     return [
-      ...asked.map((row, at) => ({ ...row, note: `${row.note}; ${beside(bySqlite[at], byPostgres?.[at])}` })),
+      ...asked.map((row, at) => ({ ...row, note: `${row.note}; ${comparison(bySqlite[at], byPostgres?.[at])}` })),
       ...(byPostgres
         ? []
         : [{ name: "PostgreSQL 15", value: "not installed: apt-get install postgresql-15" }]),
@@ -111,7 +111,7 @@ function sqliteTimes(folder: string, people: string): number[][] {
 }
 
 /** Page and count together, without HTTP, views and privacy. */
-function beside(bySqlite: number[] | undefined, byPostgres: number[] | undefined): string {
+function comparison(bySqlite: number[] | undefined, byPostgres: number[] | undefined): string {
   const of = (times: number[]) =>
     `p50 ${percentile(times, 0.5).toFixed(1)}, p99 ${percentile(times, 0.99).toFixed(1)} ms`;
   const peers = [

@@ -82,7 +82,7 @@ async function mapListBench(): Promise<BenchRow[]> {
     {
       name: `map-list of up to ${found} events, p50 / p99`,
       ...inTime(warm),
-      note: `the whole request over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s beside other work`,
+      note: `the whole request over loopback, session and compression included; reading 100,000 pins ahead takes ${(warmUpMs / 1000).toFixed(1)} s during other work`,
     },
     { name: "the same within moments of a start", value: ms(cold), note: "pins are read and written" },
     { name: "the whole world, in clusters", ...inTime(inClusters) },

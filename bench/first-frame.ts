@@ -46,7 +46,7 @@ function rows(ours: number[], theirs: number[]): BenchRow[] {
       note: `${ROUNDS} meetings of new guests; p90 ${Math.round(percentile(ours, 0.9))} ms; opening the camera is part of it`,
     },
     {
-      name: "the same beside a bare call of peerjs",
+      name: "the same against a bare call of peerjs",
       value: `× ${(median / bare).toFixed(2)}`,
       target: `≤ × ${TARGET_TIMES}`,
       met: median <= TARGET_TIMES * bare,

@@ -147,7 +147,7 @@ function compared(
       note: `${Math.round(plain.perCpuSecond)} of it a CPU second`,
     },
     {
-      name: `${name}, beside Fastify and better-sqlite3 on Node`,
+      name: `${name}, against Fastify and better-sqlite3 on Node`,
       value: `× ${times.toFixed(2)}`,
       target: `≥ × ${TIMES_FASTIFY}`,
       met: times >= TIMES_FASTIFY,

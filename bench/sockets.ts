@@ -90,9 +90,9 @@ async function rates(what: "echo" | "relay"): Promise<BenchRow[]> {
     number,
     number,
   ];
-  const beside = `raw Bun.serve ${thousands(raw)}, socket.io on Node ${thousands(socketIo)}`;
+  const comparison = `raw Bun.serve ${thousands(raw)}, socket.io on Node ${thousands(socketIo)}`;
   return [
-    { name: `${what} per CPU second`, value: thousands(ours), note: beside },
+    { name: `${what} per CPU second`, value: thousands(ours), note: comparison },
     ...(what === "relay"
       ? [ratio("raw Bun.serve", ours / raw, 0.8), ratio("socket.io", ours / socketIo, 3)]
       : []),
@@ -100,7 +100,7 @@ async function rates(what: "echo" | "relay"): Promise<BenchRow[]> {
 }
 
 const ratio = (name: string, value: number, target: number): BenchRow => ({
-  name: `relay beside ${name}`,
+  name: `relay against ${name}`,
   value: `× ${value.toFixed(2)}`,
   target: `≥ × ${target}`,
   met: value >= target,

@@ -41,7 +41,7 @@ export async function startBench(): Promise<BenchRow[]> {
       note: `${ROUNDS} starts on existing data; the slowest took ${Math.round(Math.max(...times))} ms`,
     },
     {
-      name: "the same beside a bare Elysia app",
+      name: "the same against a bare Elysia app",
       value: `× ${share.toFixed(2)}`,
       target: `≤ × ${TIMES_BARE}`,
       met: share <= TIMES_BARE,

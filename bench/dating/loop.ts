@@ -11,7 +11,7 @@ const MOST_MS = 10;
 const SORTS = ["best", "near", "new", "online", "rating"];
 
 /** How long the server's loop is held while fifty people search and a thousand chat. */
-export async function besideOthers(ours: Ours): Promise<BenchRow[]> {
+export async function withOtherRequests(ours: Ours): Promise<BenchRow[]> {
   const lines = await openLines(ours.people.length, (n) => signedInLine(ours.port, ours.people[n]!));
   await ours.ask("held");
   const idle = await Bun.sleep(2_000).then(() => ours.ask("held"));

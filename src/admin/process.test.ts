@@ -39,7 +39,7 @@ test("It refuses what does not exist with one sentence", () => {
   });
 });
 
-test("It explains itself to who asks, and to who was not understood", () => {
+test("It explains itself when asked, and when a command was not understood", () => {
   expect(admin(["--help"], "/nowhere")).toMatchObject({ exitCode: 0, told: "" });
   const { exitCode, told } = admin(["nonsense"]);
   expect(exitCode).toBe(2);

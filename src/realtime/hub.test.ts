@@ -54,7 +54,7 @@ test("Everyone hears the number on connecting, later at most once a second and o
   expect(counts(a)).toEqual([1, 2]);
 });
 
-test("Who came while another left is not left with the number of that moment", () => {
+test("A user who came while another left is not left with the number of that moment", () => {
   const [a, b] = [opened("a"), opened("b")];
   jest.advanceTimersByTime(ONLINE_NOW_EVERY_MS);
   const c = opened("c");

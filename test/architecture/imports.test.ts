@@ -69,7 +69,7 @@ describe("imports", () => {
     ).toEqual([]);
   });
 
-  test("of rules are the contract, problems and rules beside them", () => {
+  test("of rules are the contract, problems and rules next to them", () => {
     expect(
       offences(
         /\/rules\.ts$/,

@@ -243,7 +243,7 @@ test("the way back from a chat leads to the list, by the button and by the brows
     await expect(field(anna.page, t)).toHaveCount(0);
   }
 
-  await test.step("on a tablet, where the list stands beside it, a long message keeps within its pane", async () => {
+  await test.step("on a tablet, where the list stands next to it, a long message keeps within its pane", async () => {
     const long = "This goes on for longer than the narrow pane of a tablet has room for in one line";
     await anna.page.setViewportSize({ width: 768, height: 1024 });
     await row(anna.page, "Boris").getByRole("link").click();

@@ -70,7 +70,7 @@ test("A member finds people with the keyboard alone", async ({ person, server })
     await expect(card(results, "Vera")).toHaveCount(0);
   });
 
-  await test.step("a profile opens beside the people; Escape leads back to its card", async () => {
+  await test.step("a profile opens next to the people; Escape leads back to its card", async () => {
     const link = card(results, "Boris").getByRole("link").first();
     await press(link);
     await expect(page.getByRole("heading", { name: "Boris" })).toBeVisible();

@@ -40,7 +40,7 @@ test("a dialog takes the focus, keeps it, and gives it back on Escape", async ({
   await expect(report(page)).toBeFocused();
 });
 
-test("a question waits for an answer: a click beside it does nothing", async ({ page }) => {
+test("a question waits for an answer: a click outside it does nothing", async ({ page }) => {
   await open(page, "/ui");
   await button(page, "Удалить чат", "Delete chat").click();
   const question = page.getByRole("alertdialog");
@@ -51,7 +51,7 @@ test("a question waits for an answer: a click beside it does nothing", async ({ 
   await expect(question).toHaveCount(0);
 });
 
-test("a sheet closes on a click beside it", { tag: "@phone" }, async ({ page }) => {
+test("a sheet closes on a click outside it", { tag: "@phone" }, async ({ page }) => {
   await open(page, "/ui");
   await button(page, "Панель слева", "Left sheet").click();
   const sheet = page.getByRole("dialog");

@@ -8,7 +8,7 @@ const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${pat
 const EVERY_PAGE = GUEST_PAGES.flatMap((path) => LANGS.map((lang) => ({ path, lang })));
 const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-// The tests' settings are not those that the build drew with: the server draws them again, beside its first answers.
+// The tests' settings are not those that the build drew with: the server renders them again, while it answers the first requests.
 test.beforeEach(async ({ request }) => {
   await expect.poll(async () => (await request.get("/")).text()).toContain("data-page=");
 });
@@ -184,6 +184,6 @@ test("the first load brings no more code than it needs", async ({ request, serve
     }),
   );
   expect(sizes.length).toBeGreaterThan(1);
-  // A constant that stood beside a component once brought 60 kB of schemas and menus with it.
+  // A constant next to a component once brought 60 kB of schemas and menus with it.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(150_000);
 });

@@ -6,7 +6,7 @@ import { startDemo } from "./helpers/demo.ts";
 import { lostControls } from "./helpers/lost-controls.ts";
 import { getAs, postTo } from "./helpers/post.ts";
 
-/** Pages beside each other wait for the network at once. */
+/** Pages in parallel wait for the network at the same time. */
 const PAGES = 3;
 /** These say little more than that a link is of no use. */
 const REFUSED = /not-a-|404/;

@@ -94,7 +94,7 @@ test("A refund shows on the payment's page and in every other tab", async ({ per
   await shoot(other, language, "refunded");
 });
 
-test("Who is not VIP any more is told since when, and how to have it again", async ({
+test("A member who is not VIP any more is told since when, and how to have it again", async ({
   person,
   server,
   language,

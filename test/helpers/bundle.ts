@@ -13,7 +13,7 @@ export function bundle(entry: string): string {
   if (known) return known;
   const file = join(root, ".cache", `${basename(entry, ".ts")}.js`);
   const own = `${file}.${process.pid}`;
-  // `geoip-country` looks for its data beside its own code.
+  // `geoip-country` looks for its data next to its own code.
   const args = ["--target=bun", "--external=geoip-country", `--outfile=${own}`];
   const { exitCode, stderr } = Bun.spawnSync([process.execPath, "build", entry, ...args], { cwd: root });
   if (exitCode !== 0) throw new Error(`${entry} could not be bundled: ${stderr}`);

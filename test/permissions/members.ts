@@ -5,7 +5,7 @@ import { PASSWORD } from "#test/helpers/accounts.ts";
 import { anyone, BLOCKS, own, ownLeaving, person, type Table, thing } from "./rules.ts";
 import { RESIDENT } from "./town.ts";
 
-/** What a member has and does alone, beside what is between people (`people.ts`). */
+/** What a member has and does alone, besides what is between people (`people.ts`). */
 export const MEMBERS: Table = {
   /** With METRICS_TOKEN, or on the machine itself; these come from elsewhere. */
   "GET /metrics": anyone("unauthorized"),

@@ -10,7 +10,7 @@ const provider = { params: () => ({ provider: "vk" }) };
 
 /**
  * Every route that a stranger may use. A new one must be put here by hand, and thought about. What they give to anyone who
- * holds the right link, code or ticket is proven beside them; here no one holds one. That every defence of an account
+ * holds the right link, code or ticket is tested with them; here no one holds one. That every defence of an account
  * ends links, tickets and codes that are out is proven in auth/defence.test.ts, by kind and by defence.
  */
 export const PUBLIC = {
@@ -110,7 +110,7 @@ export const PUBLIC = {
   "GET /api/city/popular": anyone(),
   "GET /api/city/suggestions": anyone("ok", { query: () => "name=М" }),
   "GET /api/vip/products": anyone(),
-  /** The sandbox bank sends none, and T-Bank's are proven beside their provider. */
+  /** The sandbox bank sends none, and T-Bank's are tested with their provider. */
   "POST /api/vip/notification": anyone("not_found", { body: () => ({ Status: "CONFIRMED" }) }),
   "POST /api/vip/renewal/stop/:token": anyone("not_found", noToken),
   /** A bank's page knows an order by its number alone. */

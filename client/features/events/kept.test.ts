@@ -17,7 +17,7 @@ const ids = (now = NOW) => readKept(now).map((kept) => kept.event.id);
 
 beforeEach(forgetKept);
 
-test("Events one goes to and one's own are kept with the time they were told, soonest first", () => {
+test("Events a member hosts or goes to are kept with their time, soonest first", () => {
   keep([event("later", { startsAt: new Date(NOW + 2 * DAY_MS).toISOString() })], NOW);
   keep(
     [event("mine", { mine: true, attendance: null }), event("liked", { attendance: null })],
@@ -29,7 +29,7 @@ test("Events one goes to and one's own are kept with the time they were told, so
   ]);
 });
 
-test("Who was removed keeps neither the event nor its address", () => {
+test("A member who was removed keeps neither the event nor its address", () => {
   keep([event("a"), event("b")], NOW);
   keep([event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })], NOW);
   expect(ids()).toEqual(["b"]);

@@ -46,7 +46,7 @@ describe("One event as a file", () => {
     }
   });
 
-  test("loses the place again for who is removed.", async () => {
+  test("loses the place again for a member who is removed.", async () => {
     const [anna, boris] = [newVip(), newVip()];
     const event = await create(anna);
     stand(boris, event, "coming");
@@ -157,7 +157,7 @@ describe("The feed of one's own events", () => {
     expect((await read(second)).status).toBe(404);
   });
 
-  test("shows what one has a place at, without VIP too, and nothing of who has blocked me.", async () => {
+  test("shows what one has a place at, without VIP too, and nothing of a member who has blocked me.", async () => {
     const [anna, vera, boris] = [newVip(), newVip(), newVip()];
     for (const host of [anna, vera])
       stand(boris, await create(host, { title: host === anna ? "A-1" : "B-2" }), "coming");

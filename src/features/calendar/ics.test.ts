@@ -72,7 +72,7 @@ describe("A calendar file", () => {
     expect(value(text, "geo") as unknown).toEqual([55.757, 37.615]);
   });
 
-  test("holds neither address nor exact place for who was not accepted.", () => {
+  test("holds neither address nor exact place for a member who was not accepted.", () => {
     const asked = { state: "asked", line: null, until: null, confirmBy: null } as const;
     const text = icsOf(
       [

@@ -37,7 +37,7 @@ test("A block while it rings looks like declining, or like cancelling", async ()
   expect(await second.callee.next("CALL_FINISHED")).toMatchObject({ reason: "cancelled" });
 });
 
-test("A dropped socket comes back into its talk; the companion hears of a longer absence and of the return", async () => {
+test("A dropped socket comes back into its talk; the companion is told of a longer absence and of the return", async () => {
   const { caller, callee, callId, rooms } = await talking();
   await dropped(caller);
   wait(COMPANION_AWAY_AFTER_MS);
@@ -102,7 +102,7 @@ test("A tab that opens while it rings rings too, and a page that is reloaded goe
   await caller.next("CALL_ANSWERED");
 });
 
-test("Who has no tab left for ten seconds is lost to the caller", async () => {
+test("A member who has no tab left for ten seconds is lost to the caller", async () => {
   const { caller, callee, callId } = await ringing();
   await dropped(callee);
   wait(RECONNECT_GRACE_MS);

@@ -24,7 +24,7 @@ test("A guest calls no one", async () => {
     await expect(guest.ask(event, { userID: friend.id })).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("Only VIP calls; who is called needs none", async () => {
+test("Only VIP calls; a member who is called needs none", async () => {
   for (const person of [vip, friend]) await tabOf(person);
   expect(await calling(friend, vip)).toBe("only_vip_can_call");
   const past = world.newPerson({ vipUntil: world.clock() });
@@ -88,7 +88,7 @@ test("A friend who was suspended while they rang cannot be answered, and rings n
   expect(await caller.next("CALL_FINISHED")).toMatchObject({ userId: friend.id, reason: "ended" });
 });
 
-test("Who talks to someone else is busy, and hears of the call in passing", async () => {
+test("A member who talks to someone else is busy, and is told of the call in passing", async () => {
   const third = newVip("Тина");
   world.befriend(third, friend);
   const { callee } = await talking();
@@ -105,7 +105,7 @@ test("Who rings or is rung is busy too", async () => {
   expect(await calling(third, vip)).toBe("call_busy");
 });
 
-test("Who is in a video room is busy; who only searches is not, and answering ends the search", async () => {
+test("A member who is in a video room is busy; who only searches is not, and answering ends the search", async () => {
   const [one, two] = [await tabOf(friend), await TestTab.open(url)];
   for (const tab of [one, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
   const { roomId } = await one.next("ENTER_ROOM");
@@ -122,7 +122,7 @@ test("Who is in a video room is busy; who only searches is not, and answering en
   expect(world.features.video.queueStats("classic").waiting).toBe(0);
 });
 
-test("Who is in a video room in another tab does not call", async () => {
+test("A member who is in a video room in another tab does not call", async () => {
   const [room, two] = [await tabOf(vip), await TestTab.open(url)];
   for (const tab of [room, two]) await tab.ask("ENTER_QUEUE", { forceClassic: true });
   await room.next("ENTER_ROOM");

@@ -203,7 +203,7 @@ describe("Leaving", () => {
     expect(Object.keys(files)).toContain(`photos/${photo.id}.webp`);
   });
 
-  test("takes the chats with it after thirty days, and the companion hears of it.", async () => {
+  test("takes the chats with it after thirty days, and the companion is told of it.", async () => {
     const photo = (await anna.upload(new Uint8Array(flag(64, 64)))).body as unknown as Image;
     const { chatId } = await world.say(hers, boris, "раз", { imageIds: [photo.id] });
     await world.say(his, anna, "два");

@@ -121,7 +121,7 @@ describe("A message", () => {
     expect(world.deps.db.orm.select().from(messages).all()).toEqual([]);
   });
 
-  test("to no one, and to oneself, is refused.", async () => {
+  test("to no one, and to themselves, is refused.", async () => {
     expect(await refusal(world.say(hers, { id: crypto.randomUUID() }, "раз"))).toBe("not_found");
     expect(await refusal(world.say(hers, anna, "раз"))).toBe("validation_failed");
   });

@@ -46,7 +46,7 @@ describe("preferences", () => {
 });
 
 describe("who is found", () => {
-  test("Hidden, blocked either way, suspended and deleted members are not, nor oneself", async () => {
+  test("Hidden, blocked either way, suspended and deleted members are not, nor the searcher themselves", async () => {
     const [anna, blocked, blocker] = [world.newPerson(), world.newPerson(), world.newPerson()];
     world.newPerson({ hide: true });
     world.newPerson({ lockedAt: 1 });
@@ -86,7 +86,7 @@ describe("who is found", () => {
     }
   });
 
-  test("Who was passed stays away after a reload, until it is taken back", async () => {
+  test("A member who was passed stays away after a reload, until it is taken back", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
     expect((await anna.post(`/api/user/pass/${boris.id}`)).status).toBe(200);
     expect(await finds(anna)).toEqual([]);

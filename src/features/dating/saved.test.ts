@@ -66,7 +66,7 @@ describe("saved searches", () => {
     expect((await list(anna)).data[0]!.fresh).toBe(0);
   });
 
-  test("Who came to match just before the process died, or while the next one read everyone, is told of", async () => {
+  test("A member who came to match just before the process died, or while the next one read everyone, is told of", async () => {
     const anna = world.newPerson({ sex: "FEMALE" });
     world.newPerson({ sex: "MALE" });
     const changing = world.newPerson({ sex: "FEMALE" });

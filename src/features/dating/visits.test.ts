@@ -39,7 +39,7 @@ test("Visitors are a list, the latest first, and new until it is looked at", asy
   expect((await visitors(anna)).data.map(({ id }) => id)).toEqual([boris.id]);
 });
 
-test("Who visits privately is told to no one, and is told of no one", async () => {
+test("A member who visits privately is told to no one, and is told of no one", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   await visit(boris, anna);
   await visit(anna, boris);

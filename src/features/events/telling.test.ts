@@ -32,7 +32,7 @@ const comes = (who: TestPerson, { id: eventID }: Event) =>
 const heard = async (tab: TestTab) => (await tab.unread()).filter((name) => name.startsWith("EVENT_"));
 
 describe("on the socket", () => {
-  test("many strangers are told one view, which is each one's own", async () => {
+  test("many strangers are told one view, each their own", async () => {
     const [anna, ...others] = Array.from({ length: 12 }, () => town.newVip());
     const event = await town.create(anna!, { askToCome: false, ageTo: 40 });
     const [friend, admirer, guest, foe, viewer, old, ...strangers] = others as TestPerson[];
@@ -77,7 +77,7 @@ describe("on the socket", () => {
     for (const tab of [far, deaf, apart]) expect(await heard(tab)).toEqual([]);
   });
 
-  test("who reacted hears of it wherever they look; who is removed sees the place close at once", async () => {
+  test("who reacted is told of it wherever they look; a member who is removed sees the place close at once", async () => {
     const [anna, boris] = [town.newVip(), town.newVip()];
     const event = await town.create(anna);
     const tab = await tabOf(boris);

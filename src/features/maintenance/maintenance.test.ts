@@ -44,7 +44,7 @@ test("Requests answer 503 and say when to come again; health and settings of the
     expect((await world.request(path)).status, path).toBe(200);
 });
 
-test("A talk goes on and hears of it; searches end, and nothing new begins", async () => {
+test("A talk goes on and is told of it; searches end, and nothing new begins", async () => {
   const [one, other] = await pair();
   const waiting = await TestTab.open(url);
   await waiting.ask("ENTER_QUEUE", { forceClassic: true });
@@ -72,7 +72,7 @@ test("Messages wait with their writer", async () => {
   expect((await tab.ask("MESSAGE", message)).message).toMatchObject({ content: "Привет" });
 });
 
-test("A user who comes during maintenance hears of it at once; everyone hears that it is over", async () => {
+test("A user who comes during maintenance is told of it at once; everyone hears that it is over", async () => {
   begin();
   const late = await TestTab.open(url);
   await late.ask("HELLO", {});

@@ -73,7 +73,7 @@ describe("A place on the map", () => {
     expect(server.asked[0]!.query).toMatchObject({ lat: "55.7298", lon: "37.6019", "accept-language": "ru" });
   });
 
-  test("is told in the language of who asks.", async () => {
+  test("is told in the language of the request.", async () => {
     await ask();
     later();
     expect((await texts(MOSCOW, "en")).at(-1)).toBe("Moscow");

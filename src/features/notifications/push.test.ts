@@ -90,7 +90,7 @@ describe("No push goes", () => {
     expect(await world.pushes()).toEqual([]);
   });
 
-  test("about someone whom they blocked, who blocked them, or who is gone.", async () => {
+  test("about someone they blocked, who blocked them, or who is gone.", async () => {
     const [anna, boris, vera] = [world.newPerson(), world.newPerson(), world.newPerson()];
     const gone = world.newPerson({ deletedAt: world.clock() });
     await world.subscribe(anna);

@@ -146,7 +146,7 @@ test("Dismissing what led to a hold clears it, as soon as too little is left", a
   expect(world.about(boris)[0]).toMatchObject({ state: "upheld", resolvedBy: "test" });
 });
 
-test("Who is suspended is refused at once, and signed out of open pages by the job of the next second", async () => {
+test("A member who is suspended is refused at once, and signed out of open pages by the job of the next second", async () => {
   const [tab, guest] = [await world.tabOf(boris), await world.tabOf()];
   const bystander = await world.tabOf(world.newPerson());
   const roomId = await world.meeting(tab, guest);

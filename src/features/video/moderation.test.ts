@@ -71,7 +71,7 @@ test("Someone is busy while in a room, and neither before nor after", async () =
   expect([video.isBusy(a.key), video.isBusy(b.key)]).toEqual([false, false]);
 });
 
-test("When other work begins, a search and a room end, and every tab concerned hears of it", async () => {
+test("When other work begins, a search and a room end, and every tab concerned is told of it", async () => {
   const { video } = world.features;
   const [a, b] = [await tabOf(), await tabOf()];
   await a.ask("ENTER_QUEUE", { forceClassic: true });
@@ -87,7 +87,7 @@ test("When other work begins, a search and a room end, and every tab concerned h
   expect([...(await a.unread()), ...(await b.unread())]).toEqual([]);
 });
 
-test("Who is taken out by moderation is told so; the companion hears only that they left", async () => {
+test("A member who is taken out by moderation is told so; the companion hears only that they left", async () => {
   const [a, b] = [await tabOf("anna"), await tabOf()];
   const roomId = await talking(a, b);
   world.features.video.hold(a.key);

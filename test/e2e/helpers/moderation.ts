@@ -5,7 +5,7 @@ import type { RunningServer } from "./server.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** `bun run admin` beside the running server. @throws when it refuses */
+/** `bun run admin` next to the running server. @throws when it refuses */
 export function admin(server: RunningServer, ...argv: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["src/admin.ts", ...argv], {
     cwd: resolve(import.meta.dirname, "../../.."),

@@ -62,7 +62,7 @@ export class Rater extends Chatter {
     return answer.json() as Promise<T>;
   }
 
-  /** The card of this companion: beside the picture on a desktop, in a sheet on a phone. */
+  /** The card of this companion: next to the picture on a desktop, in a sheet on a phone. */
   async openCard(name: string) {
     const panel = this.page.getByRole("region", { name: this.rated.companion.label, exact: true });
     if (await panel.isVisible()) return panel;

@@ -17,6 +17,6 @@ test.each([
   expect(revealsOwnPlace(eastBy(metres), MAP_CENTRE)).toBe(asks);
 });
 
-test("Who has not shared their position with the page is not asked", () => {
+test("A member who has not shared their position with the page is not asked", () => {
   expect(revealsOwnPlace(MAP_CENTRE, null)).toBe(false);
 });

@@ -83,7 +83,7 @@ test("An update that the filters no longer let through takes the event out", () 
   expect(updated(list, { action: "UPDATE", event }, view("default", { eventType: 2 }))).toEqual([]);
 });
 
-test("In 'my' an age that no one has hides none of one's own", () => {
+test("In 'my' an age that no one has hides none of the member's own", () => {
   const event = made({ owner: ME });
   expect(updated([], { action: "UPDATE", event }, view("my", { ageFrom: 90, ageTo: 99 }))).toEqual([event]);
 });

@@ -142,7 +142,7 @@ test("A call whose word was lost on the way is made when the socket is back, and
   expect(life.effects).toEqual([]);
 });
 
-test("Who was answered while away comes back into the talk; who was not has lost the call", () => {
+test("A member who was answered while away comes back into the talk; one who was not has lost the call", () => {
   const back: Held = { callId: "c1", userId: FRIEND, room: roomOf("c1"), companionAway: true };
   expect(calling().happens({ type: "socketClosed" }, held(back)).call.state).toBe("connecting");
   const gone = calling().happens({ type: "socketClosed" }, held(null));

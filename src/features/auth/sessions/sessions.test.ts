@@ -55,7 +55,7 @@ describe("The list of sessions", () => {
 });
 
 describe("Ending a session", () => {
-  test("of another device of one's own works at once.", async () => {
+  test("of the member's other device works at once.", async () => {
     const anna = await world.join();
     const phone = await alsoOn(anna);
     const [current] = await sessionsOf(phone);

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 const { newVip, iso, draft, host, see, comes, accept, mapOf, stateOf } = createEventRequests(() => world);
 
 describe("creating", () => {
-  test("is for VIP, and so is seeing what others create; one's own stays one's own", async () => {
+  test("is for VIP, and so is seeing what others create; a member's own stays theirs", async () => {
     const [anna, boris] = [newVip(), world.newPerson()];
     expect(await boris.post("/api/event/create", draft())).toMatchObject({
       status: 403,

@@ -47,7 +47,7 @@ describe("where one has to ask to come", () => {
 describe("a full event", () => {
   const open = { askToCome: false, capacity: 1 };
 
-  test("has a waiting list; who leaves frees the place for the first of it, who has a day to take it", async () => {
+  test("has a waiting list; a member who leaves frees the place for the first of it, who has a day to take it", async () => {
     const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
     const event = await host(anna, open);
     for (const who of [boris, vera, gleb]) await comes(who, event);
@@ -76,7 +76,7 @@ describe("a full event", () => {
     expect(await see(vera, event)).toMatchObject({ attendance: { state: "offered", until: iso(2) } });
   });
 
-  test("asks a day before who still comes, and takes the place of who is silent six hours before", async () => {
+  test("asks a day before who still comes, and takes the place of a member who is silent six hours before", async () => {
     const [anna, boris, vera, gleb] = [newVip(), newVip(), newVip(), newVip()];
     const event = await host(anna, { ...open, capacity: 2 });
     for (const who of [boris, vera, gleb]) await comes(who, event);

@@ -10,7 +10,7 @@ afterEach(() => world.close());
 
 const { newVip, host, see, comes, leaves, mapOf, stateOf } = createEventRequests(() => world);
 
-test("Who has a place sees that event when their VIP has ended, and no other", async () => {
+test("A member who has a place sees that event when their VIP has ended, and no other", async () => {
   const [anna, boris] = [newVip(), newVip()];
   const [event, other] = [await host(anna), await host(anna)];
   await comes(boris, event);

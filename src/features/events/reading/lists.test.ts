@@ -64,7 +64,7 @@ describe("events near", () => {
   const near = async (who: TestPerson) =>
     ((await who.get("/api/event?isNear=true")).body.data as { title: string }[]).map(({ title }) => title);
 
-  test("are those around one's own place, the soonest first, and none where that is not known", async () => {
+  test("are those around the member's place, the soonest first, and none where that is not known", async () => {
     const anna = newVip();
     await host(anna, { title: "Позже", startsAt: iso(96) });
     await host(anna, { title: "Раньше", lat: 55.9, lon: 37.4 });
