@@ -37,7 +37,10 @@ export async function datingBench(): Promise<BenchRow[]> {
     const bySqlite = sqliteTimes(folder, peers);
     const byPostgres = await postgresTimes(folder, peers, PEER_MS);
     return [
-      ...asked.map((row, at) => ({ ...row, note: `${row.note}; ${comparison(bySqlite[at], byPostgres?.[at])}` })),
+      ...asked.map((row, at) => ({
+        ...row,
+        note: `${row.note}; ${comparison(bySqlite[at], byPostgres?.[at])}`,
+      })),
       ...(byPostgres
         ? []
         : [{ name: "PostgreSQL 15", value: "not installed: apt-get install postgresql-15" }]),
