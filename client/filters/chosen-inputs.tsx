@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countryName } from "#client/lib/format/country-name.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { citySuggestions, tagSuggestions } from "#client/lib/queries/suggestions.ts";
+import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import type { City, Tag } from "#contract/people.ts";
@@ -94,23 +94,13 @@ function ChosenInput<Item extends { id: number; name: string }>(props: ChosenInp
           placeholder={placeholder}
         />
       </Field>
-      {chosen.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {chosen.map(({ id, name }) => (
-            <li key={id} className="flex items-center rounded-full border border-line-strong pl-3.5">
-              {name}
-              <button
-                type="button"
-                aria-label={t("remove", { name })}
-                onClick={() => onChange(chosen.filter((item) => item.id !== id))}
-                className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
-              >
-                <X size={16} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        items={chosen}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        removeLabel={(name) => t("remove", { name })}
+        onRemove={({ id }) => onChange(chosen.filter((item) => item.id !== id))}
+      />
     </div>
   );
 }

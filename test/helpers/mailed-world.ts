@@ -1,3 +1,4 @@
+import type { Email } from "postal-mime";
 import { startMailServer } from "./mail-server.ts";
 import { createPushedWorld } from "./pushed.ts";
 
@@ -10,6 +11,12 @@ export async function createMailedWorld() {
   return {
     server,
     world,
+    /** Sends what is due. @returns the letters that arrived by it */
+    async deliver(): Promise<Email[]> {
+      const before = server.letters.length;
+      await world.deps.services.mails.deliverDue();
+      return server.letters.slice(before);
+    },
     async close(): Promise<void> {
       await world.deps.services.mails.stop();
       await world.close();

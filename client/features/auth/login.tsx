@@ -13,6 +13,7 @@ import { loginBody } from "#contract/auth.ts";
 import { isBelow } from "#contract/paths.ts";
 import { logIn, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
+import { OtherWay } from "./other-way.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
 /** Pages that a guest may come upon without an account: the form says what one gives there, not 'Welcome back'. */
@@ -42,14 +43,7 @@ export function Login() {
       pageTitle={t("titles.login")}
       title={t(invitation ? `login.for.${invitation}.title` : "login.title")}
       text={t(invitation ? `login.for.${invitation}.text` : "login.text")}
-      footer={
-        <>
-          {t("login.noAccount")}{" "}
-          <Link to="/auth/sign-up" className="link">
-            {t("login.signUp")}
-          </Link>
-        </>
-      }
+      footer={<OtherWay question={t("login.noAccount")} to="/auth/sign-up" label={t("login.signUp")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("login.email")} error={form.errorOf("email")} required>

@@ -6,6 +6,7 @@ import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CodeInput } from "#client/ui/code-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
@@ -92,13 +93,7 @@ function CodeForm({ phone, typed, wait, onClose }: Sent & { onClose: () => void 
         error={form.errorOf("code")}
         required
       >
-        <Input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="tabular-nums tracking-[0.3em]"
-          {...form.register("code")}
-        />
+        <CodeInput className="tracking-[0.3em]" {...form.register("code")} />
       </Field>
       <FormProblem>{form.problem}</FormProblem>
       <div className="flex flex-wrap gap-3">

@@ -8,18 +8,16 @@ import type { TestPerson } from "#test/helpers/people.ts";
 let server: MailedTown["server"];
 let world: MailedTown["world"];
 let town: MailedTown["town"];
+let deliver: MailedTown["deliver"];
 let close: MailedTown["close"];
 beforeEach(async () => {
-  ({ server, world, town, close } = await createMailedTown());
+  ({ server, world, town, deliver, close } = await createMailedTown());
 });
 afterEach(() => close());
 
 /** Letters that were written since the last look: to whom, and the subject. */
 async function letters(): Promise<[to: string, subject: string][]> {
-  const before = server.letters.length;
-  await world.deps.services.mails.deliverDue();
-  return server.letters
-    .slice(before)
+  return (await deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .toSorted();
 }

@@ -2,34 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { AddressSuggestion } from "#contract/map.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { type Nominatim, startNominatim } from "#test/helpers/nominatim.ts";
+import { createGeocodedWorlds } from "#test/helpers/geocoded-worlds.ts";
+import type { Nominatim } from "#test/helpers/nominatim.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
-import { remove, temporaryFolder } from "#test/helpers/process.ts";
 
-const db = databaseWithCities();
-const folder = temporaryFolder();
+const worlds = createGeocodedWorlds();
+const { db, newPerson, newVip, newWorld } = worlds;
 
 let server: Nominatim;
 let world: PeopleWorld;
 let anna: TestPerson;
 beforeEach(() => {
-  server = startNominatim({ clock: () => world.clock() });
+  ({ server, world, anna } = worlds.fresh());
   server.know(GORKY_PARK);
-  world = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
-  anna = newVip(world);
 });
-afterEach(async () => {
-  expect(server.violations).toEqual([]);
-  world.deps.services.geocoder.stop();
-  await world.stop();
-  await server.stop();
-  remove(folder);
-});
-
-/** The worlds share a database, so that cities are read once. */
-const account = () => ({ email: `${crypto.randomUUID()}@example.org` });
-const newVip = (of: PeopleWorld) => of.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER }, account());
+afterEach(worlds.close);
 
 /** As Nominatim answers, shortened. */
 const GORKY_PARK = {
@@ -85,7 +72,7 @@ describe("A place on the map", () => {
     await Promise.all([ask(), ask(), ask(MOSCOW, "ru", boris)]);
     later();
     await ask({ lat: MOSCOW.lat + 0.00004, lon: MOSCOW.lon });
-    const restarted = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
+    const restarted = newWorld();
     const vera = newVip(restarted);
     expect((await texts(MOSCOW, "ru", vera))[0]).toContain("Крымский Вал");
     expect(server.asked).toHaveLength(1);
@@ -166,7 +153,7 @@ test("An old address is shown while the geocoder does not answer.", async () => 
 });
 
 test("Members without VIP create no events, and ask for no addresses.", async () => {
-  const { status, body } = await world.newPerson({}, account()).get("/api/address/suggestions?lat=55&lon=37");
+  const { status, body } = await newPerson(world).get("/api/address/suggestions?lat=55&lon=37");
   expect({ status, code: body.code as string }).toEqual({ status: 403, code: "events_vip_only" });
   expect(server.asked).toEqual([]);
 });

@@ -3,33 +3,21 @@ import type { AddressSuggestion } from "#contract/map.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/time.ts";
 import { GEOCODER_EVERY_MS, GEOCODER_WAITING } from "#src/services/geocoder/geocoder.ts";
 import { ACTS } from "#src/timing/act-limits.ts";
-import { databaseWithCities } from "#test/helpers/database.ts";
-import { type Nominatim, startNominatim } from "#test/helpers/nominatim.ts";
+import { createGeocodedWorlds } from "#test/helpers/geocoded-worlds.ts";
+import type { Nominatim } from "#test/helpers/nominatim.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
-import { remove, temporaryFolder } from "#test/helpers/process.ts";
 
-const db = databaseWithCities();
-const folder = temporaryFolder();
+const worlds = createGeocodedWorlds();
+const { db, newVip } = worlds;
 
 let server: Nominatim;
 let world: PeopleWorld;
 let anna: TestPerson;
 beforeEach(() => {
-  server = startNominatim({ clock: () => world.clock() });
+  ({ server, world, anna } = worlds.fresh());
   server.find([GORKY_PARK]);
-  world = createPeopleWorld({ db, env: { GEOCODER_URL: server.url, DATA_DIR: folder } });
-  anna = newVip(world);
 });
-afterEach(async () => {
-  expect(server.violations).toEqual([]);
-  world.deps.services.geocoder.stop();
-  await world.stop();
-  await server.stop();
-  remove(folder);
-});
-
-const newVip = (of: PeopleWorld) =>
-  of.newPerson({ vipUntil: Number.MAX_SAFE_INTEGER }, { email: `${crypto.randomUUID()}@example.org` });
+afterEach(worlds.close);
 
 /** As Nominatim answers, shortened: its degrees are strings. */
 const GORKY_PARK = {

@@ -7,11 +7,11 @@ import type { TestPerson } from "#test/helpers/people.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
 import { DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
 
-let server: MailedWorld["server"];
 let world: MailedWorld["world"];
+let deliver: MailedWorld["deliver"];
 let close: MailedWorld["close"];
 beforeEach(async () => {
-  ({ server, world, close } = await createMailedWorld());
+  ({ world, deliver, close } = await createMailedWorld());
 });
 afterEach(() => close());
 
@@ -19,11 +19,9 @@ const named = (name: string, lang: Lang = "ru") => world.newPerson({ name }, { l
 
 /** Letters that the jobs write now. */
 async function letters(after = LETTER_AFTER_MS): Promise<Email[]> {
-  const before = server.letters.length;
   world.clock.advance(after);
   await world.features.notifications.writeLetters();
-  await world.deps.services.mails.deliverDue();
-  return server.letters.slice(before);
+  return deliver();
 }
 const subjects = async (after?: number) => (await letters(after)).map(({ subject }) => subject);
 
@@ -152,10 +150,8 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
 
 describe("The digest of the week", () => {
   const digests = async () => {
-    const before = server.letters.length;
     await world.features.notifications.writeDigests();
-    await world.deps.services.mails.deliverDue();
-    return server.letters.slice(before);
+    return deliver();
   };
   const view = (by: TestPerson, of: TestPerson) =>
     world.deps.db.orm

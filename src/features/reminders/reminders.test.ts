@@ -7,20 +7,18 @@ import type { TestPerson } from "#test/helpers/people.ts";
 let server: MailedTown["server"];
 let world: MailedTown["world"];
 let town: MailedTown["town"];
+let deliver: MailedTown["deliver"];
 let close: MailedTown["close"];
 beforeEach(async () => {
-  ({ server, world, town, close } = await createMailedTown());
+  ({ server, world, town, deliver, close } = await createMailedTown());
 });
 afterEach(() => close());
 
 /** What the job of each minute writes now: subjects of reminders, and to whom. */
 async function remind(after = 0): Promise<[to: string, subject: string][]> {
-  const before = server.letters.length;
   world.clock.advance(after);
   await world.features.reminders.remindDue();
-  await world.deps.services.mails.deliverDue();
-  return server.letters
-    .slice(before)
+  return (await deliver())
     .map(({ to, subject }): [string, string] => [to?.[0]?.address ?? "", subject ?? ""])
     .filter(([, subject]) => /^(Скоро встреча|Через час)/.test(subject));
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as z from "zod";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
+import { CodeInput } from "#client/ui/code-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
@@ -126,13 +127,7 @@ function EnterCode({
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <Field label={t("phone.code")} error={form.errorOf("code")} required>
-          <Input
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            className="text-center text-xl tabular-nums tracking-[0.5em]"
-            {...form.register("code")}
-          />
+          <CodeInput className="text-center text-xl tracking-[0.5em]" {...form.register("code")} />
         </Field>
         {passwordNeeded && (
           <Field

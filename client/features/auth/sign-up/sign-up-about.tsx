@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
+import { OtherWay } from "../other-way.tsx";
 import { AboutFields, aboutForm } from "./about-fields.tsx";
 import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
 
@@ -28,14 +28,7 @@ export function SignUpAbout() {
       above={t("signUp.step", { step: 1 })}
       title={t("signUp.aboutTitle")}
       text={t("signUp.aboutText")}
-      footer={
-        <>
-          {t("signUp.haveAccount")}{" "}
-          <Link to="/auth/login" className="link">
-            {t("signUp.logIn")}
-          </Link>
-        </>
-      }
+      footer={<OtherWay question={t("signUp.haveAccount")} to="/auth/login" label={t("signUp.logIn")} />}
     >
       <form method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
         <FormProvider {...form}>

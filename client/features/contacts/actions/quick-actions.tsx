@@ -1,25 +1,15 @@
-import { Link } from "@tanstack/react-router";
-import { Check, Clock, MessageCircle, UserRoundCheck, UserRoundPlus } from "lucide-react";
+import { Check, Clock, UserRoundCheck, UserRoundPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useTies } from "../use-ties.ts";
+import { WriteLink } from "./write-link.tsx";
 
 /** The actions for a person in a narrow row: write, and be friends. The page loads `contacts`. */
 export function QuickActions({ person }: { person: Brief }) {
-  const { t } = useTranslation("contacts");
   return (
     <span className="flex shrink-0">
-      <Button asChild variant="icon" size="icon">
-        <Link
-          to="/chats/with/$userId"
-          params={{ userId: person.id }}
-          aria-label={`${t("message")}: ${person.name}`}
-        >
-          <MessageCircle aria-hidden="true" />
-        </Link>
-      </Button>
+      <WriteLink person={person} variant="icon" />
       <Befriend person={person} />
     </span>
   );

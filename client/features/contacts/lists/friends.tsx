@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Ban, Ellipsis, MessageCircle, UserRoundMinus, UsersRound } from "lucide-react";
+import { Ban, Ellipsis, UserRoundMinus, UsersRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
@@ -7,6 +7,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu } from "#client/ui/menu.tsx";
 import type { Brief } from "#contract/profile.ts";
 import { useAsking } from "../actions/use-asking.tsx";
+import { WriteLink } from "../actions/write-link.tsx";
 import { People } from "./people.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
 
@@ -28,15 +29,7 @@ function Friend({ person }: { person: Brief }) {
   const { removeFriend, block, dialogs } = useAsking(person);
   return (
     <PersonRow person={person} line={lineOf(person)}>
-      <Button asChild variant="tertiary" size="icon">
-        <Link
-          to="/chats/with/$userId"
-          params={{ userId: person.id }}
-          aria-label={`${t("message")}: ${person.name}`}
-        >
-          <MessageCircle aria-hidden="true" />
-        </Link>
-      </Button>
+      <WriteLink person={person} variant="tertiary" />
       <Menu
         trigger={<IconButton label={t("more", { name: person.name })} icon={<Ellipsis />} tooltip={false} />}
         groups={[

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { EVENT_TAGS_MAX } from "#contract/event-limits.ts";
@@ -52,23 +52,13 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
           placeholder={t("form.tagsPlaceholder")}
         />
       </Field>
-      {tags.length > 0 && (
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {tags.map((tag) => (
-            <li key={tag} className="flex items-center rounded-full border border-line-strong pl-3.5">
-              {tag}
-              <button
-                type="button"
-                aria-label={t("form.removeTag", { tag })}
-                onClick={() => onChange(tags.filter((other) => other !== tag))}
-                className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
-              >
-                <X size={16} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        items={tags}
+        keyOf={(tag) => tag}
+        nameOf={(tag) => tag}
+        removeLabel={(tag) => t("form.removeTag", { tag })}
+        onRemove={(tag) => onChange(tags.filter((other) => other !== tag))}
+      />
     </div>
   );
 }

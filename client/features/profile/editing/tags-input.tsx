@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tagSuggestions } from "#client/lib/queries/suggestions.ts";
+import { ChosenList } from "#client/ui/chosen-list.tsx";
 import { Combobox } from "#client/ui/combobox.tsx";
 import { PROFILE_TAGS_MAX, TAG_MAX } from "#contract/profile-limits.ts";
 
@@ -28,23 +28,14 @@ export function TagsInput({ value, onValueChange }: TagsInputProps) {
 
   return (
     <div className="flex flex-col gap-3">
-      {value.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {value.map((tag) => (
-            <li key={tag} className="flex items-center rounded-full border border-line-strong pl-3.5">
-              {tag}
-              <button
-                type="button"
-                aria-label={t("removeTag", { tag })}
-                onClick={() => onValueChange(value.filter((other) => other !== tag))}
-                className="touch-target relative flex size-9 items-center justify-center rounded-full text-dim hover:text-cream"
-              >
-                <X size={16} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenList
+        items={value}
+        keyOf={(tag) => tag}
+        nameOf={(tag) => tag}
+        removeLabel={(tag) => t("removeTag", { tag })}
+        onRemove={(tag) => onValueChange(value.filter((other) => other !== tag))}
+        className=""
+      />
       {value.length < PROFILE_TAGS_MAX && (
         <Combobox
           text={typed}
