@@ -1,43 +1,52 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../playwright.config.ts";
+import { chromiumFlags, chromiumPath } from "../playwright.config.ts";
+import { registerMember } from "../test/e2e/helpers/account.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
-import { postTo } from "../test/e2e/helpers/post.ts";
+import { getAs, postTo } from "../test/e2e/helpers/post.ts";
 import { indexPage, type Picture } from "./screens/index-page.ts";
 import { missedPages, screensOf, type Viewer } from "./screens/list.ts";
+import { isNamed, isWanted } from "./screens/options.ts";
+import { bringInto, STATES, type State } from "./screens/states.ts";
+import { talkThrough } from "./screens/talk.ts";
 import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { BUILD, root, run } from "./tools.ts";
 
 /**
- * `bun run screens`: pictures of every screen, as a guest, a member and a VIP member of the demo town see it, on three
- * widths in both languages, in `screens/index.html` (git ignores the folder). `bun run screens dating` takes those of
- * addresses that hold the word.
+ * `bun run screens`: pictures of every screen in `screens/index.html` (git ignores the folder), on three widths in both
+ * languages: as a guest, a newcomer, a member and a VIP member of the demo town see it, and, for the member, while it
+ * loads, when the server fails, without a network, and with long names and no photographs; and of a rated talk from the
+ * search to the stars. `bun run screens dating` takes those of addresses that hold the word; `--viewer`, `--state`,
+ * `--width` and `--lang` narrow it further, with `talk` as one of the viewers.
  */
-const [word = ""] = Bun.argv.slice(2);
 const folder = join(root, "screens");
 const WIDTHS = [
   { width: 360, height: 740, isMobile: true, hasTouch: true },
   { width: 768, height: 1024, isMobile: true, hasTouch: true },
   { width: 1440, height: 900, isMobile: false, hasTouch: false },
-];
-const LANGS = ["ru", "en"] as const;
+].filter(({ width }) => isWanted("width", width));
+const LANGS = (["ru", "en"] as const).filter((lang) => isWanted("lang", lang));
 /** Longer pages are cut: more of them tells nothing new. */
 const TALLEST = 4_000;
+/** While one page waits for the network, another is drawn. */
+const AT_ONCE = 3;
 
 // As for the browser tests (test/e2e/helpers/setup.ts).
 if (!process.env.E2E_BUILT && !(await run(BUILD))) process.exit(1);
-const demo = await startDemo();
-const browser = await chromium.launch({
-  executablePath: chromiumPath,
-  args: ["--no-sandbox", "--disable-gpu", "--use-fake-device-for-media-stream"],
-});
+// A talk is worth a review at once.
+const demo = await startDemo({ REVIEWED_TALK_MS: "1" });
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const url = demo.addresses[0]!;
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const pictures: Picture[] = [];
 try {
-  const [member, vip] = await Promise.all([signIn("member@demo.example"), signIn("vip@demo.example")]);
+  const [member, vip, newcomer] = await Promise.all([
+    signIn("member@demo.example"),
+    signIn("vip@demo.example"),
+    registerMember({ url, dataDir: demo.dataDir }, "Вера").then(({ token }) => token),
+  ]);
   const found = {
     chat: await first("/chat/allPagination", member, "chatID"),
     person: await first("/user/search", member),
@@ -45,31 +54,79 @@ try {
   };
   for (const path of missedPages(found))
     console.warn(`No picture is taken of ${path}: see scripts/screens/list.ts`);
-  await walk({ viewer: "guest", token: null, paths: screensOf("guest", found) });
-  await walk({ viewer: "member", token: member, paths: screensOf("member", found) });
-  await walk({ viewer: "vip", token: vip, paths: screensOf("vip", found) });
+  await walk({ viewer: "guest", state: "full", token: null, paths: screensOf("guest", found) });
+  for (const state of STATES)
+    await walk({ viewer: "member", state, token: member, paths: screensOf("member", found) });
+  const untouched = screensOf("newcomer", found).filter((path) => !path.includes(found.chat));
+  await walk({ viewer: "newcomer", state: "full", token: newcomer, paths: untouched });
+  await walk({ viewer: "vip", state: "full", token: vip, paths: screensOf("vip", found) });
+  if (isWanted("viewer", "talk") && isNamed("/rating")) await walkTalks(member, newcomer);
+} finally {
   await writeFile(join(folder, "index.html"), indexPage(pictures));
   console.log(`${pictures.length} pictures: ${join(folder, "index.html")}`);
-} finally {
   await browser.close();
   await demo.stop();
 }
 
 interface Walk {
   viewer: Viewer;
+  state: State;
   token: string | null;
   paths: string[];
 }
 
-async function walk({ viewer, token, paths: all }: Walk): Promise<void> {
-  const paths = all.filter((path) => path.includes(word));
+async function walk({ viewer, state, token, paths: all }: Walk): Promise<void> {
+  const paths = all.filter(isNamed);
+  if (paths.length === 0 || !isWanted("viewer", viewer) || !isWanted("state", state)) return;
   for (const lang of LANGS)
     for (const { width, height, ...device } of WIDTHS) {
-      const page = await openedBy({ token, lang, viewport: { width, height }, ...device });
-      for (const path of paths) pictures.push(await take(page, { viewer, path, width, lang }));
-      await page.context().close();
+      const left = [...paths];
+      const takeLeft = async () => {
+        const page = await openedBy({ token, lang, state, viewport: { width, height }, ...device });
+        await bringInto(state, page);
+        for (let path = left.shift(); path; path = left.shift())
+          await take(page, { viewer, state, path, width, lang }).then(
+            (picture) => pictures.push(picture),
+            (error) => console.warn(`No picture of ${viewer} ${path} ${state} ${width} ${lang}: ${error}`),
+          );
+        await page.context().close();
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, takeLeft));
     }
-  console.log(`· ${viewer}: ${paths.length} screens`);
+  console.log(`· ${viewer} ${state}: ${paths.length} screens`);
+}
+
+/** Members see them again and again: each stage is brought about by what the companion does. */
+async function walkTalks(member: string, newcomer: string): Promise<void> {
+  for (const lang of LANGS)
+    for (const { width, height, ...device } of WIDTHS) {
+      const view = { state: "full" as const, viewport: { width, height }, ...device };
+      const page = await openedBy({ token: member, lang, ...view });
+      const other = await openedBy({
+        token: newcomer,
+        lang: "en",
+        ...view,
+        isMobile: false,
+        hasTouch: false,
+      });
+      await Promise.all([page.goto("/rating"), other.goto("/rating")]);
+      const take = async (stage: string) => {
+        const file = `talk-${stage}-${width}-${lang}.jpg`;
+        await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 75 });
+        pictures.push({ file, viewer: "talk", state: stage, path: "/rating", width, lang });
+      };
+      const companion = { page: other, token: newcomer };
+      await talkThrough({ url, lang, page, id: await idOf(member), companion, take }).catch((error) =>
+        console.warn(`The talk stopped short on ${width} ${lang}: ${error}`),
+      );
+      await page.context().close();
+      await other.context().close();
+    }
+  console.log("· talk");
+}
+
+async function idOf(token: string): Promise<string> {
+  return (await getAs<{ id: string }>(token, `${url}/api/user/me`)).id;
 }
 
 async function signIn(email: string): Promise<string> {
@@ -82,9 +139,7 @@ async function signIn(email: string): Promise<string> {
 
 /** The id of the first that this call lists. */
 async function first(path: string, token: string, key = "id"): Promise<string> {
-  const answer = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: Record<string, unknown>[] };
+  const { data } = await getAs<{ data: Record<string, unknown>[] }>(token, `${url}/api${path}`);
   const id = data[0]?.[key];
   if (typeof id !== "string") throw new Error(`${path} returned no ${key} to a demo account`);
   return id;
@@ -93,12 +148,13 @@ async function first(path: string, token: string, key = "id"): Promise<string> {
 interface View {
   token: string | null;
   lang: string;
+  state: State;
   viewport: { width: number; height: number };
   isMobile: boolean;
   hasTouch: boolean;
 }
 
-async function openedBy({ token, lang, ...device }: View): Promise<Page> {
+async function openedBy({ token, lang, state, ...device }: View): Promise<Page> {
   const localStorage = [
     { name: "lang", value: lang },
     { name: "cookieAgreement", value: "true" },
@@ -108,28 +164,49 @@ async function openedBy({ token, lang, ...device }: View): Promise<Page> {
     baseURL: url,
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     reducedMotion: "reduce",
+    // Requests of the page itself, so that a state can hold them back.
+    serviceWorkers: state === "offline" ? "allow" : "block",
     ...device,
   });
+  // Busy machines take their time.
+  context.setDefaultTimeout(90_000);
   return context.newPage();
 }
 
 async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture> {
-  const { viewer, path, width, lang } = screen;
+  const { viewer, state, path, width, lang } = screen;
   await page.goto(path);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
-  // Sockets keep no network busy: what is still to come are data and pictures.
-  await page.waitForLoadState("networkidle");
-  await page
-    .getByText(/^(Загружаем|Loading)…$/)
-    .first()
-    .waitFor({ state: "hidden" });
-  const file = `${viewer}${path.replaceAll("/", "_")}-${width}-${lang}.jpg`;
-  // Bars at the bottom of the screen then stand below the whole page, not across it.
-  const { height: screenful } = page.viewportSize()!;
-  const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(tall, TALLEST) });
-  await page.screenshot({ path: join(folder, file), type: "jpeg", quality: 75, animations: "disabled" });
-  await page.setViewportSize({ width, height: screenful });
+  if (state === "loading") await page.evaluate(() => document.fonts.ready);
+  else await isThere(page);
+  const file = `${viewer}${path.replaceAll("/", "_")}-${state}-${width}-${lang}.jpg`;
+  await page.screenshot({
+    path: join(folder, file),
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height: await heightOf(page) },
+    type: "jpeg",
+    quality: 75,
+    animations: "disabled",
+  });
   return { file, ...screen };
+}
+
+/** Sockets keep no network busy: what is still to come are data and pictures, those far below when they are scrolled to. */
+async function isThere(page: Page): Promise<void> {
+  const isIdle = async () => {
+    await page.waitForLoadState("networkidle");
+    await page
+      .getByText(/^(Загружаем|Loading)…$/)
+      .first()
+      .waitFor({ state: "hidden" });
+  };
+  await isIdle();
+  await page.evaluate((below) => scrollTo(0, below), TALLEST);
+  await isIdle();
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+async function heightOf(page: Page): Promise<number> {
+  return Math.min(await page.evaluate(() => document.documentElement.scrollHeight), TALLEST);
 }

@@ -1,6 +1,8 @@
 export interface Picture {
   file: string;
   viewer: string;
+  /** What the screen had to show: its data, none yet, a failure. */
+  state: string;
   path: string;
   width: number;
   lang: string;
@@ -8,8 +10,8 @@ export interface Picture {
 
 /** A page to look through: a row for each screen, its pictures side by side, those of one width or language by a choice. */
 export function indexPage(pictures: Picture[]): string {
-  const rows = Map.groupBy(pictures, ({ viewer, path }) => `${viewer} ${path}`);
-  const choices = (name: "width" | "lang" | "viewer") =>
+  const rows = Map.groupBy(pictures, ({ viewer, state, path }) => `${viewer} ${path} ${state}`);
+  const choices = (name: "width" | "lang" | "viewer" | "state") =>
     [...new Set(pictures.map((picture) => String(picture[name])))]
       .map(
         (value) =>
@@ -29,7 +31,7 @@ export function indexPage(pictures: Picture[]): string {
   img { display: block; height: 560px; object-fit: cover; object-position: top; border: 1px solid #4a4238; }
   [hidden] { display: none; }
 </style>
-<form><span>${choices("viewer")}</span><span>${choices("width")}</span><span>${choices("lang")}</span></form>
+<form><span>${choices("viewer")}</span><span>${choices("state")}</span><span>${choices("width")}</span><span>${choices("lang")}</span></form>
 ${[...rows].map(([title, taken]) => row(title, taken)).join("\n")}
 <script>
   document.forms[0].addEventListener("change", () => {
@@ -44,5 +46,5 @@ ${[...rows].map(([title, taken]) => row(title, taken)).join("\n")}
 const row = (title: string, pictures: Picture[]) =>
   `<h2>${title}</h2><div class="row">${pictures.map(figure).join("")}</div>`;
 
-const figure = ({ file, viewer, width, lang }: Picture) =>
-  `<figure data-viewer="${viewer}" data-width="${width}" data-lang="${lang}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${width} ${lang}</figcaption></figure>`;
+const figure = ({ file, viewer, state, width, lang }: Picture) =>
+  `<figure data-viewer="${viewer}" data-state="${state}" data-width="${width}" data-lang="${lang}"><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${width} ${lang}</figcaption></figure>`;

@@ -6,7 +6,8 @@ import {
   SETTINGS_SECTIONS,
 } from "#contract/paths.ts";
 
-export type Viewer = "guest" | "member" | "vip";
+/** A newcomer has just signed up: what each screen shows when there is nothing yet. */
+export type Viewer = "guest" | "member" | "newcomer" | "vip";
 
 /** What stands in the addresses of this viewer's screens: someone they write to, and an event. */
 export interface Found {
@@ -71,7 +72,7 @@ const vipPaths = ({ event }: Found) => [
 
 export function screensOf(viewer: Viewer, found: Found): string[] {
   if (viewer === "guest") return GUEST;
-  return viewer === "member" ? memberPaths(found) : vipPaths(found);
+  return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
 /** Pages that the list leaves out on purpose: they only lead on, or need a state that the demo town has not. */

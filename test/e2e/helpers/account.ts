@@ -40,7 +40,10 @@ export async function newMember(page: Page, server: RunningServer, name: string)
 }
 
 /** Makes a confirmed account for someone who needs no page. */
-export async function registerMember(server: RunningServer, name: string): Promise<Account> {
+export async function registerMember(
+  server: Pick<RunningServer, "url" | "dataDir">,
+  name: string,
+): Promise<Account> {
   made += 1;
   const account = { email: `member${made}-${process.pid}@example.com`, password: "secret1" };
   await postTo(`${server.url}/api/auth/register`, {

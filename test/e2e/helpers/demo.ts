@@ -11,15 +11,16 @@ export interface Demo {
   /** As it prints them. */
   addresses: string[];
   printed: string;
+  dataDir: string;
   stop(): Promise<void>;
 }
 
-export async function startDemo(): Promise<Demo> {
+export async function startDemo(env: Record<string, string> = {}): Promise<Demo> {
   const dataDir = await mkdtemp(join(tmpdir(), "randevu-demo-"));
   const { PUBLIC_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, ["scripts/demo.ts"], {
     cwd: root,
-    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir, TILES_URL: "off" },
+    env: { ...inherited, PORT: String(await freePort()), DATA_DIR: dataDir, TILES_URL: "off", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
@@ -35,6 +36,7 @@ export async function startDemo(): Promise<Demo> {
   });
   return {
     printed,
+    dataDir,
     addresses: [...printed.matchAll(/^\s+(http:\S+:\d+)$/gm)].map(([, address]) => address!),
     async stop() {
       child.kill("SIGTERM");

@@ -1,10 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import type { RunningServer } from "./server.ts";
 
 /** Waits for a letter to this address in the server's outbox and gives the newest link in it that leads below `path`. */
-export async function linkFromLetter({ dataDir }: RunningServer, to: string, path: string): Promise<string> {
+export async function linkFromLetter(
+  { dataDir }: { dataDir: string },
+  to: string,
+  path: string,
+): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import en from "../../client/locales/en/video.json" with { type: "json" };
+import ru from "../../client/locales/ru/video.json" with { type: "json" };
+import { getAs, postTo } from "../../test/e2e/helpers/post.ts";
+
+type Texts = typeof ru;
+const TEXTS = { ru, en: en as Texts };
+
+interface Talk {
+  url: string;
+  lang: "ru" | "en";
+  /** Whose screen is looked at, at the rated chat. */
+  page: Page;
+  id: string;
+  companion: { page: Page; token: string };
+  /** Takes a picture under this name. */
+  take: (stage: string) => Promise<void>;
+}
+
+/** A rated talk from the first search to the stars, with what may happen in between. */
+export async function talkThrough({ url, lang, page, id, companion, take }: Talk): Promise<void> {
+  const t = TEXTS[lang];
+  const state = (one: Page, wanted: string) =>
+    one.locator(`[data-testid="stage"][data-state="${wanted}"]`).waitFor();
+  const press = async (one: Page, name: string) => {
+    const button = one.getByRole("button", { name, exact: true });
+    // On a phone the buttons withdraw while people talk; the focus brings them back, as a tap does.
+    await button.focus();
+    await button.click();
+  };
+  await press(page, t.start);
+  await state(page, "searching");
+  await take("searching");
+  await press(companion.page, TEXTS.en.start);
+  await Promise.all([state(page, "talking"), state(companion.page, "talking")]);
+  await take("talking");
+
+  await postTo(`${url}/api/user/friendship/requests/unfollow/${id}`, {}, companion.token).catch(() => {});
+  await postTo(`${url}/api/user/friendship/requests/follow/${id}`, {}, companion.token);
+  await page.getByRole("region").filter({ hasText: "Вера" }).last().waitFor();
+  await take("friend-request");
+  await page.evaluate(slowLine);
+  await page.getByText(t.signs.line).waitFor();
+  await take("bad-line");
+
+  const text = page.getByRole("button", { name: new RegExp(`^${t.controls.text}`) });
+  if (await text.count()) {
+    await text.focus();
+    await text.click();
+  }
+  const field = page.getByPlaceholder(t.text.placeholder);
+  for (const line of ["Привет! Слышно хорошо?", "Да, и вижу отлично. А вы откуда?"]) {
+    await field.fill(line);
+    await field.press("Enter");
+  }
+  await take("text");
+  const close = page.getByRole("button", { name: t.controls.closeText });
+  if (await close.isVisible()) await close.click();
+  await press(page, t.report.open);
+  await page.getByRole("dialog").waitFor();
+  await take("report");
+  await page.keyboard.press("Escape");
+
+  await press(companion.page, TEXTS.en.stop);
+  await state(page, "searching");
+  await page.getByRole("form").waitFor();
+  await take("review");
+  const { data } = await getAs<{ data: { id: string }[] }>(
+    companion.token,
+    `${url}/api/rating/pending-reviews`,
+  );
+  await postTo(`${url}/api/rating/${data.at(-1)!.id}/review`, { rating: 5 }, companion.token);
+  await page.getByText("5", { exact: false }).first().waitFor();
+  await take("stars");
+}
+
+/** Runs in the page: the line tells of two seconds to the companion and back. */
+function slowLine(): void {
+  const { getStats } = RTCPeerConnection.prototype;
+  RTCPeerConnection.prototype.getStats = async function (this: RTCPeerConnection) {
+    const told = new Map(await getStats.call(this));
+    return told.set("slow", { type: "remote-inbound-rtp", roundTripTime: 2 });
+  };
+}
