@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { startViewTransition } from "./lib/browser/grow.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
 
@@ -12,6 +13,8 @@ export const router = createRouter({
   // What opens over a list leaves it where it stands, and so does closing it.
   getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
 });
+
+router.startViewTransition = startViewTransition;
 
 declare module "@tanstack/react-router" {
   interface Register {

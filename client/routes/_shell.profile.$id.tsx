@@ -7,6 +7,7 @@ import { Failure } from "#client/lib/api.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { ensureData } from "#client/lib/queries/ensure-data.ts";
 import { userQuery } from "#client/lib/queries/user.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { OtherPerson } from "./-other-person.tsx";
 import { PERSON_TEXTS } from "./-person-texts.ts";
 
@@ -28,6 +29,7 @@ function Other() {
   const actions = useDatingActions(FRIENDSHIP);
   return (
     <>
+      <BackButton to="/dating" over />
       <OtherPerson id={id} />
       <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
         <Suggestions actions={actions} except={id} />

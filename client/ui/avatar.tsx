@@ -28,6 +28,7 @@ export function Avatar({ name, src, size = "md", online, vip, className }: Avata
   const [broken, setBroken] = useState<string>();
   return (
     <span
+      data-picture
       className={clsx(
         "relative inline-flex shrink-0 rounded-(--round,9999px)",
         SIZES[size],

@@ -16,14 +16,14 @@ const buttonStyles = cva(
         ghost: "text-cream hover:bg-cream/8",
         link: "link px-0!",
         destructive: "bg-bad-deep text-cream hover:brightness-115",
-        icon: "text-cream hover:bg-cream/8 aria-pressed:bg-cream aria-pressed:text-ink",
+        icon: "text-cream hover:bg-cream/8",
         "icon-filled":
           "border border-line bg-raised text-cream hover:bg-lifted aria-pressed:bg-cream aria-pressed:text-ink",
       },
       size: {
         default: "min-h-11 rounded-md px-[min(1.25rem,6vw)] text-base [&_svg]:size-5",
         sm: "touch-target min-h-9 rounded-md px-3.5 text-sm [&_svg]:size-4",
-        lg: "min-h-14 rounded-md px-[min(2rem,8vw)] text-[min(1.125rem,6.5vw)] [&_svg]:size-6",
+        lg: "min-h-14 rounded-md px-[min(2rem,8vw)] text-[min(1.125rem,9vw)] [&_svg]:size-6",
         icon: "size-[min(2.75rem,56px)] rounded-full [&_svg]:size-5",
         "icon-lg": "size-[min(3.5rem,64px)] rounded-full [&_svg]:size-6",
       },

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import type { Brief } from "#contract/profile.ts";
 import { Avatar } from "./avatar.tsx";
@@ -18,6 +19,7 @@ export function PersonLink({ person, size = "md", children }: PersonLinkProps) {
     <Link
       to="/profile/$id"
       params={{ id: person.id }}
+      onClick={growFrom}
       className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-3 rounded-md"
     >
       <Avatar name={person.name} src={person.image} size={size} online={online} vip={person.vip} />

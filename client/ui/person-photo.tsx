@@ -12,6 +12,7 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
     return (
       <span
         aria-hidden="true"
+        data-picture
         className="flex size-full items-center justify-center bg-radial from-raised to-panel pb-10 font-display text-[4.5rem] text-gold/50"
       >
         {name.charAt(0).toUpperCase()}
@@ -19,6 +20,7 @@ export function PersonPhoto({ name, image, imagePlaceholder }: PersonPhotoProps)
     );
   return (
     <img
+      data-picture
       src={image}
       alt=""
       loading="lazy"

@@ -26,6 +26,19 @@ async function write(page: Page, t: Texts, text: string): Promise<void> {
   await expect(said(page, text)).toBeVisible();
 }
 
+/** Runs in the page: whether the browser is moving a picture from one page to the next. */
+function noteGrowth(): void {
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    void transition.ready.then(() => {
+      const moved = document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement);
+      document.body.dataset.grew = moved.includes("::view-transition-new(grown)") ? "yes" : "no";
+    });
+    return transition;
+  };
+}
+
 /** A phone has no right click: a finger that rests comes as the same event. */
 async function choose(message: Locator, page: Page, item: string): Promise<void> {
   await message.dispatchEvent("contextmenu");
@@ -233,7 +246,7 @@ test("the way back from a chat leads to the list, by the button and by the brows
   await write(anna.page, t, "Hello");
   await open(anna.page, "/chats");
   for (const back of [
-    () => anna.page.getByRole("button", { name: t.header.back }).click(),
+    () => anna.page.getByRole("button", { name: t.ui.back }).click(),
     () => anna.page.goBack(),
   ]) {
     await row(anna.page, "Boris").getByRole("link").click();
@@ -242,6 +255,17 @@ test("the way back from a chat leads to the list, by the button and by the brows
     await expect(row(anna.page, "Boris")).toBeVisible();
     await expect(field(anna.page, t)).toHaveCount(0);
   }
+
+  await test.step("a photograph that is pressed grows into that of the page, and the profile leads back", async () => {
+    await anna.page.evaluate(noteGrowth);
+    await row(anna.page, "Boris").getByRole("link").click();
+    await expect.poll(() => anna.page.evaluate(() => document.body.dataset.grew)).toBe("yes");
+    await anna.page.getByRole("link", { name: /^Boris/ }).click();
+    await expect(anna.page.getByRole("heading", { level: 1, name: /^Boris/ })).toBeFocused();
+    await anna.page.getByRole("button", { name: t.ui.back }).click();
+    await expect(said(anna.page, "Hello")).toBeVisible();
+    await anna.page.getByRole("button", { name: t.ui.back }).click();
+  });
 
   await test.step("on a tablet, where the list stands next to it, a long message keeps within its pane", async () => {
     const long = "This goes on for longer than the narrow pane of a tablet has room for in one line";

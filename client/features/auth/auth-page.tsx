@@ -27,7 +27,7 @@ export function AuthPage({ pageTitle, title, text, above, children, footer }: Au
         <HomeLink />
       </header>
       <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-5 pt-10 pb-12 md:pt-24">
-        {above && <p className="mb-2 text-dim text-sm tabular-nums">{above}</p>}
+        {above && <p className="mb-2 text-dim text-sm">{above}</p>}
         <h1 className="font-display text-3xl">{title}</h1>
         {text && <p className="mt-3 text-dim">{text}</p>}
         <div className="mt-8 flex flex-col gap-5">{children}</div>

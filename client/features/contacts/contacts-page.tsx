@@ -48,5 +48,5 @@ function Count({ section, counts }: { section: ContactSection; counts: ContactCo
   const count = counts?.[section] ?? 0;
   if (count === 0) return null;
   if (section === "requests") return <Badge variant="count">{count}</Badge>;
-  return <span className="text-dim text-sm tabular-nums">{count}</span>;
+  return <span className="text-dim text-sm">{count}</span>;
 }

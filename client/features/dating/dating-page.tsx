@@ -53,7 +53,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   useSeen();
   useTitle(t("title"));
   return (
-    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-6 pb-16 md:px-8 md:pt-10">
+    <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-10">
       {wide && (
         <aside
           aria-label={t("filters")}
@@ -64,7 +64,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
       )}
       <div className="min-w-0 flex-1">
         <header className="flex flex-wrap items-center gap-3">
-          <h1 className="mr-auto flex items-baseline gap-3 font-display text-3xl max-sm:min-w-[70%] max-sm:flex-1">
+          <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-3xl max-sm:min-w-[70%] max-sm:flex-1">
             {t("title")}
             <Total />
           </h1>
@@ -139,7 +139,7 @@ function Total() {
   const { data } = useQuery(countQuery(useWanted().asked));
   if (!data) return null;
   return (
-    <span className="font-sans text-base text-dim tabular-nums">
+    <span className="font-sans text-base text-dim">
       {formatCompact(data.total)}
       <span className="sr-only"> {t("people", { count: data.total })}</span>
     </span>

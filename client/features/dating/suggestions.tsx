@@ -34,8 +34,11 @@ export function Suggestions({ actions, beside = false, except }: SuggestionsProp
           {t("suggested.why")}
         </Link>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <ul tabIndex={0} className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:px-0">
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        tabIndex={0}
+        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:-mx-0 md:scroll-px-0 md:px-0"
+      >
         {people.map((person) => (
           <li key={person.id} className="w-40 shrink-0 snap-start sm:w-48">
             <FoundCard beside={beside} person={person} line={reasonOf(person)} actions={actions} />

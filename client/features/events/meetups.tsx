@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarHeart, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { openLimit } from "#client/lib/stores/limit-dialog.ts";
@@ -61,6 +62,7 @@ function Meetup({ event }: { event: Event }) {
     <Link
       to="/events/$id"
       params={{ id: event.id }}
+      onClick={growFrom}
       className="flex h-full gap-4 rounded-lg border border-line bg-panel p-3 transition hover:border-line-strong hover:bg-raised"
     >
       <EventPicture event={toPin(event)} />

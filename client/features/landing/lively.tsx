@@ -41,7 +41,7 @@ function Count({ label, value }: { label: string; value: number }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-dim text-sm">{label}</dt>
-      <dd className="font-display text-4xl text-gold tabular-nums">{value}</dd>
+      <dd className="font-display text-4xl text-gold">{value}</dd>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Completeness({ percent, missing }: { percent: number; missing: s
     <section className="rounded-lg border border-line bg-panel p-5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="font-display text-lg">{t("finish.title")}</h2>
-        <span className="text-gold tabular-nums">{percent}%</span>
+        <span className="text-gold">{percent}%</span>
       </div>
       <div
         role="progressbar"

@@ -7,7 +7,9 @@ export function ProfileSkeleton() {
       aria-busy="true"
       className="mx-auto grid w-full max-w-6xl gap-8 md:px-8 md:pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-12"
     >
-      <Skeleton className="aspect-[4/5] w-full" />
+      <div data-grown>
+        <Skeleton className="aspect-[4/5] w-full" />
+      </div>
       <div className="flex flex-col gap-6 px-5 md:px-0">
         <Skeleton className="h-12 w-2/3" />
         <Skeleton className="h-6 w-1/2" />

@@ -35,7 +35,7 @@ function OwnRating() {
       {me.rating === null ? (
         <span className="text-base text-cream">{t("start.unrated", { count: RATING_REVIEWS_MIN })}</span>
       ) : (
-        <span className="flex items-center justify-center gap-2 text-gold tabular-nums">
+        <span className="flex items-center justify-center gap-2 text-gold">
           <Star size={20} fill="currentColor" aria-hidden="true" />
           {formatRating(me.rating)}
         </span>
@@ -54,7 +54,7 @@ function Allowance() {
   const nextAt = data.nextAt === null ? null : new Date(data.nextAt);
   return (
     <Fact name={t("start.left")}>
-      <span className="tabular-nums">{t("start.leftOf", { left, limit: data.limit })}</span>
+      <span>{t("start.leftOf", { left, limit: data.limit })}</span>
       {left === 0 && (
         <span className="mt-1 block text-dim text-sm">
           {nextAt && t("start.next", { time: formatSoon(nextAt, new Date()) })}

@@ -72,7 +72,7 @@ function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }
     <span className="block text-dim text-sm first-letter:uppercase">
       {formatRecentDay(new Date(endedAt), new Date())} · {length}
       {review?.rating != null && (
-        <span className="ml-2 whitespace-nowrap text-gold tabular-nums">
+        <span className="ml-2 whitespace-nowrap text-gold">
           <Star size={13} aria-hidden="true" className="mr-1 mb-0.5 inline fill-current" />
           <span aria-hidden="true">{review.rating}</span>
           <span className="sr-only">{t("talks.given", { count: review.rating })}</span>

@@ -38,7 +38,7 @@ export function AccountSettings() {
         />
       </Block>
       <Block title={t("account.signOutTitle")}>
-        <Button variant="outline" onClick={signOut}>
+        <Button onClick={signOut}>
           <LogOut aria-hidden="true" />
           {t("account.signOut")}
         </Button>

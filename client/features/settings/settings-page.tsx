@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
@@ -38,6 +39,7 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
+      <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
       <header className="flex items-center gap-4">
         <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />
         <div className="min-w-0">

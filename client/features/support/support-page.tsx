@@ -4,6 +4,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
@@ -29,12 +30,13 @@ export function SupportPage({ email }: { email: string }) {
   const [sent, setSent] = useState<Sent | null>(null);
   useTitle(t("title"));
   return (
-    <div className="mx-auto w-full max-w-xl flex-1 px-5 pt-8 pb-20 md:pt-14">
+    <div className="mx-auto w-full max-w-2xl flex-1 px-5 pt-8 pb-20 md:pt-12">
+      <BackButton to="/" className="-mt-5 -ml-3 mb-1 block" />
       {sent ? (
         <Thanks {...sent} onAgain={() => setSent(null)} />
       ) : (
         <>
-          <h1 className="font-display text-2xl md:text-3xl">{t("title")}</h1>
+          <h1 className="font-display text-3xl">{t("title")}</h1>
           <p className="mt-3 text-dim text-lg">{t("lead")}</p>
           <AnswersFirst />
           <RequestForm email={email} onSent={setSent} />
@@ -117,7 +119,7 @@ function Thanks({ number, email, onAgain }: Sent & { onAgain: () => void }) {
   const { t } = useTranslation("support");
   return (
     <div role="status" className="pt-8">
-      <h1 className="font-display text-2xl md:text-3xl">{t("sentTitle", { number })}</h1>
+      <h1 className="font-display text-3xl">{t("sentTitle", { number })}</h1>
       <p className="mt-4 text-dim text-lg">
         <MarkedText text={t("sentText", { email })} components={{ email: <Address /> }} />
       </p>

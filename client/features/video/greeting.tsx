@@ -1,17 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { NAME_MAX } from "#contract/limits.ts";
 
 /** Greets a member under the lamp. The page loads `home`. */
 export function Greeting() {
   const { t } = useTranslation("home");
   const name = useQuery(meQuery).data?.name;
   return (
-    <h1 className="mb-5 min-h-[1.2em] font-display text-2xl md:mb-7 md:text-4xl">
-      {name && t(`greeting.${partOfDay(new Date().getHours())}`, { name })}
+    <h1 className="mb-5 line-clamp-3 min-h-[1.2em] font-display text-2xl md:mb-7 md:text-4xl">
+      {name && t(`greeting.${partOfDay(new Date().getHours())}`, { name: calledBy(name) })}
     </h1>
   );
 }
+
+/** Names that came with a sign-in by a provider have patronymics and surnames: a greeting takes the first. */
+const calledBy = (name: string) => (name.length > NAME_MAX ? name.split(/\s+/, 1)[0]! : name);
 
 /** 'Good night' is a farewell, not a greeting. */
 function partOfDay(hour: number): "morning" | "day" | "evening" {

@@ -9,7 +9,7 @@ test("a day of this year has no year, another one has", () => {
   expect(formatDay(at(2026, 1, 3), NOW, "en")).toBe("February 3");
   expect(formatDay(at(2026, 1, 3), NOW, "ru")).toBe("3 февраля");
   expect(formatDay(at(2025, 1, 3), NOW, "en")).toBe("February 3, 2025");
-  expect(plain(formatDay(at(2025, 1, 3), NOW, "ru"))).toBe("3 февраля 2025 г.");
+  expect(plain(formatDay(at(2025, 1, 3), NOW, "ru"))).toBe("3 февраля 2025");
 });
 
 test("times follow each language's clock", () => {

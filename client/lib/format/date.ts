@@ -7,7 +7,9 @@ const LOCALES: Record<Lang, string> = { en: "en-US", ru: "ru-RU" };
 /** "November 21" or "21 ноября", with the year when it is not this one. */
 export function formatDay(date: Date, now: Date, lang: Lang = currentLang()): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : "numeric";
-  return new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", year }).format(date);
+  const day = new Intl.DateTimeFormat(LOCALES[lang], { day: "numeric", month: "long", year }).format(date);
+  // 'г.' belongs to forms, and doubles the full stop of a sentence.
+  return day.replace(/\sг\.$/, "");
 }
 
 /** "9:05 PM" or "21:05". */

@@ -27,8 +27,8 @@ export function ChatList({ below }: ChatListProps) {
   const [name, setName] = useState("");
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
-      <header className="px-4 pt-4 pb-3">
-        <h1 className="font-display text-2xl">{t("title")}</h1>
+      <header className="px-4 pt-8 pb-3 md:pt-5">
+        <h1 className="font-display text-3xl md:text-2xl">{t("title")}</h1>
         <SearchField onSearch={setName} />
       </header>
       <Chats name={useDeferredValue(name)} below={below} />

@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { formatRecentDay, formatTime } from "#client/lib/format/date.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
@@ -19,6 +20,7 @@ export function ChatRow({ chat }: { chat: Chat }) {
     <Link
       to="/chats/$id"
       params={{ id: chat.chatID }}
+      onClick={growFrom}
       className="flex h-19 items-center gap-3 rounded-lg px-2 transition hover:bg-cream/5 focus-visible:-outline-offset-2 aria-[current=page]:bg-raised"
     >
       <Avatar name={user.name} src={user.image} online={online && !user.deleted} vip={user.vip} />

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Badge } from "#client/ui/badge.tsx";
@@ -25,16 +26,17 @@ export function PersonRow({ person, line, children }: PersonRowProps) {
         <Link
           to="/profile/$id"
           params={{ id: person.id }}
+          onClick={growFrom}
           className="min-w-[min(5.5rem,100%)] flex-1 rounded-md py-1 after:absolute after:inset-0"
         >
-          <span className="flex items-center gap-2">
+          <span className="flex flex-wrap items-center gap-x-2">
             <span className="line-clamp-2 font-medium">
               {person.name}
               {person.age !== null && `, ${person.age}`}
             </span>
             {person.vip && <Badge variant="vip">VIP</Badge>}
           </span>
-          <span className="block truncate text-dim text-sm">{line}</span>
+          <span className="line-clamp-2 text-dim text-sm sm:line-clamp-1">{line}</span>
         </Link>
         <div className="relative flex flex-wrap items-center gap-2">{children}</div>
       </div>

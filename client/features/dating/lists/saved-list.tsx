@@ -8,6 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { OfflineState } from "#client/ui/offline-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import { toast } from "#client/ui/toast.ts";
@@ -23,7 +24,8 @@ import { ToSearch } from "./bookmark-list.tsx";
 /** Searches kept under a name: who is new in each, whether to be told, and a way back into it. */
 export function SavedList() {
   const { t } = useTranslation("dating");
-  const { data, isError, refetch } = useQuery(savedQuery);
+  const { data, isPaused, isError, refetch } = useQuery(savedQuery);
+  if (!data && isPaused) return <OfflineState />;
   if (!data) return isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={6} />;
   if (data.data.length === 0)
     return (

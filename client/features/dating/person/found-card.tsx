@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
 import { Bookmark, Clock, MessageCircle, UserRoundPlus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -33,12 +34,13 @@ export function FoundCard({ person, line, actions, beside = false }: FoundCardPr
     >
       <Link
         {...(beside ? opening : { to: "/profile/$id", params: { id } })}
+        onClick={growFrom}
         className="group relative block aspect-[4/5] overflow-hidden focus-visible:-outline-offset-4"
       >
         <PersonPhoto {...person} />
         <span className="absolute inset-x-0 bottom-0 block bg-linear-to-t from-ink via-ink/70 to-transparent px-3.5 pt-16 pb-3">
           <PersonCaption name={name} age={person.age} online={online} />
-          <span className="block truncate text-cream/80 text-sm">{line || "\u00a0"}</span>
+          <span className="line-clamp-2 text-cream/80 text-sm">{line || "\u00a0"}</span>
         </span>
         {person.vip && (
           <Badge variant="vip" className="absolute top-3 left-3">

@@ -1,7 +1,9 @@
+import clsx from "clsx";
 import { ArrowLeft } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isGrowing } from "#client/lib/browser/grow.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 
 interface ProfileOverProps {
@@ -12,6 +14,7 @@ interface ProfileOverProps {
 /** A profile over the grid of a phone, which stays as it is below. */
 export default function ProfileOver({ onClose, children }: ProfileOverProps) {
   const { t } = useTranslation(["dating", "ui"]);
+  const [grown] = useState(isGrowing);
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -19,7 +22,10 @@ export default function ProfileOver({ onClose, children }: ProfileOverProps) {
           aria-describedby={undefined}
           // The page gives the focus back to the card, also after the browser's back.
           onCloseAutoFocus={(event) => event.preventDefault()}
-          className="fixed inset-0 z-40 animate-slide-in overflow-y-auto overscroll-contain bg-ink outline-none [--from-x:100%]"
+          className={clsx(
+            "fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-ink outline-none [--from-x:100%]",
+            !grown && "animate-slide-in",
+          )}
         >
           <Radix.Title className="sr-only">{t("dating:profile")}</Radix.Title>
           <span className="fixed top-3 left-3 z-10">

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -23,7 +24,8 @@ export function EventRow({ event, onOpen }: { event: EventPin; onOpen?: () => vo
     <Link
       to="/events/$id"
       params={{ id }}
-      onClick={() => {
+      onClick={(event) => {
+        growFrom(event);
         $pointedId.set(null);
         onOpen?.();
       }}

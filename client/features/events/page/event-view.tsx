@@ -28,7 +28,11 @@ export function EventView({ event, menu, isFresh }: EventViewProps) {
   const { title, description, tags, image, is_active } = event;
   return (
     <>
-      {image && <Photo image={image} size="screen" eager className="aspect-[16/9] w-full object-cover" />}
+      {image && (
+        <div data-grown>
+          <Photo image={image} size="screen" eager className="aspect-[16/9] w-full object-cover" />
+        </div>
+      )}
       <div className={clsx("flex flex-col gap-6 px-4 md:px-6", image ? "pt-5" : "pt-1")}>
         <div>
           <TypeLine event={event} />

@@ -28,7 +28,7 @@ export function Participants({ event: { reactions, coming } }: { event: Event })
           </li>
         ))}
         {more > 0 && (
-          <li className="flex h-16 w-16 items-center justify-center rounded-full border border-line text-dim tabular-nums">
+          <li className="flex h-16 w-16 items-center justify-center rounded-full border border-line text-dim">
             {t("people.more", { count: more })}
           </li>
         )}

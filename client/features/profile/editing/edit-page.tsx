@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Completeness } from "../completeness.tsx";
 import PhotosSection from "../photos/photos-section.tsx";
 import ProfileSection from "./profile-section.tsx";
@@ -12,7 +13,10 @@ export function EditProfile() {
   useTitle(t("titles.edit"));
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 px-5 pt-8 pb-16 md:pt-12">
-      <h1 className="font-display text-3xl">{t("titles.edit")}</h1>
+      <header>
+        <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
+        <h1 className="font-display text-3xl">{t("titles.edit")}</h1>
+      </header>
       <Completeness percent={me.completeness} missing={me.missing} />
       <PhotosSection />
       <ProfileSection />

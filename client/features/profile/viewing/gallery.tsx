@@ -21,6 +21,7 @@ export function Gallery({ person, own }: { person: User; own?: boolean }) {
     <div>
       <button
         type="button"
+        data-grown
         onClick={() => setOpen(true)}
         aria-label={t("gallery.open", { number: index + 1, total: photos.length })}
         className="block aspect-[4/5] w-full overflow-hidden bg-panel md:rounded-lg"
@@ -63,10 +64,18 @@ function NoPhoto({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   if (person.image)
     return (
-      <img src={person.image} alt="" className="aspect-[4/5] w-full bg-panel object-cover md:rounded-lg" />
+      <img
+        data-grown
+        src={person.image}
+        alt=""
+        className="aspect-[4/5] w-full bg-panel object-cover md:rounded-lg"
+      />
     );
   return (
-    <div className="flex aspect-[4/5] max-h-[60dvh] w-full flex-col items-center justify-center gap-5 bg-panel md:rounded-lg lg:max-h-none">
+    <div
+      data-grown
+      className="flex aspect-[4/5] max-h-[60dvh] w-full flex-col items-center justify-center gap-5 bg-panel md:rounded-lg lg:max-h-none"
+    >
       <span aria-hidden="true" className="font-display text-[7rem] text-gold/50 leading-none">
         {person.name.charAt(0).toUpperCase()}
       </span>

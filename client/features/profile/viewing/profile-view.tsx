@@ -6,6 +6,7 @@ import { formatRelative } from "#client/lib/format/date.ts";
 import { formatRating } from "#client/lib/format/numbers.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { NAME_MAX } from "#contract/limits.ts";
 import type { User } from "#contract/profile.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { AttributeList } from "./attribute-list.tsx";
@@ -45,7 +46,9 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
               !narrow && "md:text-4xl",
             )}
           >
-            <span>{person.name}</span>
+            <span className={clsx("min-w-0", person.name.length > NAME_MAX && "text-2xl")}>
+              {person.name}
+            </span>
             {person.age !== null && <span>{person.age}</span>}
             {person.vip && <Badge variant="vip">VIP</Badge>}
             {person.demo && <Badge variant="outline">{t("demo")}</Badge>}
@@ -92,7 +95,7 @@ function Facts({ person, own }: { person: User; own?: boolean }) {
         </span>
       )}
       {person.rating !== null && (
-        <span className="flex items-center gap-1.5 text-gold tabular-nums">
+        <span className="flex items-center gap-1.5 text-gold">
           <Star aria-hidden="true" size={18} fill="currentColor" />
           <span className="sr-only">{t("rating")}</span>
           {formatRating(person.rating)}

@@ -82,7 +82,7 @@ export function CompanionFacts({ card }: { card: Card }) {
   return (
     <p className="flex min-w-0 items-center gap-3 text-dim text-sm">
       {card.rating !== null && (
-        <span className="flex shrink-0 items-center gap-1 text-gold tabular-nums">
+        <span className="flex shrink-0 items-center gap-1 text-gold">
           <Star size={14} fill="currentColor" aria-hidden="true" />
           <span className="sr-only">{t("rating")}</span>
           {formatRating(card.rating)}

@@ -68,7 +68,7 @@ function NavLink({ to, also, label, icon: Icon, badge, className }: NavItem & { 
       <span className="relative">
         <Icon aria-hidden="true" size={22} strokeWidth={1.6} />
         {waiting > 0 && (
-          <span className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink tabular-nums leading-[1.7]">
+          <span className="-top-2 absolute left-[55%] min-w-[1.7em] rounded-full bg-gold px-[0.4em] font-medium text-ink leading-[1.7]">
             {waiting > 99 ? "99+" : waiting}
             <span className="sr-only">, {t("nav.waiting", { count: waiting })}</span>
           </span>

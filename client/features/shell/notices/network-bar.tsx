@@ -16,7 +16,10 @@ export function NetworkBar() {
   const isKnown = reach === "down" || reach === "foreign" || reach === "silent";
   const text = !online ? t("network.offline") : lost ? t(`network.${isKnown ? reach : "connecting"}`) : "";
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-0 top-20 z-40 flex justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-40 flex justify-center px-4 md:bottom-6"
+    >
       {text && (
         <p className="animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">
           {text}

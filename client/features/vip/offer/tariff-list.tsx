@@ -142,12 +142,12 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
       />
       <span>
         <span className="block text-lg">{t("tariffs.days", { count: days })}</span>
-        <span className="mt-1 flex min-h-6 items-center text-dim text-sm tabular-nums">
+        <span className="mt-1 flex min-h-6 items-center text-dim text-sm">
           {monthly !== null && t("tariffs.monthly", { price: formatMoney({ ...price, amount: monthly }) })}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 sm:flex-col sm:items-end md:w-full md:flex-row md:items-center md:justify-between">
-        <span className="whitespace-nowrap text-2xl tabular-nums">{formatMoney(price)}</span>
+      <span className="flex flex-col items-end gap-x-3 gap-y-1.5 md:w-full md:flex-row md:items-center md:justify-between">
+        <span className="whitespace-nowrap text-2xl">{formatMoney(price)}</span>
         {saved > 0 && <Badge variant="gold">{t("tariffs.saved", { percent: saved })}</Badge>}
       </span>
     </label>

@@ -7,6 +7,7 @@ import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { $session } from "#client/lib/session.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -25,7 +26,8 @@ export function VipPage() {
   const isMember = useStore($session).token !== null;
   useTitle(t("title"));
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-5 pt-10 pb-20 md:px-8 md:pt-16">
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-5 pt-10 pb-20 max-md:gap-10 max-md:pt-8 md:px-8 md:pt-16">
+      <BackButton to="/" className="-mt-5 -ml-3 -mb-6 block" />
       {isMember ? <MemberOffer /> : <GuestOffer />}
     </div>
   );

@@ -13,7 +13,7 @@ export function SbpStep({ url, amount }: { url: string; amount: Money }) {
   return (
     <>
       <h1 className="font-display text-3xl">{t("sbp.title")}</h1>
-      <p className="mt-4 text-2xl text-gold tabular-nums">{formatMoney(amount)}</p>
+      <p className="mt-4 text-2xl text-gold">{formatMoney(amount)}</p>
       <p className="mt-4 text-dim text-lg max-md:hidden">{t("sbp.scan")}</p>
       <p className="mt-4 text-dim text-lg md:hidden">{t("sbp.open")}</p>
       <div className="mt-8 max-md:hidden">

@@ -88,7 +88,7 @@ const Words = ({ children }: { children: ReactNode }) => <p className="mt-3 text
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt className="text-dim text-sm">{name}</dt>
-    <dd className="mt-1 tabular-nums">{value}</dd>
+    <dd className="mt-1">{value}</dd>
   </div>
 );
 

@@ -4,9 +4,9 @@ import { CalendarX2, Crown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatDay } from "#client/lib/format/date.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
@@ -23,6 +23,7 @@ export function SubscriptionPage() {
   useTitle(t("subscription.title"));
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-20 md:pt-12">
+      <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
       <h1 className="font-display text-3xl">{t("subscription.title")}</h1>
       <div className="mt-8">
         <LatestPayment />
@@ -46,12 +47,14 @@ function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { stat
   const day = (date: string) => formatDay(new Date(date), new Date());
   if (endDate === null)
     return (
-      <EmptyState
-        icon={<Crown />}
-        title={t("subscription.none")}
-        text={t("subscription.noneText")}
-        action={<ToVip primary>{t("subscription.get")}</ToVip>}
-      />
+      <section className="rounded-lg border border-line-strong bg-panel p-6">
+        <h2 className="flex items-center gap-3 text-xl">
+          <Crown aria-hidden="true" strokeWidth={1.5} className="text-gold" />
+          {t("subscription.none")}
+        </h2>
+        <p className="mt-3 mb-6 text-dim">{t("subscription.noneText")}</p>
+        <ToVip primary>{t("subscription.get")}</ToVip>
+      </section>
     );
   return (
     <section
@@ -87,7 +90,7 @@ function Standing({ status: { active, endDate, daysLeft, purchasedAt } }: { stat
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
     <dt className="text-dim text-sm">{name}</dt>
-    <dd className="mt-1 text-lg tabular-nums">{value}</dd>
+    <dd className="mt-1 text-lg">{value}</dd>
   </div>
 );
 

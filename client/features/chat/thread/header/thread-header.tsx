@@ -1,13 +1,15 @@
 import { useStore } from "@nanostores/react";
-import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { ArrowLeft, Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Ban, CalendarDays, EllipsisVertical, LockOpen, Trash2, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ChatSlots } from "#client/features/chat/chats-page.tsx";
 import { $typing } from "#client/features/chat/typing.ts";
+import { growFrom } from "#client/lib/browser/grow.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { usePresence } from "#client/lib/stores/presence.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
@@ -59,7 +61,7 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
 
   return (
     <header className="flex h-16 shrink-0 items-center gap-1 border-line border-b bg-panel pr-2 pl-1 md:pl-5">
-      <BackButton />
+      <BackButton to="/chats" />
       <PersonLink person={person} chatID={chat?.chatID} />
       {isThere && actions?.(person)}
       <Menu
@@ -69,20 +71,6 @@ export function ThreadHeader({ person, chat, onJump, actions, menuItems }: Threa
       <BlockDialog person={person} open={asking === "block"} onClose={close} />
       {chat && <DeleteChatDialog chatID={chat.chatID} open={asking === "delete"} onClose={close} />}
     </header>
-  );
-}
-
-/** Back leads where the user came from; from outside, to the list. */
-function BackButton() {
-  const { t } = useTranslation("chat");
-  const router = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: "/chats", replace: true }));
-  return (
-    <span className="md:hidden">
-      <IconButton label={t("header.back")} icon={<ArrowLeft />} tooltip={false} onClick={back} />
-    </span>
   );
 }
 
@@ -98,8 +86,10 @@ function PersonLink({ person, chatID }: { person: Face; chatID: string | undefin
       </div>
     );
   return (
-    <Link to="/profile/$id" params={{ id: person.id }} className={look}>
-      <Avatar name={person.name} src={person.image} size="sm" online={online} vip={person.vip} />
+    <Link to="/profile/$id" params={{ id: person.id }} onClick={growFrom} className={look}>
+      <span data-grown className="flex shrink-0">
+        <Avatar name={person.name} src={person.image} size="sm" online={online} vip={person.vip} />
+      </span>
       <span className="flex min-w-0 flex-col">
         <span className="flex max-h-6 flex-wrap items-center gap-x-2 overflow-hidden">
           <h2 className="truncate font-medium leading-tight">

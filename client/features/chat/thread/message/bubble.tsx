@@ -50,6 +50,8 @@ export function Bubble({ item, standing, person, isRead }: MessageRowProps) {
                 : isBare
                   ? "px-1"
                   : "px-3.5 py-2",
+              // The photos say how wide it is: words below them wrap.
+              message.images.length > 0 && !isPhotoAlone && "w-0 min-w-full",
             )}
           >
             {message.content && <MessageText text={message.content} large={isBare} />}

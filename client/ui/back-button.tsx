@@ -1,0 +1,33 @@
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import clsx from "clsx";
+import { ArrowLeft } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "./icon-button.tsx";
+
+export interface BackButtonProps {
+  /** Where those who came from outside get to; all others get back to where they came from. */
+  to: "/" | "/chats" | "/dating" | "/profile";
+  /** Lies over the photograph at the top of the page. */
+  over?: boolean;
+  className?: string;
+}
+
+/** The way back from a page below a tab, on phones: on wider screens the rail leads on. */
+export function BackButton({ to, over = false, className }: BackButtonProps) {
+  const { t } = useTranslation("ui");
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to, replace: true }));
+  return (
+    <span className={clsx("md:hidden", over && "fixed top-3 left-3 z-20", className)}>
+      <IconButton
+        label={t("back")}
+        icon={<ArrowLeft />}
+        variant={over ? "icon-filled" : "icon"}
+        tooltip={false}
+        onClick={back}
+      />
+    </span>
+  );
+}
