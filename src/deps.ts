@@ -26,6 +26,6 @@ export interface Deps {
   clock: Clock;
   ids: Ids;
   random: Random;
-  /** Editions of the legal texts that this build brings, oldest first. */
+  /** Editions of the legal texts in this build, oldest first. */
   legalEditions: readonly string[];
 }

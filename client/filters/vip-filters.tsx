@@ -11,7 +11,7 @@ import { RangeField } from "./range-field.tsx";
 
 const ATTRIBUTE_NAMES = Object.keys(ATTRIBUTES) as Attribute[];
 
-/** Finer filters, for VIP alone. Others see what there is, what of it they have set, and the way to it. */
+/** Finer filters, for VIP alone. Others see which there are, which they have set, and how to get VIP. */
 export function VipFilters({ isVip, ...parts }: FilterProps & { isVip: boolean }) {
   const { t } = useTranslation("filters");
   return (

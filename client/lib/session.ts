@@ -46,7 +46,7 @@ export async function leaveSession(tell: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Takes over what another tab did: signing in, another account, leaving. Answers the way to stop following. */
+/** Follows what another tab did: sign-in, another account, sign-out. Returns a function that stops it. */
 export function followOtherTabs(source: EventTarget = window): () => void {
   const follow = (event: Event) => {
     const { key, newValue } = event as StorageEvent;

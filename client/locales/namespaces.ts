@@ -23,7 +23,7 @@ import type video from "./ru/video.json";
 import type vip from "./ru/vip.json";
 
 /**
- * Every namespace there is, one line each: a file of this name stands in each language's folder.
+ * Every namespace there is, one line each: a file of this name is in each language's folder.
  * The Russian file gives the keys their types, so a misspelt key does not compile.
  */
 export interface Namespaces {

@@ -1,5 +1,5 @@
 /**
- * Shows pushes and opens what a click on one leads to. What a push holds is told by src/services/push/push.ts. What is there
+ * Shows pushes and opens what a click on one leads to. src/services/push/push.ts says what a push holds. What is there
  * without a network is the matter of sw-offline.js.
  */
 
@@ -54,7 +54,7 @@ function asked(tab, url) {
   });
 }
 
-/** The server is told by the page, which holds the token: at once where it is open, else on the next visit. */
+/** The page, which holds the token, tells the server: at once where it is open, else on the next visit. */
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil(
     self.clients.matchAll({ type: "window" }).then((tabs) => {

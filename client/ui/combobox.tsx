@@ -10,7 +10,7 @@ interface ComboboxOption {
 }
 
 export interface ComboboxProps {
-  /** What stands in the input. */
+  /** The text of the input. */
   text: string;
   onTextChange: (text: string) => void;
   options: readonly ComboboxOption[];
@@ -32,7 +32,7 @@ export function Combobox(props: ComboboxProps) {
     itemToString: (option) => option?.label ?? "",
     itemToKey: (option) => option?.key,
     inputValue: text,
-    // A choice is passed on at once and never kept: the caller decides what stands in the input afterwards.
+    // A choice is passed on at once and never kept: the caller decides what the input shows afterwards.
     selectedItem: null,
     defaultHighlightedIndex: 0,
     stateReducer: (state, { type, changes }) =>

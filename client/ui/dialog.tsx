@@ -16,7 +16,7 @@ export interface DialogProps {
   alert?: boolean;
 }
 
-/** On a phone it rises from the bottom edge, elsewhere it stands in the middle. */
+/** On a phone it rises from the bottom edge, elsewhere it is centred. */
 export function Dialog(props: DialogProps) {
   return (
     <OnceOpened open={props.open}>

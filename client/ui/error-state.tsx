@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   retrying?: boolean;
 }
 
-/** Something did not arrive. Without a network it says so, whatever the error was. */
+/** Something failed to load. Without a network it says so, whatever the error was. */
 export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
   const { t } = useTranslation("ui");
   const online = useOnline();

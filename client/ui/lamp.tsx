@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 export interface LampProps {
   className?: string;
-  /** What stands in the light, drawn in the same 720 × 560 field. */
+  /** What is in the light, drawn in the same 720 × 560 field. */
   children?: ReactNode;
 }
 

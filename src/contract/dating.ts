@@ -11,7 +11,7 @@ import { cleanLine, withLimit } from "./text.ts";
 export const DATING_SORTS = ["best", "near", "online", "new", "rating"] as const;
 export type DatingSort = (typeof DATING_SORTS)[number];
 
-/** The rings in which a search tells distances; "near" goes from one to the next. */
+/** The rings a search gives distances in; "near" widens from one to the next. */
 export const SEARCH_RINGS_KM = [25, 50, 100, 250, 500, 1000] as const;
 
 const filterName = z.enum([

@@ -30,7 +30,7 @@ const NO_OFFSET: GridOffset = { north: 0, east: 0 };
 export const coarsePlace = (place: Place): Place => middleOfCell(place, KEPT_CELL_DEGREES, NO_OFFSET);
 
 /**
- * Metres between two people as either of them sees it; the same both ways. Each place stands for its cell in a grid
+ * Metres between two people as either of them sees it; the same both ways. Each place is replaced by its cell in a grid
  * that belongs to this pair. Moving the viewer's place across a ring's edge finds a cell and never a point in it, and
  * since the offset is fixed, asking again averages nothing out.
  */

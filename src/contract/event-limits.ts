@@ -34,7 +34,7 @@ export const EVENT_FACES = 8;
 export const PLACE_NAME_MIN = 2;
 export const PLACE_NAME_MAX = 100;
 
-/** A user who has to ask sees a circle of this radius, in metres, which the place lies in. */
+/** A user who has to ask sees a circle of this radius, in metres, around the area of the place. */
 export const EVENT_CIRCLE_M = 500;
 
 /** How long an offered place waits for an answer: usually, and on the day itself. */

@@ -10,7 +10,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 interface Letter {
   /** Whether a member who never chose gets them. */
   byDefault: boolean;
-  /** The latest answer to this consent is the setting: for advertising we must be able to tell who agreed, and when. */
+  /** The latest answer to this consent is the setting: for advertising we must be able to show who agreed, and when. */
   consent?: ConsentKind;
 }
 

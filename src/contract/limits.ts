@@ -13,7 +13,7 @@ export const RATING_MAX = 5;
 export const STARS_TOLD_MIN = 4;
 /** A profile's rating is the average of this many latest reviews. */
 export const RATING_WINDOW = 20;
-/** Reviews that a rating needs: the average of one or two would tell its owner who gave them. */
+/** Reviews that a rating needs: the average of one or two would reveal who gave them. */
 export const RATING_REVIEWS_MIN = 3;
 /** Length of a rated talk, from which on a review is asked for. */
 export const REVIEWED_TALK_MS = 30_000;

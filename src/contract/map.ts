@@ -35,7 +35,7 @@ export const addressQuery = z.object({
 });
 export type AddressQuery = z.output<typeof addressQuery>;
 
-/** What lies at a point of the map, or has the name that is asked for; the most exact first. */
+/** What is at a point of the map, or has the requested name; the most exact first. */
 const addressSuggestion = z.object({
   text: z.string(),
   city: city.nullable(),

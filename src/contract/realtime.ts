@@ -117,7 +117,7 @@ const presence = z.object({
 export type Presence = z.infer<typeof presence>;
 
 const serverData = {
-  /** Sent once on connect. `build` names the pages that the server gives now. `resumeToken` brings a dropped socket back into its room. */
+  /** Sent once on connect. `build` names the client build the server serves now. `resumeToken` returns a dropped socket to its room. */
   WELCOME: z.object({ resumeToken: z.string(), version: z.string(), build: z.string() }),
   ENTER_ROOM: enterRoom,
   LEAVE_ROOM: z.object({ roomId: z.string(), reason: leaveReason }),

@@ -32,7 +32,7 @@ export const contactCounts = z.object({
 });
 export type ContactCounts = z.infer<typeof contactCounts>;
 
-/** What lies between me and someone after a request that changed it. */
+/** My relation to someone after a request that changed it. */
 export const relation = z.object({
   following: z.boolean(),
   followsMe: z.boolean(),

@@ -22,7 +22,7 @@ type RefusalToCall =
   | RefusalToTalk
   | Extract<ErrorCode, "user_offline" | "another_tab" | "call_busy" | "only_vip_can_call">;
 
-/** The same as a face or a brief of a person tells its viewer. */
+/** The same as a face or a brief of a person shows its viewer. */
 export interface ShownStanding {
   deleted: boolean;
   /** Suspended. */
@@ -45,7 +45,7 @@ export const blocksOf = ({
   blockedByThem: byThem,
 });
 
-/** Whether there is someone to deal with at all. A suspended account is as closed as a deleted one. */
+/** Whether the account is active at all. A suspended account is as closed as a deleted one. */
 export const isOpen = ({ deleted, locked }: Pick<Standing, "deleted" | "locked">): boolean =>
   !deleted && !locked;
 

@@ -1,9 +1,9 @@
 /**
  * All that this site keeps in a browser. The client's storage and the server's cookies take no other names, and the
- * pages on cookies and privacy tell exactly these. `name:…` counts as `name`. No imports.
+ * pages on cookies and privacy list exactly these. `name:…` counts as `name`. No imports.
  */
 
-/** What it is for, in the order of telling; `pages.json` has the words. */
+/** What it is for, in the order it is listed; `pages.json` has the texts. */
 export const STORED_TOPICS = [
   "signIn",
   "language",

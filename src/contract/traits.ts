@@ -3,7 +3,7 @@ import { wantedTraits } from "./filters.ts";
 import { HIGH_RATING } from "./limits.ts";
 import { ATTRIBUTES, type Attribute, type AttributeValues, type PrivacyLevel, sex } from "./people.ts";
 
-/** Traits of a person and wishes for traits as bits in two words, so that one comparison tells whether they fit. */
+/** Traits of a person and wishes for traits as bits in two words, so that one comparison shows whether they fit. */
 export type Bits = [number, number];
 
 const YES_NO = [true, false];

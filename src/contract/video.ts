@@ -41,7 +41,7 @@ export const companionCard = z.object({
   vip: z.boolean(),
   status: z.string().nullable(),
   tags: z.array(tag),
-  /** As it was when the room opened; RELATION brings changes. */
+  /** As it was when the room opened; RELATION sends changes. */
   relation,
 });
 export type CompanionCard = z.infer<typeof companionCard>;

@@ -46,7 +46,7 @@ function fieldsProblem(errors: FieldError[]): Problem {
   return new Problem(isNamed ? (code as ErrorCode) : "validation_failed", { errors });
 }
 
-/** The failed value may be a person's: of a broken answer is told where it is wrong, not what it holds. */
+/** The failed value may be a person's: for an invalid response only the path is logged, not the value. */
 function tellDefect(
   error: unknown,
   at: { requestId: string; route: string },

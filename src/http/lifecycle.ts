@@ -1,4 +1,4 @@
-/** What the whole process is doing; `/readyz` tells it to anyone who sends people here. */
+/** The state of the process; `/readyz` reports it to load balancers. */
 export interface Lifecycle {
   stopping: boolean;
 }

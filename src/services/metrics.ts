@@ -55,5 +55,5 @@ export function createMetrics() {
   };
 }
 
-/** Adds what the process itself tells: memory, CPU, file descriptors, and how late its event loop runs. */
+/** Adds metrics of the process: memory, CPU, file descriptors, and how late its event loop runs. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });

@@ -7,7 +7,7 @@ const perMinute = (times: number) => times / 60;
 
 /**
  * What one member may do to others, over all their sockets and requests; guests of one address share one bucket. Far above
- * what hands can do, and a burst is what an outbox brings back from a tunnel.
+ * what hands can do, and a burst is what an outbox sends after a tunnel.
  */
 export const ACTS = {
   message: { burst: 40, perSecond: 1 },
@@ -20,7 +20,7 @@ export const ACTS = {
   /** How many a day: `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
   profileView: { burst: 120, perSecond: 1 },
-  /** Where a pin on the map lies: one question a second is shared by all. */
+  /** Address of a pin on the map: all share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },

@@ -13,7 +13,7 @@ export interface AuthPageProps {
   /** Above the title, like the step of a form. */
   above?: ReactNode;
   children?: ReactNode;
-  /** Below the panel: the way to the other form. */
+  /** Below the panel: a link to the other form. */
   footer?: ReactNode;
 }
 

@@ -30,7 +30,7 @@ const kept = createKeptDrafts(openBrowserDatabase<KeptEntry>("unsent-photos"));
 const letGo = new Map<string, () => void>();
 let me: string | null = null;
 
-/** Takes up photos that an earlier page could not send. Answers the way to stop. */
+/** Resumes photos that an earlier page could not send. Returns a function that stops it. */
 export function startDrafts(userId: string): () => void {
   const stopped = new AbortController();
   me = userId;

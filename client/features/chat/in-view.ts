@@ -9,7 +9,7 @@ let shown: { chatID: string; atEnd: boolean } | null = null;
 const SOUND_PAUSE_MS = 2_000;
 const lockOf = (chatID: string) => `chat-in-view:${chatID}`;
 
-/** Answers the way to say that it is in view no more. */
+/** Returns a function to call when it is no longer in view. */
 export function showChat(chatID: string): () => void {
   const mine = { chatID, atEnd: true };
   shown = mine;

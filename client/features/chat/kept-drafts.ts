@@ -51,7 +51,7 @@ const keysOf = ({ clientId, photos }: Pick<Unsent, "clientId" | "photos">) => [
 export function createKeptDrafts(database: BrowserDatabase<KeptEntry>, now: () => number = Date.now) {
   /** Bytes by key, of the photos that this page knows to be kept. */
   const sizes = new Map<string, number>();
-  /** What stands in the database, so that the progress of an upload writes nothing. */
+  /** What is stored in the database, so that the progress of an upload writes nothing. */
   const written = new Map<string, string>();
 
   const remove = (keys: string[]) => {

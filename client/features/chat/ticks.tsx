@@ -7,7 +7,7 @@ export interface TicksProps {
   state?: "waiting" | "failed" | "stored";
 }
 
-/** How far my message has come: a clock, one tick, two ticks, or what went wrong. */
+/** The state of my message: a clock, one tick, two ticks, or what went wrong. */
 export function Ticks({ read = false, state = "stored" }: TicksProps) {
   const { t } = useTranslation("chat");
   const [Icon, label, look] =

@@ -16,7 +16,7 @@ const STEPS = {
 type Step = keyof typeof STEPS;
 const isStep = (part: string): part is Step => part in STEPS;
 
-/** One thing that a fuller profile would change here, and the way to it. Nothing is asked of a profile that has it all. */
+/** One thing that a fuller profile would change here, with a link to it. Hidden for a complete profile. */
 export function ProfileHint() {
   const { t } = useTranslation("dating");
   const { data: me } = useQuery(meQuery);

@@ -9,7 +9,7 @@ import { useReason } from "./use-line.ts";
 interface SuggestionsProps {
   actions: DatingActions;
   beside?: boolean;
-  /** Whose profile it stands below. */
+  /** The profile it is shown below. */
   except?: string;
 }
 

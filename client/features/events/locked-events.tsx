@@ -6,7 +6,7 @@ import { openLimit } from "#client/lib/stores/limit-dialog.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MadeUpMap } from "./made-up-map.tsx";
 
-/** Without VIP: that there are events, and the way to them. The map behind is made up; no real event leaves the server. */
+/** Without VIP: what events are, and how to get them. The map behind is made up; no real event leaves the server. */
 export function LockedEvents() {
   const { t } = useTranslation("events");
   useTitle(t("title"));

@@ -48,7 +48,7 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 /** What the worker tells the page: where a click on a notification leads, or that the subscription changed. */
 export type WorkerMessage = { kind: "open"; url: string } | { kind: "renew" };
 
-/** Answers the way to stop listening. */
+/** Returns a function that stops listening. */
 export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};

@@ -10,7 +10,7 @@ interface Props {
   edition: string;
 }
 
-/** Above a text that is not the one in force: what it is, and the way to that one. */
+/** Above a text that is not the one in force: what it is, and a link to the one in force. */
 export function EditionNotice({ section, edition }: Props) {
   const { t } = useTranslation("pages");
   const day = useDay();

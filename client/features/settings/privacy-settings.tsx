@@ -39,7 +39,7 @@ export function PrivacySettings() {
 
 /**
  * A switch of the dating search. Personal recommendation is what 149-FZ 10.2-2 lets everyone refuse;
- * /faq/recommendations tells what it is.
+ * /faq/recommendations explains it.
  */
 function DatingSwitch({ name }: { name: keyof DatingSettings }) {
   const { t } = useTranslation("settings");

@@ -3,7 +3,7 @@ import type { SocketErrorCode } from "#client/lib/socket/error.ts";
 import type { CompanionCard } from "#contract/video.ts";
 import type { OverReason } from "./session/session-model.ts";
 
-/** What a mode of the video chat brings along; to a guest the classic one brings nothing. */
+/** What a mode of the video chat adds; the classic one adds nothing for a guest. */
 export interface Extras {
   /** Under the lamp, above everything. */
   greeting?: ReactNode;
@@ -19,7 +19,7 @@ export interface Extras {
   callMe?: ReactNode;
   /** On the button that starts, where it searches for no one. */
   startLabel?: string;
-  /** Where there is no next one: what stands in place of the search, after the talk, and when its link is refused. */
+  /** Where there is no next one: what is shown instead of the search, after the talk, and when its link is refused. */
   privately?: {
     waiting: ReactNode;
     /** Said to screen readers, once both are here, and in the text while no one has written. */

@@ -6,7 +6,7 @@ export interface BadgedIcon {
   clearAppBadge?: () => Promise<void>;
 }
 
-/** The number of the title on the icon too. Answers the way to end it, which takes the number away: the next one here is someone else. */
+/** Shows the number of the title on the app icon too. Returns a function that clears it: the next user here is someone else. */
 export function badgeIcon(icon: BadgedIcon = navigator): () => void {
   // A badge without a number shows nothing on an iPhone, and there it may be refused with notifications.
   const show = (count: number) =>

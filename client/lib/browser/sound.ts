@@ -111,7 +111,7 @@ export function startRinging(): () => void {
 
 /**
  * Browsers keep a page silent until someone has touched it, and Safari asks for the touch itself. Takes the first one
- * there is; answers the way to stop waiting for it.
+ * there is; returns a function that stops waiting for it.
  */
 export function unlockSound(): () => void {
   const given = new AbortController();

@@ -36,7 +36,7 @@ const safeStorage = <Key extends string>(area: () => Storage) => {
   };
 };
 
-/** Local storage: for good, in all tabs. */
+/** Local storage: permanent, in all tabs. */
 export const { read: readStored, write: store, forget } = safeStorage<LocalKey>(() => localStorage);
 /** Session storage: for this tab alone. */
 export const tab = safeStorage<TabKey>(() => sessionStorage);

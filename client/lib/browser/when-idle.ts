@@ -1,4 +1,4 @@
-/** Does `work` once the page has nothing better to do. Answers the way to call it off. */
+/** Runs `work` once the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback; a second after the first paint is idle enough.
   if (!("requestIdleCallback" in window)) {

@@ -39,7 +39,7 @@ function splitOnce(text: string): [string, string] {
 function pick(value: Json, key: string, clean: (text: string) => string): Json {
   if (typeof value === "string")
     return STYLE.test(key) ? value.replace(ADDRESSES, scrubAddress) : clean(value);
-  // What stands in a list of changes is no attribute itself.
+  // Entries of a list of changes are no attributes themselves.
   if (Array.isArray(value)) return value.map((item) => pick(item, "", clean));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([name]) => key !== "attributes" || ATTRIBUTES.test(name));

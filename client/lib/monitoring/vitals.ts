@@ -2,7 +2,7 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import { pageKindOf } from "#contract/paths.ts";
 import type { Vitals } from "#contract/vitals.ts";
 
-/** Measures from the beginning, although it is loaded late, and tells once the page is left or hidden: each number once. */
+/** Measures from the start, although it is loaded late, and reports when the page is left or hidden: each number once. */
 export function startVitals(): void {
   const told = new Set<string>();
   let page = openedPage();

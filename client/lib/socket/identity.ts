@@ -13,6 +13,6 @@ export function guestKey(): string {
   return made;
 }
 
-/** Belongs to one tab: brings a dropped socket, or a reloaded page, back into its room. */
+/** Belongs to one tab: returns a dropped socket, or a reloaded page, to its room. */
 export const resumeToken = (): string | undefined => tab.read(RESUME_TOKEN) ?? undefined;
 export const keepResumeToken = (token: string): void => void tab.write(RESUME_TOKEN, token);

@@ -49,7 +49,7 @@ function startOnce(): void {
   socket.on("PRESENCE", (presence) => {
     if (listened.has(presence.userId)) $presence.setKey(presence.userId, presence);
   });
-  // The server stops telling of someone who is blocked: what was heard last would stay for good.
+  // The server sends no more presence of someone blocked: the last known state would stay forever.
   socket.on("RELATION", ({ userId, blocks }) => {
     if (!listened.has(userId)) return;
     if (mayMeet(blocksOf(blocks))) join(userId);

@@ -26,7 +26,7 @@ export interface RunningUpload {
 
 interface Options {
   onChange: (upload: PhotoUpload) => void;
-  /** What an earlier page has come to with it. */
+  /** How far an earlier page got with it. */
   earlier?: Pick<PhotoUpload, "id" | "image">;
   /** What else belongs to it, like adding it to a gallery. It is tried again without sending the photo twice. */
   finish?: (image: Image) => Promise<unknown>;

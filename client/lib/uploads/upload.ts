@@ -12,7 +12,7 @@ export interface Upload {
 }
 
 /**
- * Sends one photo. By XMLHttpRequest, since `fetch` tells nothing of how far an upload has come.
+ * Sends one photo. By XMLHttpRequest, since `fetch` reports no upload progress.
  * @throws Failure; its code is `offline` when the network went away, and an AbortError when it was cancelled.
  */
 export function uploadPhoto(file: File, { onProgress, signal }: Upload) {

@@ -12,7 +12,7 @@ export const LINK_MS = {
   stop_new_email: DAY_MS,
   recovery: HOUR_MS,
 } as const;
-/** So long after a link has expired we can still tell that it has, and send another. */
+/** For this long after a link has expired we can still recognise it, and send another. */
 export const EXPIRED_KNOWN_MS = 7 * DAY_MS;
 /** Sign-ups that wait for one e-mail to be confirmed. */
 export const REGISTRATIONS_MAX = 10;

@@ -40,7 +40,7 @@ export function createThrottle({
   }
 
   return {
-    /** Counts one more. Many at the same moment count each, whatever comes of them. @throws Problem rate_limited */
+    /** Counts one more. Many at the same moment count each, whatever their outcome. @throws Problem rate_limited */
     take(key: string): void {
       if (!enabled) return;
       const now = clock();

@@ -40,7 +40,7 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
   };
 }
 
-/** Of another chat, or of what this reader has deleted, nothing is quoted: it is as gone as a deleted message. */
+/** A message of another chat, or one this reader has deleted, is not quoted: to them it is a deleted message. */
 function quoteView(id: string, chatId: string, reader: Reader, { images, quoted }: Parts): QuotedMessage {
   const row = quoted.get(id);
   if (!row || row.chatId !== chatId || row.seq <= reader.clearedSeq)

@@ -10,7 +10,7 @@ import type { DatingStore, PersonRow } from "./store.ts";
 const READ_SLICE = 200;
 const CHANGES_SLICE = 100;
 
-/** Who wants to know how people change: whether anyone does at all, and what to do around each change. */
+/** Watchers of changes in people: whether there are any, and what to do around each change. */
 interface Watcher {
   isWatching(): boolean;
   around(userId: string, change: () => void): void;

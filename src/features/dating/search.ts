@@ -207,7 +207,7 @@ export function createSearch({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** Members who joined after this time and fit, as many as a badge tells. */
+  /** Members who joined after this time and fit, up to what a badge shows. */
   async function newcomers(viewerId: string, since: number): Promise<number> {
     const { filters } = preferences.counting(viewerId);
     const made = query(viewerId, filters, "new");

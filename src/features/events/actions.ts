@@ -160,13 +160,13 @@ export function createEvents(deps: EventsDeps) {
       reports.reportEvent(me, ownerId, said, { kind: "event", id, title, description, address });
     },
 
-    /** What time brings, each minute. */
+    /** Runs what is due, each minute. */
     tick(): void {
       hosts.catchUp();
       people.tick();
       hosts.archive();
     },
-    /** What every second brings. */
+    /** Runs what is due, each second. */
     followHosts(): void {
       hosts.catchUp();
       map.catchUp();

@@ -33,6 +33,6 @@ export function editionsAt(
   if (!current) throw new Error("No edition of the legal texts");
   const later = dated.slice(Math.max(inForce, 0) + 1);
   const next = Math.min(...later.map(({ from }) => from));
-  // Of several that an upgrade brings at once only the last will ever be in force.
+  // Of several editions in one upgrade only the last will ever be in force.
   return { current: current.version, coming: later.findLast(({ from }) => from === next) ?? null };
 }

@@ -24,7 +24,7 @@ export function createMaintenance({
   const current = (): Maintenance | null => (known && known.until > clock() ? known : null);
   let told = current();
 
-  /** Takes over what the command did, and tells every tab. The job of each second. */
+  /** Applies what the command did, and notifies every tab. The job of each second. */
   function look(): void {
     known = store.current();
     const works = current();

@@ -31,7 +31,7 @@ interface MatchesCame {
   searches: readonly { id: string; name: string; people: number; firstId: string }[];
 }
 
-/** Tells people what happened while no tab of theirs is open. Nothing here throws, and no one waits for it. */
+/** Notifies people while no tab of theirs is open. Nothing here throws, and no one waits for it. */
 export function createNotifications({
   profile,
   ties,
@@ -90,7 +90,7 @@ export function createNotifications({
     pushing.tell(news);
   }
 
-  /** Answered, declined, called off or expired: what rang at browsers says so now. */
+  /** Answered, declined, cancelled or expired: updates the notification that rang in browsers. */
   function callOver({ to, callId }: { to: string; callId: string }): void {
     pushing.forget(to, `call:${callId}`);
     const news = ringing.get(callId);

@@ -13,7 +13,7 @@ interface Parts extends Pick<Deps, "config" | "log" | "services"> {
   profile: Profile;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
-  /** Shows it on every browser of the person, even while they are here: an open tab in the background tells no one. */
+  /** Shows it on every browser of the person, even while they are here: an open tab in the background alerts no one. */
   push: (news: News) => void;
 }
 

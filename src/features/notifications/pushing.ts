@@ -13,7 +13,7 @@ import { KEPT_MS, LEFT_MS } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import { PUSH_TEXTS } from "./texts.ts";
 
-/** Something to tell a person, before it has a language. */
+/** A notification before it has a language. */
 export interface News extends Pick<Push, "urgency"> {
   to: string;
   /** As `to` may see them. */

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 
 /** Browsers of one person. */
 export const SUBSCRIPTIONS_MAX = 10;
-/** A browser refreshes its subscription every seven days; one that has not for this long is gone. */
+/** A browser refreshes its subscription every seven days; one that has not for this long is dead. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
 /** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
 export const TTL = {

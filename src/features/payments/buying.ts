@@ -62,7 +62,7 @@ export function createBuying({
     return product;
   }
 
-  /** Inside a transaction. The provider is asked about it soon, also if nothing more comes of this press. */
+  /** Inside a transaction. The provider is asked about it soon, even if this press leads nowhere. */
   function add({
     product,
     ...given

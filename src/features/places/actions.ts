@@ -32,7 +32,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
 
   /**
    * Metres between two people as either sees them (docs/decisions/022-distance-in-rings.md): the profile and every
-   * list use this and nothing else, since two ways of telling a distance would together tell more than either.
+   * list use this and nothing else, since two ways of giving a distance would together reveal more than either.
    */
   const distance = (one: Located, other: Located): number =>
     shownDistance(one.place, other.place, offsetOf(one.id, other.id));
@@ -69,7 +69,7 @@ export function createPlaces({ db, services }: PlacesDeps) {
     return prefix === "" ? [] : found(prefix, ANY_COUNTRY, limit);
   }
 
-  /** The city that a place lies in or near; undefined at sea. Cities never change while the program runs. */
+  /** The city a place is in or near; undefined at sea. Cities never change while the server runs. */
   function nearestCity(place: Place): CityRow | undefined {
     vectors ??= vectorsOf(store.lying());
     const id = nearestOf(vectors, place);

@@ -15,7 +15,7 @@ export type Watcher = (userId: string, online: boolean, at: number) => void;
 
 /** People one tab may listen to; the longest screen shows some fifty at once. @internal */
 export const HEARD_MAX = 200;
-/** Rows that are written at once, so that no one else waits for more than a millisecond or two. */
+/** Rows written in one batch, so that nothing else waits for more than a millisecond or two. */
 const SLICE = 100;
 const TICK_MS = 50;
 

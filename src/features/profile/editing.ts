@@ -49,7 +49,7 @@ export function createEditing({
     });
   }
 
-  /** A city brings its country; a country that the city is not in takes the city away. */
+  /** Setting a city sets its country; setting another country clears the city. */
   function homeOf(userId: string, { cityId, country }: ProfileChanges): UserChanges {
     if (typeof cityId === "number") return { country: homeCity(places, cityId).country };
     if (country && !isIn(country, viewing.personRow(userId, userId).cityId)) return { cityId: null };

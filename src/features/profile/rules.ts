@@ -36,7 +36,7 @@ export function completeness(filled: Record<ProfilePart, boolean>): {
   return { percent, missing: parts.filter((part) => !filled[part]) };
 }
 
-/** Attributes count as filled from this many on: no one should have to tell everything. */
+/** Attributes count as filled from this many on: no one should have to fill in everything. */
 const ATTRIBUTES_FOR_COMPLETE = 4;
 const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] as const;
 export const attributesFilled = (row: AttributeValues) =>

@@ -16,7 +16,7 @@ export function createProfileStore({ orm }: Db) {
   const person = given("id");
 
   /**
-   * One row holds the person and what lies between them and the viewer, so that a view needs no second question. Subqueries
+   * One row holds the person and what lies between them and the viewer, so that a view needs no second query. Subqueries
    * are written out, since drizzle names no tables where it sees only one.
    */
   const seenBy = {

@@ -9,7 +9,7 @@ const LEAD_MS: Readonly<Record<ReminderKind, number>> = { day: DAY_MS, hour: HOU
 
 /** Beginnings for which a reminder is due now: later than `after`, at `until` at the latest. */
 export const dueWindow = (kind: ReminderKind, now: number): { after: number; until: number } => ({
-  // A day's reminder that is an hour late or more, as after a failure, is still worth telling until the hour's is due.
+  // A day's reminder that is an hour late or more, as after a failure, is still worth sending until the hour's is due.
   after: kind === "day" ? now + LEAD_MS.hour : now,
   until: now + LEAD_MS[kind],
 });

@@ -23,7 +23,7 @@ import { type Context, chatContext, ownReportView, roomContext, withoutReporter 
 /** So much of a chat goes along with a complaint about it. */
 const MESSAGES_KEPT = 20;
 
-/** Where no one is told who the companion is. */
+/** Modes in which the companion is anonymous. */
 const isAnonymous = (mode: RoomMode): boolean => mode === "classic" || mode === "private";
 
 export type Reports = ReturnType<typeof createReports>;

@@ -85,7 +85,7 @@ export function createReportsStore({ orm }: Db) {
     history: (id: string) => history.get({ id }) ?? null,
     /** How many this person has made since, and when the first of them. */
     madeSince: (key: string, since: number) => madeSince.get({ key, since })!,
-    /** False when there is an open one of the same pair and reason: an index says so, not a look before. */
+    /** False when there is an open one of the same pair and reason: a unique index decides, not a query before. */
     add: (report: NewReport): boolean =>
       orm.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id }).all().length > 0,
     /** The room of the open report of the same pair and reason; null when it is about something else. */

@@ -145,7 +145,7 @@ export function createSocial({
     return relationView(tiesTo(me, id));
   }
 
-  /** What lies between them now, to every tab of the first one. */
+  /** Sends their relation as it is now to every tab of the first one. */
   function tell(userId: string, otherId: string): void {
     const between = tiesTo(userId, otherId);
     hub.send(userKey(userId), "RELATION", {

@@ -7,7 +7,7 @@ export type { Slice } from "./store.ts";
 export type TiesFeature = ReturnType<typeof createTies>;
 
 /**
- * What lies between two members: friendships, requests and blocks. The lowest feature, so that every other may ask. Questions
+ * What lies between two members: friendships, requests and blocks. The lowest feature, so that every other may use it. Questions
  * are answered by `rules.ts`, queries embed `store.ts`; what members do with their ties, and who is notified, is `social`.
  */
 export function createTies({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {

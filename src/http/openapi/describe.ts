@@ -64,7 +64,7 @@ const mapOperations = (paths: Paths, change: Change): Paths =>
   );
 
 /**
- * Adds what follows from the terms of a route and need not be said there. The package tells parameters; of bodies it
+ * Adds what follows from the terms of a route and need not be said there. The package describes parameters; of bodies it
  * knows nothing, since our server reads them itself (`body/bodies.ts`), and of an answer's `enum` that may be null it forgets
  * the null.
  */

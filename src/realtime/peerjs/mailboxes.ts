@@ -15,7 +15,7 @@ interface Mailbox {
   signals: WaitingSignal[];
 }
 
-/** What waits for peers that are not here yet. Each box goes as a whole, some seconds after its first letter. */
+/** What waits for peers that are not here yet. Each box expires as a whole, some seconds after its first message. */
 export class Mailboxes {
   /** In the order of their first letters. */
   private readonly boxes = new Map<string, Mailbox>();

@@ -10,7 +10,7 @@ export interface ErrorPlace {
 
 /** Tells the operator's error tracker of defects. The log has them in any case. */
 export interface ErrorReports {
-  /** In the background: what failed does not wait for it. */
+  /** In the background: the failed request does not wait for it. */
   send(error: unknown, place?: ErrorPlace): void;
   /** Waits for what is on its way, for two seconds at most. */
   flush(): Promise<void>;

@@ -123,7 +123,7 @@ export type Mail = {
     lang: Lang;
     kind: K;
     data: MailData[K];
-    /** The browser that waits for the letter: it hears when the recipient is refused for good. */
+    /** The browser that waits for the letter: it is told when the recipient is refused permanently. */
     asker?: string | null;
   };
 }[MailKind];

@@ -11,7 +11,7 @@ import { type MailTransport, type Message, Refused } from "./transport.ts";
 export interface Mails {
   /** Puts a letter into the queue. Inside a transaction it is sent only if that transaction holds. */
   enqueue(mail: Mail): void;
-  /** Whether the recipient of the latest letter that this browser asked for at this address was refused for good. */
+  /** Whether the recipient of the latest letter this browser asked for at this address was refused permanently. */
   wasRefused(asker: string, to: string): boolean;
   /** Sends what is due, each letter at least once. Never throws for a letter: it is tried again later. */
   deliverDue(): Promise<void>;

@@ -65,7 +65,7 @@ function smtp(url: string, host: string): MailTransport {
   };
 }
 
-/** 5xx is for good (RFC 5321, 4.2.1), except what is about us signing in to the mail server. */
+/** 5xx is permanent (RFC 5321, 4.2.1), except for our own sign-in to the mail server. */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");

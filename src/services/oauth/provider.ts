@@ -26,7 +26,7 @@ export interface Attempt {
   redirectUri: string;
 }
 
-/** What the browser brings back. */
+/** What the browser returns with. */
 export interface Callback {
   code: string;
   /** VK's. */

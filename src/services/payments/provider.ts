@@ -99,7 +99,7 @@ export interface Observation {
   card?: KeptCard;
 }
 
-/** The provider refused, or could not be asked. `again` tells whether the same may work later. */
+/** The provider refused, or could not be reached. `again` says whether a retry may work. */
 export class ProviderError extends Error {
   override name = "ProviderError";
   constructor(

@@ -31,7 +31,7 @@ interface Running {
 let running: Running | undefined;
 const owner = tabName();
 
-/** Takes up what an earlier page left behind, and sends from now on. Answers the way to stop. */
+/** Resumes what an earlier page left behind, and sends from now on. Returns a function that stops it. */
 export function startOutbox(userId: string, client: QueryClient): () => void {
   const key: OutboxKey = `outbox:${userId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -58,7 +58,7 @@ const withQuoteGone = (message: Message): Message => ({
 /**
  * After a lost connection: `page` is the newest there is, and is right about the stretch that it covers. When more was
  * missed than it holds, what we had is left behind, since a gap must never look like a continuous thread.
- * @param asked number of the last message when the page was asked for; what came since is newer than the page
+ * @param asked number of the last message when the page was requested; later ones are newer than the page
  */
 export function caughtUp(window: ThreadWindow, page: MessagesPage, asked: number): ThreadWindow {
   const fresh = windowOf(page);

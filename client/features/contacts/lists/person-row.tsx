@@ -44,5 +44,5 @@ export function PersonRow({ person, line, children }: PersonRowProps) {
   );
 }
 
-/** What tells most about someone in one line. */
+/** What says most about someone in one line. */
 export const lineOf = ({ status, city }: Brief) => status ?? city?.name ?? "\u00a0";

@@ -42,7 +42,7 @@ export function useChange({ oneStep = false }: ChangeOptions = {}) {
 }
 
 interface OpenOptions {
-  /** What an address without filters stands for now. It is written into it, since what is saved changes. */
+  /** What an address without filters means now. It is written into it, since what is saved changes. */
   before?: { wanted: Wanted; sort: DatingSort } | undefined;
   replace?: boolean;
 }

@@ -19,7 +19,7 @@ interface ResultsProps {
   sort: DatingSort;
   byRing: boolean;
   oneByOne: boolean;
-  /** The suggestions stand above, and nothing is asked for that could leave them out. */
+  /** Suggestions are shown above, when no filter could exclude them. */
   besideSuggestions: boolean;
   actions: DatingActions;
 }
@@ -33,7 +33,7 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const all = peopleIn(data);
   const suggested = useQuery(suggestedQuery).data?.data;
-  // Those who stand in the suggestions above are not the first ones below as well, where there are enough others.
+  // People in the suggestions above are not repeated first below, where there are enough others.
   const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
   const people = all.filter(({ id }) => !above.has(id));
   if (isPending && isPaused) return <OfflineState />;

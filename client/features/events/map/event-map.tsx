@@ -55,7 +55,7 @@ export function EventMap(props: EventMapProps) {
   const { t } = useTranslation("events");
   const still = useMediaQuery(REDUCED_MOTION);
   const view = useRef<DrawnView>(null);
-  // A frame that takes long makes pigeon-maps tell where it is half way, and told so itself it would stop there.
+  // A slow frame makes pigeon-maps report a position half way; setting that would stop it there.
   const isMoving = useRef(false);
   const [pointed, setPointed] = useState<Item | null>(null);
   const clusters = useMemo(() => new Clusters(markers, counted), [markers, counted]);

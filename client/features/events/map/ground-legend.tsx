@@ -13,7 +13,7 @@ import type { Camera } from "./view.ts";
 /** Farther out, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
-/** Where the map is while there are no streets to see: the city, the way to its neighbours, and that no pictures came. */
+/** Where the map is while there are no streets to see: the city, the direction of its neighbours, and that no tiles loaded. */
 export function GroundLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
   const isDrawn = useStore($groundPieces) > 0;
@@ -29,7 +29,7 @@ export function GroundLegend({ camera }: { camera: Camera }) {
 function Around({ place: { lat, lon } }: { place: Place }) {
   const all = useSyncExternalStore(onCitiesLoaded, mapCities);
   const lang = currentLang();
-  // To a kilometre: a drag does not measure the way to every city in each of its frames.
+  // To a kilometre: a drag does not measure the distance to every city in each frame.
   const [north, east] = [Number(lat.toFixed(2)), Number(lon.toFixed(2))];
   const { city, around } = useMemo(() => bearingsFrom({ lat: north, lon: east }, all), [north, east, all]);
   return (

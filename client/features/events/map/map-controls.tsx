@@ -9,7 +9,7 @@ interface MapControlsProps {
   onCamera: (camera: Camera) => void;
   onLocate: () => void;
   locating: boolean;
-  /** They stand below it where text is so large that both do not fit side by side. */
+  /** They are placed below it where text is so large that both do not fit side by side. */
   hasSearch: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface DrawnView {
 
 interface MarkerLayerProps {
   clusters: Clusters<MapMarker>;
-  /** The ones that stand in the page as elements are not drawn. */
+  /** Those rendered as elements are not drawn. */
   without: ReadonlySet<string>;
   view: RefObject<DrawnView | null>;
   /** pigeon-maps hands these to each child. */

@@ -4,7 +4,7 @@ import { typeIcon } from "../type-icons.tsx";
 import { type Item, type MapMarker, sizeOf } from "./marker-layer.tsx";
 import { metresToPixels } from "./mercator.ts";
 
-/** The name of what one points at, or has come to by the keyboard. */
+/** The name of the marker under the pointer or the keyboard cursor. */
 export function Tag({ item }: { item: Item }) {
   const { t } = useTranslation("events");
   const size = sizeOf(item);

@@ -16,7 +16,7 @@ interface PlaceSearchProps {
   onCamera: (camera: Camera) => void;
 }
 
-/** Takes the map to a place by its name. It asks when one says so, not while one types: geocoders forbid that. */
+/** Moves the map to a place by its name. It searches on submit, not while typing: geocoders forbid that. */
 export function PlaceSearch({ camera, onCamera }: PlaceSearchProps) {
   const { t } = useTranslation(["events", "errors"]);
   const [name, setName] = useState("");

@@ -56,7 +56,7 @@ export const contains = (outer: Bounds, inner: Bounds): boolean =>
 /** Zoomed in this much further than the query, single events may appear where there was a count. */
 const NEARER = 4;
 
-/** The box to ask for next: the one asked for before, as long as it still holds what is on screen. */
+/** The box to ask for next: the one asked for before, as long as it still contains what is on screen. */
 export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
   const wide = ({ east, west }: Bounds) => east - west;
   const holds = asked !== null && contains(asked, shown) && wide(asked) < NEARER * wide(shown);

@@ -33,6 +33,6 @@ function wayIn({ askToCome, capacity, coming }: Pick<Seen, "askToCome" | "capaci
   return capacity !== null && coming >= capacity ? "wait" : "come";
 }
 
-/** Those who hold a place or stand in a line for one, and may step back. */
+/** Those who hold a place or wait for one, and may withdraw. */
 export const mayStepBack = (state: AttendanceState | undefined): boolean =>
   state === "asked" || state === "waiting" || state === "offered" || state === "coming";

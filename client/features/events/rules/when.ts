@@ -44,7 +44,7 @@ export function foreignZone(startsAt: string, zone: string, ownZone: string, lan
   return `${name?.replace(STANDARD, "")}, ${offsetName(at, zone)}`;
 }
 
-/** A zone without summer time is called standard time by Intl, which tells people nothing. */
+/** A zone without summer time is called standard time by Intl, which means nothing to people. */
 const STANDARD = /, стандартное время$| Standard(?= Time)/;
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

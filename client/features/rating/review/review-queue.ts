@@ -10,7 +10,7 @@ export interface Review {
 export interface Reviews {
   /** The latest talk first. */
   waiting: readonly Review[];
-  /** Whose card stands open; null while all of them are put aside. */
+  /** The talk whose card is open; null while all are dismissed. */
   open: string | null;
   /** It was opened by hand, so it may stand before a face, too. */
   insisted: boolean;
@@ -47,7 +47,7 @@ export const talkStarted = (reviews: Reviews): Reviews => ({ ...reviews, insiste
 
 export type Shown = { form: "card"; review: Review; left: number } | { form: "chip"; left: number } | null;
 
-/** During a talk nothing stands in the way by itself: then even an open card is but a chip. */
+/** During a talk nothing covers the picture unasked: then even an open card is only a chip. */
 export function shown({ waiting, open, insisted }: Reviews, isTalking: boolean): Shown {
   const review = waiting.find(({ id }) => id === open);
   if (review && (!isTalking || insisted)) return { form: "card", review, left: waiting.length };

@@ -3,7 +3,7 @@ import { socket } from "#client/lib/socket/socket.ts";
 import { createRoomEffects } from "../room/room-effects.ts";
 import type { CallEffect, CallInput } from "./call-model.ts";
 
-/** Does in the world what the machine asked for, and tells it what came of it. */
+/** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: CallInput) => void) {
   const room = createRoomEffects(dispatch);
 

@@ -16,7 +16,7 @@ const { perform, link, listen: listenToRoom } = createEffects(dispatch);
 let call: Call = initialCall;
 let listening = false;
 
-/** Acts before it tells the screen: drawing takes longer than sending the message that the other one waits for. */
+/** Runs effects before it updates the screen: rendering takes longer than sending the message the other side waits for. */
 export function dispatch(input: CallInput): void {
   const { state } = call;
   const [next, effects] = step(call, input, performance.now());

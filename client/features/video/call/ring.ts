@@ -23,7 +23,7 @@ export function decline({ from }: ServerData["CALL"]): void {
   socket.send("END_CALL", { userID: from.id }).catch(() => {});
 }
 
-/** Listens for calls for as long as someone is signed in. Answers the way to stop. */
+/** Listens for calls for as long as someone is signed in. Returns a function that stops it. */
 export function listenForCalls(): () => void {
   const stops = [
     socket.on("CALL", (ring) => {

@@ -1,5 +1,5 @@
 /**
- * Tracks that stand in for a camera that is off and a microphone that is missing, so that every call has one sender
+ * Tracks that replace a camera that is off and a microphone that is missing, so that every call has one sender
  * of each kind, and switching a device never needs a new negotiation.
  */
 

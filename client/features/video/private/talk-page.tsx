@@ -14,7 +14,7 @@ import { Over, Refused } from "./over.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** A talk with an acquaintance by a private link, which is created and opened here. Its secret stands in the fragment, which no server and no log sees. */
+/** A talk with an acquaintance by a private link, which is created and opened here. Its secret is in the fragment, which no server and no log sees. */
 export function TalkPage() {
   const { t } = useTranslation("talk");
   useTitle(t("title"));
@@ -25,7 +25,7 @@ export function TalkPage() {
   const extras = useMemo(
     (): Extras => ({
       greeting: <Heading invited={!isMine} />,
-      // What tells members from guests: these have their words of consent below.
+      // Only guests see the consent below.
       modes: isGuest ? undefined : null,
       invitation: isMine ? <ShareLink token={hash} /> : null,
       searchFilters: () => null,

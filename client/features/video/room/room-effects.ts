@@ -9,7 +9,7 @@ import type { RoomInput } from "./room-machine.ts";
 
 type Input = RoomInput | DevicesAnswer | { type: "socketClosed" };
 
-/** What the world does for a machine around a room, and what it tells it: devices, the connection, the companion. */
+/** Effects and inputs of a machine around a room: devices, the connection, the companion. */
 export function createRoomEffects(dispatch: (input: Input) => void) {
   const link = createRoomLink({
     connected: (roomId) => dispatch({ type: "connected", roomId }),

@@ -31,7 +31,7 @@ export type RoomEffect =
   /** Connects, or reconnects when it is the room we are in already. */
   { type: "connect"; room: EnterRoom } | { type: "watch"; turn: number; ms: number };
 
-/** The room goes on, or its connection is gone for good: `tellServer` when the server still believes in it. */
+/** The room goes on, or its connection is gone for good: `tellServer` when the server still has it open. */
 export type RoomStep<T> = readonly [T, readonly RoomEffect[]] | { lost: true; tellServer: boolean };
 
 /** How long connecting may take, and reconnecting. */

@@ -6,7 +6,7 @@ import { $textOpen } from "../text/room-text.ts";
 import { TextOver } from "../text/text-panel.tsx";
 import { useHeight } from "./tiles/use-size.ts";
 
-/** What lies over the picture of a phone tells how much of it is covered: nothing else may come to lie there. */
+/** Overlays on a phone's picture report how much of it they cover: nothing else may be placed there. */
 interface LayerProps {
   onHeight: (height: number) => void;
   children: ReactNode;

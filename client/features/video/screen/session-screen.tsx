@@ -55,7 +55,7 @@ export function SessionScreen({ session }: { session: VideoSession }) {
   );
 }
 
-/** Where a hand goes for it on purpose only. */
+/** Where it is pressed only on purpose. */
 const Corner = ({ children }: { children: ReactNode }) => (
   <div className={clsx("absolute top-3 right-3 z-20", WITHDRAWS)}>{children}</div>
 );

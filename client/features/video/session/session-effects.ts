@@ -7,7 +7,7 @@ import { isLeftBehind, searchOnNewBuild } from "./new-build.ts";
 import { $privateLink } from "./private-link.ts";
 import type { SessionEffect, SessionInput, SessionMode } from "./session-model.ts";
 
-/** Does in the world what the machine asked for, and tells it what came of it. */
+/** Runs the effects of the machine, and feeds their outcome back as inputs. */
 export function createEffects(dispatch: (input: SessionInput) => void, mode: () => SessionMode) {
   const room = createRoomEffects(dispatch);
   /** Counts searches and their ends: one that was stopped while it asked for the server is not begun. */

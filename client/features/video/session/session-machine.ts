@@ -156,7 +156,7 @@ const exit = (session: VideoSession): Step =>
     ? same(session)
     : go(session, { state: "init" }, ...goodbye(session), { type: "releaseDevices" });
 
-/** What the server and the companion must hear before this state is left for good. */
+/** What the server and the companion must be told before this state is left. */
 function goodbye(session: VideoSession): SessionEffect[] {
   if (isInRoom(session)) return [{ type: "hangUp" }, { type: "leaveRoom", roomId: session.room.roomId }];
   if (session.state === "searching") {

@@ -16,7 +16,7 @@ const { perform, link, listen } = createEffects(dispatch, $mode.get);
 
 let session: VideoSession = initialSession;
 
-/** Acts before it tells the screen: drawing takes longer than sending the message that the other one waits for. */
+/** Runs effects before it updates the screen: rendering takes longer than sending the message the other side waits for. */
 export function dispatch(input: SessionInput): void {
   const { turn } = session;
   const [next, effects] = step(session, input, performance.now());

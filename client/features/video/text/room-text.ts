@@ -9,7 +9,7 @@ export type Line =
 
 type Unsaved = Line extends infer L ? (L extends Line ? Omit<L, "id"> : never) : never;
 
-/** A stranger may send as fast as they like; no more than this is kept. */
+/** A stranger may send as fast as they like; only this many are kept. */
 const LINES_MAX = 300;
 
 export const $lines = atom<readonly Line[]>([]);
@@ -38,7 +38,7 @@ export function openText(open: boolean): void {
 
 let sendText: (text: string) => void = () => {};
 
-/** The room that hears what is said from now on. */
+/** The room that messages go to from now on. */
 export function setTextSender(send: (text: string) => void): void {
   sendText = send;
 }

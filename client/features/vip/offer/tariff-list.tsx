@@ -25,7 +25,7 @@ interface TariffListProps {
   onStale: () => void;
 }
 
-/** The tariffs to choose from, and the way to the bank. */
+/** The tariffs to choose from, and the payment. */
 export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) {
   const { t } = useTranslation(["vip", "errors"]);
   const { data, methods, renews, sandbox } = offer;
@@ -33,7 +33,7 @@ export function TariffList({ offer, endDate, quiet, onStale }: TariffListProps) 
   const [method, setMethod] = useState<PaymentMethod>("card");
   const [agreed, setAgreed] = useState(false);
   const state = useQuery({ ...renewalQuery, enabled: renews }).data?.state;
-  // While charges fail, a purchase is the way to another card.
+  // While charges fail, a purchase is how to use another card.
   const mayAgree = (state === "off" || state === "grace") && method === "card";
   const renew = mayAgree && agreed;
   const [chosenId, setChosenId] = useState<number | null>(null);

@@ -20,7 +20,7 @@ import { Benefits } from "./benefits.tsx";
 import { TariffList } from "./tariff-list.tsx";
 import { usePromotionDays } from "./use-promotion-days.ts";
 
-/** What VIP gives, what it costs, and the way to it; guests are asked in first. */
+/** What VIP gives, what it costs, and how to get it; guests sign up first. */
 export function VipPage() {
   const { t } = useTranslation("vip");
   const isMember = useStore($session).token !== null;

@@ -18,7 +18,7 @@ import { SbpStep } from "./sbp-step.tsx";
 /** By then a bank has usually answered, and a page that still waits says so. */
 const SLOW_AFTER_MS = 20_000;
 
-/** Where the bank sends a buyer back to: waits for its word, and says what came of it. */
+/** The page the bank returns a buyer to: waits for the result, and shows it. */
 export function PaymentPage({ id }: { id: string }) {
   const { t } = useTranslation("vip");
   const client = useQueryClient();

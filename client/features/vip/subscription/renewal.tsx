@@ -21,7 +21,7 @@ const ICONS: Record<VipRenewal["state"], LucideIcon> = {
 
 const dayOf = (date: string | null) => (date ? formatDay(new Date(date), new Date()) : "");
 
-/** The next automatic charge and its sum, and the way to turn it off and on. */
+/** The next automatic charge and its sum, and its switch. */
 export function Renewal() {
   const { t } = useTranslation("vip");
   const renewal = useQuery(renewalQuery).data;
@@ -102,7 +102,7 @@ function Ways({ renewal }: { renewal: VipRenewal }) {
       <Link to="/vip">{t(state === "grace" ? "renewal.payYourself" : "renewal.toTariffs")}</Link>
     </Button>
   );
-  // Without VIP the way to it stands above.
+  // Without VIP the link to it is above.
   if (state === "off") return isVip ? toTariffs : null;
   return (
     <>

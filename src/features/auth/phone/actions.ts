@@ -145,7 +145,7 @@ export function createPhone({
     sendCode,
     check,
 
-    /** Of a member it proves the number for good; of a registration it is kept until the letter is opened. */
+    /** For a member it verifies the number; for a registration it is kept until the letter is opened. */
     verifyCode(phoneNumber: string, code: string, asker: CodeRequester): { isPhoneVerified: true } {
       const owner = ownerOf(phoneNumber, asker);
       if (!owner) throw new Problem("phone_code_not_found");

@@ -66,7 +66,7 @@ export function createSessions({
   const knowsDevice = (userId: string, device: string | null): boolean =>
     device !== null && store.knowsDevice(userId, hashSecret(device));
 
-  /** Opens a session in a browser, and tells whether this person has another browser and never used this one. */
+  /** Opens a session in a browser. @returns whether this person has another browser and has never used this one */
   function signIn(userId: string, visitor: Visitor): SignedIn & { isNewDevice: boolean } {
     const device = visitor.device ?? newSecret();
     const isNewDevice = store.devicesOf(userId) > 0 && !knowsDevice(userId, device);

@@ -59,7 +59,7 @@ export const oauthPages = ({ auth: { social }, guards, config }: Parts) =>
         goTo(set, await social.finish(params.provider, { ...query, deviceId }, browserOf(request, config))),
       { anyone: true, params: byProvider, query: brought },
     )
-    // A form from another site brings no Lax cookie; the page that it is sent on to does.
+    // A form from another site sends no Lax cookie; the page it redirects to does.
     .post(
       "/callback",
       ({ params, body, set }) =>

@@ -2,7 +2,7 @@ import { type End, otherOf } from "./call.ts";
 import { companionAway, type Effect, expired, tell } from "./effects.ts";
 import type { OpenCalls } from "./open-calls.ts";
 
-/** What time brings: a call rings too long, a tab stays away. */
+/** What is due: a call has rung too long, a tab has stayed away. */
 export function createClock(open: OpenCalls) {
   const { ringing, unheard, away, untold } = open;
 

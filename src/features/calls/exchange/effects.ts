@@ -3,7 +3,7 @@ import { type Call, type End, otherOf } from "./call.ts";
 
 export type CallFrame = Extract<ServerFrame, { event: "CALL_FINISHED" | "CALL_EXPIRED" | "COMPANION_AWAY" }>;
 
-/** What clients have to hear. The exchange only says so: it knows no sockets. */
+/** Messages for clients. The exchange only returns them: it knows no sockets. */
 export type Effect =
   /** It begins to ring at every tab of the callee. */
   | { kind: "rang"; call: Call }

@@ -48,7 +48,7 @@ export function createSending({
   const group = createGroup(db);
 
   /**
-   * Stores a message, with others that come at the same moment, and tells both people once it is committed. What was stored before under the
+   * Stores a message, with others that come at the same moment, and notifies both people once it is committed. What was stored before under the
    * same `clientId` is answered again. The sending tab gets it by this answer, all others by MESSAGE.
    * @throws Problem not_found (no one, or another member's photo), user_blocked_you, you_blocked_user,
    * deleted_profile, inbox_protected, chat_limit_reached, validation_failed (to themselves), conflict (the id is another message's)

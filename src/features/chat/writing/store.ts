@@ -66,7 +66,7 @@ export function createWritingStore({ orm, sqlite }: Db) {
   const gotFirst = sqlite.prepare(
     "UPDATE chat_members SET last_at = ?1, unread = 1, unread_since = ?1 WHERE chat_id = ?2 AND user_id = ?3",
   );
-  /** Apart from the first that waits, since a column that is set at all costs the writing of its indexes. */
+  /** Separate from the first that waits, since setting a column costs writing its indexes. */
   const gotMore = sqlite.prepare(
     "UPDATE chat_members SET last_at = ?, unread = unread + 1 WHERE chat_id = ? AND user_id = ?",
   );

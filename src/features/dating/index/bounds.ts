@@ -37,7 +37,7 @@ export class Bounds {
   }
 
   /**
-   * Those of a segment whose score may be `least` or higher. It reads what lies side by side and calls nothing: it is asked of
+   * Those of a segment whose score may be `least` or higher. It reads adjacent memory and calls nothing: it is asked of
    * most people of a search for everyone.
    * @param ring of all of them, in an order by rings
    */

@@ -39,7 +39,7 @@ export const cellOf = ({ lat, lon }: Place) =>
   Math.floor((Math.min(lat, 89.95) + 90) / CELL_DEGREES) * COLUMNS +
   Math.floor((Math.min(lon, 179.95) + 180) / CELL_DEGREES);
 
-/** The middle of a cell as a point of the unit sphere: two of them tell their distance without any trigonometry. */
+/** The middle of a cell as a point of the unit sphere: two of them give their distance without any trigonometry. */
 function pointOf(cell: number): readonly [number, number, number] {
   const lat = toRadians((Math.floor(cell / COLUMNS) + 0.5) * CELL_DEGREES - 90);
   const lon = toRadians(((cell % COLUMNS) + 0.5) * CELL_DEGREES - 180);

@@ -28,7 +28,7 @@ export const meritOf = (rating: number, quality: number, replies: number) =>
 
 /**
  * How well a person suits the searcher, and the searcher them: someone whose own filters leave the searcher out is worth
- * half, since a talk takes two. Decision 024 names the parts, /faq/recommendations tells them to everyone.
+ * half, since a talk takes two. Decision 024 names the parts, /faq/recommendations explains them to everyone.
  */
 export function scoreOf(s: Segment, i: number, q: Query, shared: number): number {
   const { facts } = s;

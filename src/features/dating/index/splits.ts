@@ -32,7 +32,7 @@ export function orderOf(index: PeopleIndex, query: Query, lent: Lent): Order {
   return { rings: NO_RING, most, splits: [...eachRing(ringBits(index, query, lent)), ...splits] };
 }
 
-/** By a score no one is parted: `bounds.ts` looks at all at once. */
+/** A score splits no one: `bounds.ts` looks at all at once. */
 function rankOrder({ sort, now }: Query): Pick<Order, "most" | "splits"> {
   switch (sort) {
     case "new":

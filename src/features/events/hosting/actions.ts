@@ -62,7 +62,7 @@ export function createHosting(deps: HostingDeps) {
   }
 
   /**
-   * A line in the chat with each who comes, which brings its push with it; answers stay between two.
+   * A message in the chat with each participant, with its usual push; answers stay between the two.
    * @throws Problem not_found, event_announcement_limit_reached, obscene_terms
    */
   async function announce(me: string, id: string, text: string): Promise<{ people: number }> {

@@ -5,7 +5,7 @@ import { createHostsStore } from "./store.ts";
 
 type HostsDeps = Pick<Deps, "db" | "clock"> & { live: Live; people: People };
 
-/** Takes events off the map and brings them back, as their hosts come and go and time passes. */
+/** Removes events from the map and restores them, as hosts come and go and time passes. */
 export function createHosts({ db, clock, live, people }: HostsDeps) {
   const store = createHostsStore(db);
   type Placed = ReturnType<typeof store.ahead>[number];

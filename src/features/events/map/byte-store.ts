@@ -8,7 +8,7 @@ export class ByteStore {
   private readonly released: number[][] = [];
   private end = 0;
 
-  /** @returns where it lies from now on */
+  /** @returns its offset from now on */
   put(bytes: Uint8Array): number {
     const grains = grainsOf(bytes.length);
     const at = this.released[grains]?.pop() ?? this.grow(grains * GRAIN);

@@ -2,7 +2,7 @@ import { birthdayForOthers } from "#contract/age.ts";
 import { EVENT_CIRCLE_M } from "#contract/event-limits.ts";
 import type { PinRow } from "./store.ts";
 
-/** What a pin tells only to its viewer. */
+/** What a pin shows only its own viewer. */
 export interface OwnPart {
   lat: number;
   lon: number;

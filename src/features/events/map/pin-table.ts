@@ -21,7 +21,7 @@ export class PinTable {
   cellX = new Uint16Array(1024);
   cellY = new Uint16Array(1024);
   isCircle = new Uint8Array(1024);
-  /** From when the JSON tells the host's age wrongly: on their birthday, or when the year ends. */
+  /** When the JSON's age of the host becomes wrong: on their birthday, or at the end of the year. */
   staleFrom = new Float64Array(1024);
   readonly imageIds = new Map<number, string>();
   private ageUntil = new Float64Array(1024);

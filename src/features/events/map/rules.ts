@@ -41,7 +41,7 @@ export const withinWorld = (lon: number): number => (lon >= 180 ? lon - 360 : lo
 
 /**
  * The middle of the circle that a place is shown as. Every place of a cell has the same circle, and the grid is moved by a
- * secret of the host: a pin set again a few metres away, as with an event each week, tells nothing more.
+ * secret of the host: a pin set again a few metres away, as with a weekly event, reveals nothing more.
  */
 export const circleAround = (place: Place, offset: GridOffset): Place => {
   const { lat, lon } = middleOfCell(place, CIRCLE_CELL_DEGREES, offset);
@@ -55,7 +55,7 @@ interface Shown {
   shownLon: number;
 }
 
-/** An earlier circle of the same host that goes for this place too: two circles of one door would cross at it. */
+/** An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. */
 export function reusableCircle(place: Place, earlier: readonly Shown[]): Place | undefined {
   const same = earlier.find(
     ({ shownLat, shownLon, ...before }) =>
@@ -102,7 +102,7 @@ export function isInBox(stretches: readonly Range[], lat: number, lon: number): 
   return false;
 }
 
-/** How deep the cells are that a box is counted by, and whether they are small enough to tell its parts apart. */
+/** How deep the cells are that a box is counted by, and whether they are small enough to distinguish its parts. */
 export function clusterZoom(stretches: readonly Range[]): { zoom: (typeof ZOOMS)[number]; isFine: boolean } {
   const sides = stretches.map((stretch) => {
     const [from, to] = [

@@ -48,7 +48,7 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
     }
   }
 
-  /** Many people are notified in turns, so that no one else waits for it. The job of each minute goes on after a crash. */
+  /** Many people are notified in batches, so that nothing else waits. The job of each minute resumes after a crash. */
   function tellPending(): Promise<void> {
     if (!isTelling) telling = tellAll();
     return telling;

@@ -27,7 +27,7 @@ type PeopleDeps = Pick<Deps, "db" | "clock"> & {
 
 /** Coming to an event: asking, answering, waiting for a place and leaving. One transaction each. */
 export function createPeople({ db, clock, store, reading, changed }: PeopleDeps) {
-  /** Runs the change and the offers that follow from it, then tells. */
+  /** Runs the change and the offers that follow from it, then announces both. */
   function change(event: { id: string; number: number }, work: () => Recipient[]): void {
     const recipients = db.transaction(() => [...work(), ...offerPlaces(event.number)]);
     changed(event, recipients);
@@ -121,7 +121,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
   const standing = (number: number, userId: string): AttendanceState | null =>
     store.person(number, userId)?.state ?? null;
 
-  /** What time brings, each minute: offers that end, the question a day before, and silence six hours before. */
+  /** What is due, each minute: offers that end, the question a day before, and silence six hours before. */
   function tick(): void {
     for (const { number, userId } of store.expiredOffers(clock()))
       changeOf(number, () => {
@@ -165,7 +165,7 @@ export function createPeople({ db, clock, store, reading, changed }: PeopleDeps)
     if (event) change(event, work);
   }
 
-  /** Someone has parted from the host, or leaves for good: their places go to those who wait. */
+  /** Someone is no longer tied to the host, or is deleted: their places go to those who wait. */
   function drop(number: number, userId: string): void {
     changeOf(number, () => {
       store.remove(number, userId);

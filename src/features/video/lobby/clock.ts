@@ -3,7 +3,7 @@ import { companionAway, type Effect } from "./effects.ts";
 import type { Places } from "./places.ts";
 import { companionOf, type Seat } from "./seat.ts";
 
-/** What time brings: dropped sockets come due, and those who wait are matched. */
+/** What is due: dropped sockets expire, and those who wait are matched. */
 export function createClock({ matcher, seats, links, away, untold, openRoom, standUp }: Places) {
   function beginTalks(now: number, random: Random): Effect[] {
     const effects: Effect[] = [];

@@ -7,7 +7,7 @@ export type LobbyFrame = Extract<
   { event: "LEAVE_ROOM" | "COMPANION_AWAY" | "QUEUE_TAKEN" | "QUEUE_ENDED" }
 >;
 
-/** What clients and other features have to hear. The lobby only says so: it knows no sockets. */
+/** Messages for clients and other features. The lobby only returns them: it knows no sockets. */
 export type Effect =
   | { kind: "opened"; room: Room }
   | { kind: "closed"; room: Room; closedAt: number }

@@ -13,7 +13,7 @@ export class LinkGuests {
   has = (seat: Seat): boolean => this.links.has(seat);
 
   /**
-   * Two who must not meet are told what a link that no longer exists is told by: it must not say who waits there.
+   * Two who must not meet get the answer of a link that no longer exists: it must not reveal who waits there.
    * @throws Problem link_taken, link_expired
    */
   refuse(person: string, { link, blocked }: Extract<SearchRequest, { mode: "private" }>): void {
@@ -55,7 +55,7 @@ export class LinkGuests {
     }
   }
 
-  /** They talk: there is nothing to wait for, and no place for a third. */
+  /** They talk: there is no more waiting, and no place for a third. */
   talks(link: string): void {
     this.full.delete(link);
   }

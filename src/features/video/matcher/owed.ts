@@ -38,7 +38,7 @@ export class Owed {
     return NO_SLOT;
   }
 
-  /** Gives back the room of those who have gone. */
+  /** Reclaims the slots of those who have left. */
   private tidy(): void {
     const from = this.next;
     const waiting = this.places.filter((slot, index) => index >= from && this.placeOf[slot] === index);

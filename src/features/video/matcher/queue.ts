@@ -10,7 +10,7 @@ export class Queue {
   readonly waiting: Record<Mode, number> = { classic: 0, rating: 0 };
   /** Lines where someone is ready: has come, or changed, since the last match. */
   readonly hot: Line[] = [];
-  /** Who has come since the last match. Some may have left, or left and come again, which `arrival` tells. */
+  /** Who has joined since the last match. Some may have left, or left and returned, which `arrival` shows. */
   private readonly arrivals: number[] = [];
   private firstArrival = 0;
 

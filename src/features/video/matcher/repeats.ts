@@ -7,7 +7,7 @@ import type { History } from "./history.ts";
 import type { Queue } from "./queue.ts";
 import type { Widening } from "./widening.ts";
 
-/** Two recent companions who both wait. The orders tell whether they still do, with the same tickets. */
+/** Two recent companions who both wait. The orders show whether they still do, with the same tickets. */
 interface Reunion {
   longer: number;
   shorter: number;

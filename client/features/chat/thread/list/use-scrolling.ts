@@ -27,7 +27,7 @@ export function useScrolling({ items, unreadId, thread, onAtEnd }: Scrolled) {
   const [far, setFar] = useState(false);
   const sticks = useRef(thread.opening.at === "end");
   const moved = useRef(false);
-  /** On the way to a message: what it passes is no sign of where someone wants to stay. */
+  /** Scrolling to a message: what it passes says nothing about where the user wants to stay. */
   const gliding = useRef(false);
   const hasNewer = Boolean(thread.window?.after);
 

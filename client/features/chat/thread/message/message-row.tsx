@@ -17,7 +17,7 @@ export interface MessageRowProps {
   isHighlighted: boolean;
 }
 
-/** A message with what stands above it: its day, the line before what was not read. */
+/** A message with what is above it: its day, the line before unread messages. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { item, standing, isNewest, isHighlighted } = props;
   const { t } = useTranslation("chat");

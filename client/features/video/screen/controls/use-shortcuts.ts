@@ -24,7 +24,7 @@ const ACTS = {
 
 export type Shortcuts = Record<(typeof ACTS)[keyof typeof ACTS], () => void>;
 
-/** Shortcuts of the screen. They keep still while someone types or a dialog is open. */
+/** Shortcuts of the screen. They are off while someone types or a dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
