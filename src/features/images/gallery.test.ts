@@ -3,11 +3,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Image } from "#contract/people.ts";
-import type { Me, User } from "#contract/profile.ts";
+import type { Me } from "#contract/profile.ts";
 import { IMAGES_MAX } from "#contract/profile-limits.ts";
 import { images, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag } from "#test/helpers/photos.ts";
+import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const world = createPeopleWorld();
@@ -21,9 +22,6 @@ const uploads = async (person: TestPerson, many: number) => {
   while (all.length < many) all.push(await upload(person));
   return all;
 };
-const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
-const seen = async (viewer: TestPerson, { id }: TestPerson) =>
-  (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 const setGallery = (person: TestPerson, ids: unknown) =>
   person.post("/api/user/images/update", { images: ids });
@@ -36,7 +34,7 @@ describe("The gallery", () => {
   test("is what its owner puts there, in that order, and each once.", async () => {
     const anna = world.newPerson();
     const [a, b, c] = idsOf(await uploads(anna, 3));
-    expect((await me(anna)).images).toEqual([]);
+    expect((await ownProfile(anna)).images).toEqual([]);
     for (const order of [[a, b], [c, a, b], [b, c], [b, b, a], []]) {
       const { status, body } = await setGallery(anna, order);
       expect(status).toBe(200);
@@ -48,7 +46,7 @@ describe("The gallery", () => {
     const anna = world.newPerson();
     const [a, b] = idsOf(await uploads(anna, 2));
     for (const id of [a, b, a]) expect((await anna.post(`/api/user/image/add/${id}`)).status).toBe(200);
-    expect(idsOf((await me(anna)).images)).toEqual([a!, b!]);
+    expect(idsOf((await ownProfile(anna)).images)).toEqual([a!, b!]);
   });
 
   test("holds twelve photos.", async () => {
@@ -60,7 +58,7 @@ describe("The gallery", () => {
       body: { code: "too_many_photos" },
     });
     expect(await setGallery(anna, all)).toMatchObject({ status: 422, body: { code: "validation_failed" } });
-    expect((await me(anna)).images).toHaveLength(IMAGES_MAX);
+    expect((await ownProfile(anna)).images).toHaveLength(IMAGES_MAX);
   });
 
   test("takes no one else's photo, and nothing of an order that holds one.", async () => {
@@ -75,7 +73,7 @@ describe("The gallery", () => {
       await setAvatar(anna, "no such photo"),
     ])
       expect(answer).toMatchObject({ status: 404, body: { code: "not_found" } });
-    expect(idsOf((await me(anna)).images)).toEqual([mine.id]);
+    expect(idsOf((await ownProfile(anna)).images)).toEqual([mine.id]);
     expect(await statusOf(theirs.path)).toBe(200);
   });
 
@@ -100,7 +98,7 @@ describe("The avatar", () => {
     await setAvatar(anna, avatar!.id);
     world.clock.advance(2 * DAY);
     await removeUnused();
-    const now = await me(anna);
+    const now = await ownProfile(anna);
     expect(now.image).toContain(`/media/${avatar!.id}/screen.webp`);
     expect(now.imageAbsolutePath).toStartWith("http");
     expect(now.images).toEqual([]);
@@ -200,5 +198,5 @@ test("A new gallery is what others see at once.", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [a, b] = await uploads(anna, 2);
   await setGallery(anna, [b!.id, a!.id]);
-  expect(idsOf((await seen(boris, anna)).images)).toEqual([b!.id, a!.id]);
+  expect(idsOf((await seenProfile(boris, anna)).images)).toEqual([b!.id, a!.id]);
 });

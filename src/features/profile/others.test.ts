@@ -1,17 +1,14 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { type Me, type User, user as userShape } from "#contract/profile.ts";
+import { type User, user as userShape } from "#contract/profile.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { flag, webp } from "#test/helpers/photos.ts";
+import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
 
 const MOSCOW = 524_901;
 const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
-
-const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
-const seen = async (viewer: TestPerson, { id }: { id: string }) =>
-  (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
 
 describe("Someone's profile", () => {
   test("is seen without what is theirs alone, and keeps its contract.", async () => {
@@ -19,15 +16,15 @@ describe("Someone's profile", () => {
       world.newPerson({ descriptionPrivate: "Для своих" }, { phoneNumber: "79995556677" }),
       world.newPerson(),
     ];
-    const view = userShape.strict().parse(await seen(boris, anna));
+    const view = userShape.strict().parse(await seenProfile(boris, anna));
     expect(view).toMatchObject({
       ...{ id: anna.id, name: "Анна", online: false, descriptionPrivate: null },
       ...{ birthday: "1996-01-01", age: 34 },
     });
-    expect(await me(anna)).toMatchObject({ birthday: "1995-05-30", age: 34 });
+    expect(await ownProfile(anna)).toMatchObject({ birthday: "1995-05-30", age: 34 });
     expect(JSON.stringify(view)).not.toMatch(/79995556677|@example\.org/);
     world.befriend(anna, boris);
-    expect(await seen(boris, anna)).toMatchObject({
+    expect(await seenProfile(boris, anna)).toMatchObject({
       descriptionPrivate: "Для своих",
       relation: { friends: true, following: false, followsMe: false },
     });
@@ -40,7 +37,8 @@ describe("Someone's profile", () => {
       anna.id,
       boris.id,
     ]);
-    const relation = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).relation;
+    const relation = async (viewer: TestPerson, whom: TestPerson) =>
+      (await seenProfile(viewer, whom)).relation;
     const none = { following: false, followsMe: false, friends: false };
     expect(await relation(anna, boris)).toEqual({ ...none, following: true });
     expect(await relation(boris, anna)).toEqual({ ...none, followsMe: true });
@@ -59,7 +57,7 @@ describe("Someone's profile", () => {
   ] as const)("with %s is a name and nothing more.", async (column, told) => {
     const anna = world.newPerson({ description: "о себе", status: "привет", cityId: MOSCOW, rating: 5 });
     world.change(anna, { [column]: world.clock() });
-    expect(await seen(world.newPerson(), anna)).toMatchObject({
+    expect(await seenProfile(world.newPerson(), anna)).toMatchObject({
       ...told,
       name: "Анна",
       birthday: null,
@@ -77,12 +75,12 @@ describe("Someone's profile", () => {
     const [anna, boris] = [world.newPerson({ status: "привет" }), world.newPerson({ status: "привет" })];
     world.befriend(anna, boris);
     world.block(anna, boris);
-    expect(await seen(boris, anna)).toMatchObject({
+    expect(await seenProfile(boris, anna)).toMatchObject({
       status: null,
       birthday: null,
       blocks: { byMe: false, byThem: true },
     });
-    expect(await seen(anna, boris)).toMatchObject({
+    expect(await seenProfile(anna, boris)).toMatchObject({
       status: null,
       birthday: null,
       blocks: { byMe: true, byThem: false },
@@ -104,7 +102,7 @@ describe("The distance to someone", () => {
   const STREET = { lat: 55.7601, lon: 37.6187 };
   const move = (person: TestPerson, place: { lat: number; lon: number }) =>
     person.post("/api/user/profile/geolocation", place);
-  const away = async (viewer: TestPerson, whom: TestPerson) => (await seen(viewer, whom)).distance;
+  const away = async (viewer: TestPerson, whom: TestPerson) => (await seenProfile(viewer, whom)).distance;
 
   test("is told in rings and the same both ways, and changes for each pair alone.", async () => {
     const anna = world.newPerson();
@@ -152,12 +150,12 @@ describe("The distance to someone", () => {
 describe("A look at a profile", () => {
   test("is remembered for the user who looked, once.", async () => {
     const [anna, boris] = [world.newPerson(), world.newPerson()];
-    expect((await seen(boris, anna)).isViewed).toBe(false);
+    expect((await seenProfile(boris, anna)).isViewed).toBe(false);
     for (const _ of [1, 2]) expect((await boris.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
-    expect((await seen(boris, anna)).isViewed).toBe(true);
-    expect((await seen(anna, boris)).isViewed).toBe(false);
+    expect((await seenProfile(boris, anna)).isViewed).toBe(true);
+    expect((await seenProfile(anna, boris)).isViewed).toBe(false);
     expect((await anna.post(`/api/user/profile/view/${anna.id}`)).status).toBe(200);
-    expect((await me(anna)).isViewed).toBe(false);
+    expect((await ownProfile(anna)).isViewed).toBe(false);
   });
 
   test("at a user who may not be seen is refused.", async () => {
@@ -192,8 +190,8 @@ describe("One's own profile with the eyes of another", () => {
     await anna.post("/api/privacy", Object.fromEntries(all.map((part) => [part, level])));
     const [stranger, friend] = [world.newPerson(), world.newPerson()];
     world.befriend(anna, friend);
-    expect(unsigned(await seenAs(anna, "stranger"))).toEqual(unsigned(await seen(stranger, anna)));
-    expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seen(friend, anna)));
+    expect(unsigned(await seenAs(anna, "stranger"))).toEqual(unsigned(await seenProfile(stranger, anna)));
+    expect(unsigned(await seenAs(anna, "friend"))).toEqual(unsigned(await seenProfile(friend, anna)));
   });
 
   test("shows guests nothing, as the request itself does.", async () => {

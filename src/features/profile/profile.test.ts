@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { ATTRIBUTES } from "#contract/people.ts";
-import { type Me, me as meShape, type User } from "#contract/profile.ts";
+import { type Me, me as meShape } from "#contract/profile.ts";
 import { DESCRIPTION_MAX, STATUS_MAX } from "#contract/profile-limits.ts";
 import { users } from "#db/schema/index.ts";
 import { databaseWithCities } from "#test/helpers/database.ts";
-import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { createPeopleWorld } from "#test/helpers/people.ts";
+import { ownProfile, seenProfile } from "#test/helpers/profiles.ts";
 
 const MOSCOW = 524_901;
 const MINSK = 625_144;
@@ -13,17 +14,13 @@ const db = databaseWithCities();
 const world = createPeopleWorld({ db });
 afterAll(world.close);
 
-const me = async (person: TestPerson) => (await person.get("/api/user/me")).body as unknown as Me;
-const seen = async (viewer: TestPerson, { id }: { id: string }) =>
-  (await viewer.get(`/api/user/id/${id}`)).body as unknown as User;
-
-describe("One's own profile", () => {
-  test("holds what only oneself sees, and keeps its contract.", async () => {
+describe("A member's own profile", () => {
+  test("holds what only the member sees, and keeps its contract.", async () => {
     const anna = world.newPerson(
       { vipUntil: world.clock() + 36 * 60 * 60 * 1000 },
       { phoneNumber: "79990001122" },
     );
-    const mine = meShape.parse(await me(anna));
+    const mine = meShape.parse(await ownProfile(anna));
     expect(mine).toMatchObject({
       id: anna.id,
       email: expect.stringContaining("@example.org"),
@@ -41,7 +38,7 @@ describe("One's own profile", () => {
 
   test("never holds a hash.", async () => {
     const anna = world.newPerson({}, { passwordHash: "$argon2id$secret" });
-    const mine = await me(anna);
+    const mine = await ownProfile(anna);
     expect(mine.hasPassword).toBe(true);
     expect(JSON.stringify(mine)).not.toContain("argon2");
   });
@@ -66,7 +63,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...told, country: "RU", city: { id: cityId, name: "Москва" } });
     expect((body as unknown as Me).tags.map(({ name }) => name).sort()).toEqual(["горы", "море"]);
-    expect(await me(anna)).toEqual(body as unknown as Me);
+    expect(await ownProfile(anna)).toEqual(body as unknown as Me);
   });
 
   test("leaves what is not named as it is, and empties what is null.", async () => {
@@ -106,18 +103,18 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
     [{ sex: null }, "invalid_value"],
   ])("refuses %j: %s, and changes nothing else.", async (wrong, code) => {
     const anna = world.newPerson();
-    const before = await me(anna);
+    const before = await ownProfile(anna);
     const { status, body } = await anna.post(path, { goal: "flirting", tags: ["джаз"], ...wrong });
     expect(status).toBe(422);
     expect([body.code, ...((body.errors as { code: string }[]) ?? []).map((error) => error.code)]).toContain(
       code,
     );
-    expect(await me(anna)).toEqual(before);
+    expect(await ownProfile(anna)).toEqual(before);
   });
 
   test("lets no one change what is not theirs to change.", async () => {
     const anna = world.newPerson();
-    const before = await me(anna);
+    const before = await ownProfile(anna);
     const sly = {
       id: "x",
       role: "admin",
@@ -129,7 +126,7 @@ describe.each(["/api/user/update", "/api/user/settings"])("%s", (path) => {
       lat: 1,
     };
     expect((await anna.post(path, sly)).status).toBe(200);
-    expect(await me(anna)).toEqual(before);
+    expect(await ownProfile(anna)).toEqual(before);
   });
 });
 
@@ -224,10 +221,10 @@ describe("A place", () => {
     const row = db.orm.select().from(users).where(eq(users.id, anna.id)).get()!;
     expect(row.lat).not.toBe(sent.lat);
     expect(Math.abs(row.lat! - sent.lat)).toBeLessThan(0.011);
-    expect((await seen(boris, anna)).distance).toBeNull();
+    expect((await seenProfile(boris, anna)).distance).toBeNull();
     await boris.post("/api/user/profile/geolocation", { lat: 59.9386, lon: 30.3141 });
-    expect((await seen(boris, anna)).distance).toBeOneOf([630_000, 640_000]);
-    expect(JSON.stringify(await seen(boris, anna))).not.toMatch(/55\.7|37\.6/);
+    expect((await seenProfile(boris, anna)).distance).toBeOneOf([630_000, 640_000]);
+    expect(JSON.stringify(await seenProfile(boris, anna))).not.toMatch(/55\.7|37\.6/);
   });
 
   test.each([
