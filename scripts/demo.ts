@@ -1,6 +1,6 @@
 import { ConfigError, readConfig } from "#src/config.ts";
 import { endTogether } from "./end-together.ts";
-import { bePresent, hostToReach } from "./present.ts";
+import { bePresent, reachableHost } from "./present.ts";
 import { accountLines } from "./seed/accounts.ts";
 import { seed } from "./seed/seed.ts";
 import { bun, root } from "./tools.ts";
@@ -35,7 +35,7 @@ function readConfigOrStop() {
 async function isReady(): Promise<boolean> {
   // One that a signal ended has no exit code.
   while (server.exitCode === null && server.signalCode === null) {
-    const answer = await fetch(`http://${hostToReach(config)}:${config.port}/readyz`).catch(() => null);
+    const answer = await fetch(`http://${reachableHost(config)}:${config.port}/readyz`).catch(() => null);
     if (answer?.ok) return true;
     await Bun.sleep(50);
   }

@@ -13,13 +13,13 @@ const PRESENT = 3;
  */
 export function bePresent(config: Config): void {
   for (const token of tokensOf(config)) {
-    const socket = new WebSocket(`ws://${hostToReach(config)}:${config.port}/ws`);
+    const socket = new WebSocket(`ws://${reachableHost(config)}:${config.port}/ws`);
     socket.onopen = () => socket.send(JSON.stringify({ event: "AUTHENTICATION_MESSAGE", data: { token } }));
   }
 }
 
 /** Where the server of these settings is reached from its own machine. */
-export const hostToReach = ({ host }: Config): string =>
+export const reachableHost = ({ host }: Config): string =>
   host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
 
 /** Signs in the friends that most demo accounts share. */

@@ -1,5 +1,5 @@
 import { type Browser, createAccountsWorld } from "./accounts.ts";
-import { goThrough, startProvider, ticketIn } from "./provider.ts";
+import { signInThrough, startProvider, ticketIn } from "./provider.ts";
 
 const FINISH = { name: "Мария", sex: "FEMALE", birthday: "1990-01-01", isAdult: true, isTermsAccepted: true };
 
@@ -34,7 +34,7 @@ export async function createGoogleWorld() {
   async function googleMember() {
     const person = atGoogle();
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     const { body } = await signUp(browser, { ticket, email: person.email });
     browser.token = String(body.token);
     return { browser, person, userId: world.features.auth.authenticate(browser.token).userId };

@@ -37,7 +37,7 @@ export async function comeBack(browser: Browser, path: string): Promise<string> 
 }
 
 /** All the way there and back. */
-export const goThrough = async (browser: Browser, provider: string): Promise<string> =>
+export const signInThrough = async (browser: Browser, provider: string): Promise<string> =>
   comeBack(browser, await signInThere(await leave(browser, provider)));
 
 /** The ticket in the address of the page. */

@@ -3,7 +3,7 @@ import type { TestPerson } from "./people.ts";
 
 export const NOTHING: Relation = { following: false, followsMe: false, friends: false };
 export const SENT: Relation = { ...NOTHING, following: true };
-export const CAME: Relation = { ...NOTHING, followsMe: true };
+export const RECEIVED: Relation = { ...NOTHING, followsMe: true };
 export const FRIENDS: Relation = { ...NOTHING, friends: true };
 export const UNBLOCKED = { byMe: false, byThem: false };
 

@@ -3,10 +3,10 @@ import { DAY_MS } from "#contract/time.ts";
 import { createPeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 import {
-  CAME,
   FRIENDS,
   follow,
   NOTHING,
+  RECEIVED,
   relation,
   SENT,
   submit,
@@ -34,10 +34,10 @@ describe("A request for friendship", () => {
     const [annas, one, other] = [await openTab(anna), await openTab(boris), await openTab(boris)];
     expect(await follow(anna, boris)).toMatchObject({ status: 200, body: SENT });
     expect(await relation(anna, boris)).toEqual(SENT);
-    expect(await relation(boris, anna)).toEqual(CAME);
+    expect(await relation(boris, anna)).toEqual(RECEIVED);
     expect(await annas.next("RELATION")).toEqual({ userId: boris.id, relation: SENT, blocks: UNBLOCKED });
     for (const tab of [one, other]) {
-      expect(await tab.next("RELATION")).toEqual({ userId: anna.id, relation: CAME, blocks: UNBLOCKED });
+      expect(await tab.next("RELATION")).toEqual({ userId: anna.id, relation: RECEIVED, blocks: UNBLOCKED });
       expect(await tab.next("FRIEND_REQUEST")).toMatchObject({ from: { id: anna.id, name: "Анна" } });
     }
     expect(await annas.unread()).toEqual([]);
@@ -137,7 +137,7 @@ describe("A request for friendship", () => {
     await follow(anna, boris);
     for (const accept of [true, false])
       expect(await submit(anna, boris, accept)).toMatchObject({ status: 404 });
-    expect(await relation(boris, anna)).toEqual(CAME);
+    expect(await relation(boris, anna)).toEqual(RECEIVED);
   });
 
   test("of a user who has deleted their profile waits unseen, and cannot be accepted.", async () => {

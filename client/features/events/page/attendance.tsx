@@ -5,7 +5,7 @@ import { formatSoon } from "#client/lib/format/date.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { Event } from "#contract/events.ts";
 import { setReaction, unsetReaction } from "../api.ts";
-import { mayStepBack, type Offer, offerOf } from "../rules/attendance.ts";
+import { mayWithdraw, type Offer, offerOf } from "../rules/attendance.ts";
 import { useEventAction } from "../use-event-action.ts";
 
 /** Whether I come: the one deed that the page is for, or how it stands. */
@@ -74,7 +74,7 @@ export function Attendance({ event }: { event: Event }) {
           title={t(`attendance.${offer.kind}`)}
           text={t(`attendance.${offer.kind}Text`, { count: event.attendance?.line ?? event.waiting })}
         >
-          {mayStepBack(event.attendance?.state) && no(t(`attendance.${offer.kind}Back`))}
+          {mayWithdraw(event.attendance?.state) && no(t(`attendance.${offer.kind}Back`))}
         </Stands>
       );
   }

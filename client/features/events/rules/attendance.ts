@@ -34,5 +34,5 @@ function wayIn({ askToCome, capacity, coming }: Pick<Seen, "askToCome" | "capaci
 }
 
 /** Those who hold a place or wait for one, and may withdraw. */
-export const mayStepBack = (state: AttendanceState | undefined): boolean =>
+export const mayWithdraw = (state: AttendanceState | undefined): boolean =>
   state === "asked" || state === "waiting" || state === "offered" || state === "coming";

@@ -10,7 +10,7 @@ import { Centre } from "../screen/notices/centre.tsx";
 import { Asking } from "../screen/notices/permission-screen.tsx";
 import { Reconnecting } from "../screen/notices/reconnecting.tsx";
 import { useElapsed } from "../screen/notices/use-elapsed.ts";
-import { WITHDRAWS } from "../screen/phone-layers.tsx";
+import { quietStyles } from "../screen/phone-layers.tsx";
 import { ReportFlag } from "../screen/report.tsx";
 import { RoomScreen } from "../screen/room-screen.tsx";
 import { dispatch } from "./call.ts";
@@ -41,7 +41,7 @@ export function CallScreen({ call, friend }: CallScreenProps) {
           <>
             <Notice call={call} friend={friend} />
             {wide && (
-              <div className={clsx("absolute top-3 left-3", WITHDRAWS)}>
+              <div className={clsx("absolute top-3 left-3", quietStyles)}>
                 <TalkBar call={call} friend={friend} />
               </div>
             )}

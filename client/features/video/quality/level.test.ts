@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import { CALM, settle } from "./level.ts";
+import { INITIAL_LEVEL, settle } from "./level.ts";
 
-const after = (seconds: readonly boolean[]) => seconds.reduce(settle, CALM);
+const after = (seconds: readonly boolean[]) => seconds.reduce(settle, INITIAL_LEVEL);
 const times = (count: number, wasBad: boolean) => Array.from({ length: count }, () => wasBad);
 
 test("Two bad seconds are nothing, three in a row are told, and six good ones take it back", () => {
   expect(after(times(2, true)).isBad).toBe(false);
   expect(after(times(3, true)).isBad).toBe(true);
   expect(after([...times(3, true), ...times(5, false)]).isBad).toBe(true);
-  expect(after([...times(3, true), ...times(6, false)])).toEqual(CALM);
+  expect(after([...times(3, true), ...times(6, false)])).toEqual(INITIAL_LEVEL);
 });
 
 test("However long it was bad, ten good seconds are enough, and the sign never flickers from second to second", () => {
   fc.assert(
     fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (seconds) => {
-      expect(after([...seconds, ...times(10, false)])).toEqual(CALM);
+      expect(after([...seconds, ...times(10, false)])).toEqual(INITIAL_LEVEL);
       const shown = seconds.map((_, index) => after(seconds.slice(0, index + 1)).isBad);
       const changes = shown.flatMap((now, index) => (now === (shown[index - 1] ?? false) ? [] : [index]));
       for (const [nth, at] of changes.entries()) {

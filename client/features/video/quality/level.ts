@@ -7,7 +7,7 @@ export interface Level {
   isBad: boolean;
 }
 
-export const CALM: Level = { value: 0, isBad: false };
+export const INITIAL_LEVEL: Level = { value: 0, isBad: false };
 
 const BAD_SECOND = 2;
 const GOOD_SECOND = 1;

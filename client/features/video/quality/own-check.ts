@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import { type RefObject, useEffect } from "react";
 import { $localMedia, $outgoing } from "../devices/local-media.ts";
-import { CALM, settle } from "./level.ts";
+import { INITIAL_LEVEL, settle } from "./level.ts";
 import { type Light, lightOf, SAMPLE } from "./light.ts";
 import { openSoundMeter } from "./own-sound.ts";
 
@@ -52,7 +52,7 @@ export function useOwnCheck(video: RefObject<HTMLVideoElement | null>): void {
 
 /** One more second, by how loud its loudest moment was. */
 function createCheck(light: () => Light | null): (loudest: number | null) => void {
-  const levels = { black: CALM, backlit: CALM, dark: CALM, silent: CALM };
+  const levels = { black: INITIAL_LEVEL, backlit: INITIAL_LEVEL, dark: INITIAL_LEVEL, silent: INITIAL_LEVEL };
   return (loudest) => {
     const { cameraOn, muted, microphone } = $localMedia.get();
     const seen = cameraOn ? light() : null;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { $companionMedia, $companionPeer } from "../room/companion.ts";
-import { CALM, settle } from "./level.ts";
+import { INITIAL_LEVEL, settle } from "./level.ts";
 import { isBadSecond, type LineSample, sampleOf } from "./line.ts";
 
 const EVERY_MS = 1_000;
@@ -10,7 +10,7 @@ export function useBadLine(isTalking: boolean): boolean {
   const [isBad, setBad] = useState(false);
   useEffect(() => {
     if (!isTalking) return;
-    let level = CALM;
+    let level = INITIAL_LEVEL;
     let before: LineSample | null = null;
     let isOver = false;
     const ask = async () => {

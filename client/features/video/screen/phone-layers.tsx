@@ -12,8 +12,8 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** What withdraws while no one touches anything. */
-export const WITHDRAWS =
+/** Hides while no one touches the screen. */
+export const quietStyles =
   "transition duration-200 group-data-[quiet=true]/stage:pointer-events-none group-data-[quiet=true]/stage:opacity-0";
 
 /** Far from the thumb, and clear of the self-view in the other corner: the way out, who that is, what is wrong. */
@@ -49,7 +49,7 @@ export function PhoneDock({ inRoom, emptyText, onHeight, children }: DockProps) 
         aria-hidden="true"
         className={clsx(
           "-z-1 -top-8 pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-ink/90 to-transparent",
-          WITHDRAWS,
+          quietStyles,
         )}
       />
       {textOpen ? <TextOver inRoom={inRoom} emptyText={emptyText} /> : <LatestLine />}

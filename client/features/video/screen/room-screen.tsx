@@ -13,7 +13,7 @@ import { useGestures } from "./controls/use-gestures.ts";
 import { useFullscreen, useWakeLock } from "./controls/use-screen-modes.ts";
 import { useStopKey } from "./controls/use-stop-key.ts";
 import { useTalkKeys } from "./controls/use-talk-keys.ts";
-import { PhoneDock, PhoneTop, WITHDRAWS } from "./phone-layers.tsx";
+import { PhoneDock, PhoneTop, quietStyles } from "./phone-layers.tsx";
 import { Signs } from "./signs/signs.tsx";
 import { useStageHeight } from "./stage-height.ts";
 import type { Talk, TalkParts } from "./talk.ts";
@@ -122,9 +122,9 @@ export function RoomScreen({ talk, alone, parts, onStop, onNext }: RoomScreenPro
       {!wide && (
         <>
           <PhoneTop onHeight={setTop}>
-            {top && <div className={WITHDRAWS}>{top}</div>}
+            {top && <div className={quietStyles}>{top}</div>}
             {companion && (
-              <div data-panel className={WITHDRAWS}>
+              <div data-panel className={quietStyles}>
                 {companion}
               </div>
             )}

@@ -6,7 +6,7 @@ import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
-import { WITHDRAWS } from "./phone-layers.tsx";
+import { quietStyles } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
 import { RoomScreen } from "./room-screen.tsx";
 import { TopBar } from "./top-bar.tsx";
@@ -57,5 +57,5 @@ export function SessionScreen({ session }: { session: VideoSession }) {
 
 /** Where it is pressed only on purpose. */
 const Corner = ({ children }: { children: ReactNode }) => (
-  <div className={clsx("absolute top-3 right-3 z-20", WITHDRAWS)}>{children}</div>
+  <div className={clsx("absolute top-3 right-3 z-20", quietStyles)}>{children}</div>
 );

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Browser, PASSWORD } from "#test/helpers/accounts.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
-import { comeBack, goThrough, signInThere, ticketIn } from "#test/helpers/provider.ts";
+import { comeBack, signInThere, signInThrough, ticketIn } from "#test/helpers/provider.ts";
 
 const { world, atGoogle, exchange, googleMember, close } = await createGoogleWorld();
 afterAll(close);
@@ -18,7 +18,7 @@ describe("Linking", () => {
     expect(await link(anna)).toBe("/settings/security#linked=google");
     expect(await link(anna)).toBe("/settings/security#linked=google");
     const browser = world.browser();
-    const { body } = await exchange(browser, ticketIn(await goThrough(browser, "google")));
+    const { body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
     expect((await anna.delete("/api/auth/connections/google")).status).toBe(200);
     expect((await anna.get("/api/auth/connections")).body).toEqual({ data: [] });

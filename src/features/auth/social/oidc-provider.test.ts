@@ -81,14 +81,14 @@ async function act(start: URL, login: string, agrees: boolean): Promise<string> 
   throw new Error("Too many steps");
 }
 
-async function goThrough(browser: Browser, { login = "vera", agrees = true } = {}): Promise<string> {
+async function signInThrough(browser: Browser, { login = "vera", agrees = true } = {}): Promise<string> {
   return comeBack(browser, await act(await leave(browser, "google"), login, agrees));
 }
 
 describe("Against a certified OpenID provider", () => {
   test("someone signs in, agrees, and joins with the e-mail that it vouches for.", async () => {
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser));
+    const ticket = ticketIn(await signInThrough(browser));
     expect((await browser.post("/api/auth/oauth/pending", { ticket })).body).toMatchObject({
       provider: "google",
       email: "vera@example.org",
@@ -98,7 +98,7 @@ describe("Against a certified OpenID provider", () => {
   });
 
   test("a user who refuses is back at sign-in.", async () => {
-    expect(await goThrough(world.browser(), { login: "boris", agrees: false })).toBe(
+    expect(await signInThrough(world.browser(), { login: "boris", agrees: false })).toBe(
       "/auth/login#error=bad_oauth",
     );
   });

@@ -5,9 +5,9 @@ import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { type AccountsWorld, createAccountsWorld } from "#test/helpers/accounts.ts";
 import {
   comeBack,
-  goThrough,
   leave,
   signInThere,
+  signInThrough,
   startProvider,
   type TestProvider,
   ticketIn,
@@ -90,7 +90,7 @@ describe("VK ID", () => {
 
   test("tells name, sex and birthday; its e-mail has to be proven.", async () => {
     const browser = world.browser();
-    const page = await goThrough(browser, "vk");
+    const page = await signInThrough(browser, "vk");
     expect(await pending(ticketIn(page), browser)).toEqual({
       provider: "vk",
       email: "ivan@example.org",
@@ -155,7 +155,7 @@ describe("Yandex", () => {
   test("vouches for the e-mail.", async () => {
     info = PERSON;
     const browser = world.browser();
-    expect(await pending(ticketIn(await goThrough(browser, "yandex")), browser)).toEqual({
+    expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toEqual({
       provider: "yandex",
       email: "olga@yandex.example",
       isEmailVerified: true,
@@ -169,7 +169,7 @@ describe("Yandex", () => {
   test("may keep the year of birth, the sex and the e-mail back.", async () => {
     info = { ...PERSON, sex: null, birthday: "0000-03-08", default_email: null, first_name: "Анна-Мария" };
     const browser = world.browser();
-    expect(await pending(ticketIn(await goThrough(browser, "yandex")), browser)).toMatchObject({
+    expect(await pending(ticketIn(await signInThrough(browser, "yandex")), browser)).toMatchObject({
       email: null,
       isEmailVerified: false,
       name: null,
@@ -180,7 +180,7 @@ describe("Yandex", () => {
 
   test("'s token of another app is refused.", async () => {
     info = { ...PERSON, client_id: "another-app" };
-    expect(await goThrough(world.browser(), "yandex")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "yandex")).toBe(FAILED);
   });
 });
 
@@ -201,7 +201,7 @@ describe("OK", () => {
       });
     });
     const browser = world.browser();
-    expect(await pending(ticketIn(await goThrough(browser, "ok")), browser)).toEqual({
+    expect(await pending(ticketIn(await signInThrough(browser, "ok")), browser)).toEqual({
       provider: "ok",
       email: "petr@example.org",
       isEmailVerified: false,

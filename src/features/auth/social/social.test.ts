@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { SignJWT } from "jose";
 import { FORM, PASSWORD } from "#test/helpers/accounts.ts";
 import { createGoogleWorld } from "#test/helpers/google-world.ts";
-import { comeBack, goThrough, leave, signInThere, ticketIn } from "#test/helpers/provider.ts";
+import { comeBack, leave, signInThere, signInThrough, ticketIn } from "#test/helpers/provider.ts";
 
 const { world, google, atGoogle, exchange, signUp, googleMember, behave, close } = await createGoogleWorld();
 afterEach(behave);
@@ -48,7 +48,7 @@ describe("Someone new", () => {
   test("finishes the sign-up with what the provider told filled in, and is signed in at once.", async () => {
     const person = atGoogle();
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     expect(await exchange(browser, ticket)).toMatchObject({
       status: 409,
       body: { code: "need_email", ticket },
@@ -74,10 +74,10 @@ describe("Someone new", () => {
   test("and next time is simply signed in; a ticket works once, and not for long.", async () => {
     await googleMember();
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     expect((await exchange(browser, ticket)).status).toBe(200);
     expect(await exchange(browser, ticket)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
-    const late = ticketIn(await goThrough(browser, "google"));
+    const late = ticketIn(await signInThrough(browser, "google"));
     world.clock.advance(2 * 60_000);
     expect(await exchange(browser, late)).toMatchObject({ status: 400, body: { code: "bad_oauth" } });
   });
@@ -85,20 +85,20 @@ describe("Someone new", () => {
   test("with another e-mail, or one that the provider does not vouch for, proves it by letter.", async () => {
     const person = atGoogle({ email_verified: false });
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     const answer = await signUp(browser, { ticket, email: person.email });
     expect(answer).toMatchObject({ status: 200, body: { token: null, resendInSeconds: 60 } });
     expect((await browser.post(`/api/auth/activateEmail/${await world.linkTo(person.email)}`)).status).toBe(
       200,
     );
-    expect((await exchange(browser, ticketIn(await goThrough(browser, "google")))).status).toBe(200);
+    expect((await exchange(browser, ticketIn(await signInThrough(browser, "google")))).status).toBe(200);
   });
 
   test("must be of age, be named decently, agree, and take an e-mail that is free.", async () => {
     const { email: taken } = await world.join();
     const person = atGoogle();
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     const attempt = (body: object) => signUp(browser, { ticket, email: person.email, ...body });
     expect(await attempt({ birthday: "2015-01-01" })).toMatchObject({
       status: 422,
@@ -116,7 +116,7 @@ describe("One account per proven e-mail", () => {
     const anna = await world.join();
     atGoogle({ email: anna.email.toUpperCase() });
     const browser = world.browser();
-    const { status, body } = await exchange(browser, ticketIn(await goThrough(browser, "google")));
+    const { status, body } = await exchange(browser, ticketIn(await signInThrough(browser, "google")));
     expect(status).toBe(200);
     expect(world.features.auth.authenticate(String(body.token)).userId).toBe(anna.userId);
     expect((await anna.get("/api/auth/connections")).body.data).toMatchObject([{ social: "google" }]);
@@ -129,7 +129,7 @@ describe("One account per proven e-mail", () => {
     const anna = await world.join();
     atGoogle({ email: anna.email, email_verified: false });
     const browser = world.browser();
-    expect(await exchange(browser, ticketIn(await goThrough(browser, "google")))).toMatchObject({
+    expect(await exchange(browser, ticketIn(await signInThrough(browser, "google")))).toMatchObject({
       status: 409,
       body: { code: "need_email" },
     });
@@ -140,7 +140,7 @@ describe("One account per proven e-mail", () => {
     await world.browser().post("/api/auth/register", { ...FORM, email: person.email, name: "Чужая" });
     const token = await world.linkTo(person.email);
     const browser = world.browser();
-    const ticket = ticketIn(await goThrough(browser, "google"));
+    const ticket = ticketIn(await signInThrough(browser, "google"));
     expect((await signUp(browser, { ticket, email: person.email })).status).toBe(200);
     expect((await world.browser().post(`/api/auth/activateEmail/${token}`)).status).toBe(404);
     expect(
@@ -181,9 +181,9 @@ describe("Coming back fails", () => {
 
   test("with a wrong nonce, and without one.", async () => {
     atGoogle({ nonce: "another attempt" });
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     atGoogle({ nonce: null });
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
   test.each<[wrong: string, claims: object]>([
@@ -193,7 +193,7 @@ describe("Coming back fails", () => {
     ["subject", { sub: "" }],
   ])("with a token of a wrong %s.", async (_, claims) => {
     atGoogle(claims);
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
   test("with a wrong signature, of another key and of none.", async () => {
@@ -208,13 +208,13 @@ describe("Coming back fails", () => {
     };
     for (const algorithm of ["RS256", "HS256", "none"]) {
       forged(algorithm);
-      expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+      expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     }
     const own = await new SignJWT({ ...person })
       .setProtectedHeader({ alg: "HS256" })
       .sign(new TextEncoder().encode("secret"));
     google.service.once("beforeResponse", ({ body }) => Object.assign(body as object, { id_token: own }));
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 
   test("with a PKCE verifier of another attempt: the provider refuses the code.", async () => {
@@ -235,19 +235,19 @@ describe("Coming back fails", () => {
       url.searchParams.set("error", "access_denied");
     });
     atGoogle();
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     google.service.once("beforeResponse", (response) =>
       Object.assign(response, { statusCode: 400, body: { error: "invalid_grant" } }),
     );
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     google.service.once("beforeResponse", (response) =>
       Object.assign(response, { body: { access_token: "x" } }),
     );
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
     google.service.once("beforeResponse", (response) =>
       Object.assign(response, { statusCode: 502, body: "no" }),
     );
-    expect(await goThrough(world.browser(), "google")).toBe(FAILED);
+    expect(await signInThrough(world.browser(), "google")).toBe(FAILED);
   });
 });
 
@@ -255,7 +255,7 @@ test("A suspended person is told so, and no session opens.", async () => {
   const { userId } = await googleMember();
   world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [userId]);
   const browser = world.browser();
-  expect(await exchange(browser, ticketIn(await goThrough(browser, "google")))).toMatchObject({
+  expect(await exchange(browser, ticketIn(await signInThrough(browser, "google")))).toMatchObject({
     status: 403,
     body: { code: "user_locked" },
   });
@@ -286,9 +286,9 @@ test("Nothing secret stands in any address but the fragment's ticket, and attemp
 test("A ticket is good only in the browser that came back from the provider, whatever it is asked for.", async () => {
   const person = atGoogle();
   const stranger = world.browser();
-  const ticket = ticketIn(await goThrough(stranger, "google"));
+  const ticket = ticketIn(await signInThrough(stranger, "google"));
   const victim = world.browser();
-  await goThrough(victim, "google");
+  await signInThrough(victim, "google");
   for (const browser of [victim, world.browser()])
     for (const answer of [
       await exchange(browser, ticket),

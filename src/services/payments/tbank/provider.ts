@@ -3,7 +3,7 @@ import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "../../log.ts";
 import { type Observation, type PaymentProvider, ProviderError, type Receipt } from "../provider.ts";
-import { failureOf, isKnown, mayWorkLater, statusOf } from "./statuses.ts";
+import { failureOf, isKnown, isRetryable, statusOf } from "./statuses.ts";
 import { isSigned, tokenOf } from "./token.ts";
 
 const TIMEOUT_MS = 20_000;
@@ -66,7 +66,7 @@ export function createTbank(
   function accepted(method: string, given: Answer): Answer {
     if (given.Success) return given;
     const said = `${method}: ${given.ErrorCode} ${given.Message ?? ""} ${given.Details ?? ""}`.trim();
-    throw new ProviderError(said, mayWorkLater(given.ErrorCode), failureOf(given.ErrorCode));
+    throw new ProviderError(said, isRetryable(given.ErrorCode), failureOf(given.ErrorCode));
   }
 
   /** The answer as it came, whatever it says. @throws ProviderError when there is none */

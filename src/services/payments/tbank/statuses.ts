@@ -40,7 +40,7 @@ const REASONS: readonly [PaymentFailure, ReadonlySet<string>][] = [
 ];
 
 /** Whether the same may work later. */
-export const mayWorkLater = (code: string): boolean => AGAIN.has(code);
+export const isRetryable = (code: string): boolean => AGAIN.has(code);
 
 export const failureOf = (code: string): PaymentFailure =>
   REASONS.find(([, known]) => known.has(code))?.[0] ?? "bank_error";

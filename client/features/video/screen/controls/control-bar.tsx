@@ -18,7 +18,7 @@ import { $localMedia, setCameraOn, setMuted } from "#client/features/video/devic
 import { OwnLevel } from "#client/features/video/quality/level-bars.tsx";
 import { $textOpen, $unread, openText } from "#client/features/video/text/room-text.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { WITHDRAWS } from "../phone-layers.tsx";
+import { quietStyles } from "../phone-layers.tsx";
 import type { Talk } from "../talk.ts";
 import { canFloat, toggleFloating } from "./use-screen-modes.ts";
 
@@ -53,7 +53,7 @@ export function ControlBar({ talk, wide, video, fullscreen, onSettings, children
       role="toolbar"
       aria-label={t("controls.label")}
       className={clsx(
-        WITHDRAWS,
+        quietStyles,
         talk.asking && "invisible",
         wide
           ? "z-20 grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-8"
