@@ -10,6 +10,8 @@ import { suggestedQuery } from "#client/features/dating/queries.ts";
 import { Suggestions } from "#client/features/dating/suggestions.tsx";
 import { useDatingActions } from "#client/features/dating/use-dating-actions.ts";
 import { Meetups } from "#client/features/events/meetups.tsx";
+import { EveningPart } from "#client/features/landing/evening-part.tsx";
+import RemindEvening from "#client/features/notifications/remind-evening.tsx";
 import { Completeness } from "#client/features/profile/completeness.tsx";
 import { RecentTalks } from "#client/features/rating/recent-talks.tsx";
 import { meQuery } from "#client/lib/queries/me.ts";
@@ -30,6 +32,7 @@ export default function MemberParts() {
       {me && me.completeness < BARELY_FILLED && (
         <Completeness percent={me.completeness} missing={me.missing} />
       )}
+      <EveningPart remind={<RemindEvening />} />
       <FriendsHere />
       <RecentTalks actions={(person) => <QuickActions person={person} />} />
       <MightLike />

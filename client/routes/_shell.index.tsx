@@ -9,9 +9,9 @@ import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { $session } from "#client/lib/session.ts";
+import { waitingGuest, waitingMember } from "./-waiting.tsx";
 
 const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
-const EveningAhead = lazy(() => import("#client/features/notifications/evening-ahead.tsx"));
 const RemindEvening = lazy(() => import("#client/features/notifications/remind-evening.tsx"));
 const MemberHome = lazy(async () => {
   await loadNamespaces("home");
@@ -22,14 +22,22 @@ const MemberParts = lazy(async () => {
   await loadNamespaces(...MEMBER_TEXTS);
   return import("./-member-parts.tsx");
 });
-const MEMBER_TEXTS = ["home", "contacts", "rating", "dating", "events", "profile", "errors"] as const;
+const MEMBER_TEXTS = [
+  "home",
+  "contacts",
+  "rating",
+  "dating",
+  "events",
+  "profile",
+  "errors",
+  "notifications",
+] as const;
 /** Members have theirs on every page (-member.tsx). */
 const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.tsx"));
 
 const callMe = (
   <Suspense>
     <CallMe />
-    <EveningAhead />
   </Suspense>
 );
 const remind = (
@@ -42,7 +50,7 @@ const below = (
     <MemberParts />
   </Suspense>
 );
-const GUEST: Extras = { callMe };
+const GUEST: Extras = { callMe, meanwhile: waitingGuest };
 
 export const Route = createFileRoute("/_shell/")({
   loader: () => loadNamespaces("landing", "video", "notifications"),
@@ -57,7 +65,7 @@ function Home() {
   if (!isGuest)
     return (
       <Suspense fallback={<div className="min-h-dvh" />}>
-        <MemberHome callMe={callMe} below={below} />
+        <MemberHome callMe={callMe} meanwhile={waitingMember} below={below} />
       </Suspense>
     );
   const chat = (

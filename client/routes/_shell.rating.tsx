@@ -10,6 +10,7 @@ import { ModeSwitch } from "#client/features/video/mode-switch.tsx";
 import { VideoChat } from "#client/features/video/video-chat.tsx";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
+import { waitingMember } from "./-waiting.tsx";
 
 export const Route = createFileRoute("/_shell/rating")({
   loader: () => loadNamespaces("video", "home", "rating", "filters", "contacts", "profile", "errors"),
@@ -22,6 +23,7 @@ const RATED: Extras = {
   invitation: <RatedInvitation />,
   searchFilters: (onChange) => <PreferencesButton onChange={onChange} />,
   patience: <Patience />,
+  meanwhile: waitingMember,
   companion: (card, wide) => (
     <Companion
       key={card.id}

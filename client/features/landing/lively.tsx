@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { formatEvening } from "#client/lib/format/evening.ts";
 import { hoursQuery } from "#client/lib/queries/hours.ts";
-import { Button } from "#client/ui/button.tsx";
-import type { EveningTime } from "#contract/hours.ts";
-import { bandStyles, bandTitleStyles } from "./band.ts";
+import { bandTitleStyles } from "./band.ts";
 import { localWeek, startOf } from "./lively.ts";
-import { useCountdownTo } from "./use-countdown-to.ts";
+import { NextEvening } from "./next-evening.tsx";
 
 /** The truth about company: how many are here now, when there are more, and the next common evening. */
 export function Lively({ remind }: { remind: ReactNode }) {
@@ -17,22 +13,21 @@ export function Lively({ remind }: { remind: ReactNode }) {
   if (!data) return null;
   const [next] = data.evenings;
   return (
-    <section className={bandStyles}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
-        <div>
-          <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
-          <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
-            <Count label={t("lively.online")} value={data.online} />
-            <Count label={t("lively.waiting")} value={data.waiting} />
-          </dl>
-          {next && <NextEvening evening={next} remind={remind} />}
-        </div>
-        {data.hours ? (
-          <Week hours={data.hours} />
-        ) : (
-          <p className="self-center text-dim">{t("lively.young")}</p>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-10 rounded-lg bg-panel p-6 md:p-10 lg:grid-cols-2 lg:gap-16">
+      <div>
+        <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
+        <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
+          <Count label={t("lively.online")} value={data.online} />
+          <Count label={t("lively.waiting")} value={data.waiting} />
+        </dl>
+        {next && (
+          <div className="mt-8 border-line border-t pt-6">
+            <h3 className="mb-1 font-medium">{t("lively.evening")}</h3>
+            <NextEvening evening={next} remind={remind} />
+          </div>
         )}
       </div>
+      {data.hours ? <Week hours={data.hours} /> : <p className="self-center text-dim">{t("lively.young")}</p>}
     </section>
   );
 }
@@ -42,30 +37,6 @@ function Count({ label, value }: { label: string; value: number }) {
     <div className="flex flex-col-reverse">
       <dt className="text-dim text-sm">{label}</dt>
       <dd className="font-display text-4xl text-gold">{value}</dd>
-    </div>
-  );
-}
-
-function NextEvening({ evening, remind }: { evening: EveningTime; remind: ReactNode }) {
-  const { t, i18n } = useTranslation("landing");
-  const left = useCountdownTo(evening.startsAt);
-  return (
-    <div className="mt-8 border-line border-t pt-6">
-      <h3 className="font-medium">{t("lively.evening")}</h3>
-      <p className="mt-1 text-dim">
-        {formatEvening(evening.startsAt, i18n.language)}
-        {" · "}
-        <span className="tabular-nums">{left ? t("lively.in", { time: left }) : t("lively.now")}</span>
-      </p>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button asChild variant="outline" size="sm">
-          <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
-            <CalendarPlus aria-hidden="true" />
-            {t("lively.calendar")}
-          </a>
-        </Button>
-        {remind}
-      </div>
     </div>
   );
 }

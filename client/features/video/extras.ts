@@ -17,6 +17,8 @@ export interface Extras {
   patience?: ReactNode;
   /** Offered below that: a way to be notified of company instead of waiting. */
   callMe?: ReactNode;
+  /** Below the stage while a search takes a while: what else there is. To open any of it is to end the search. */
+  meanwhile?: ReactNode;
   /** On the button that starts, where it searches for no one. */
   startLabel?: string;
   /** Where there is no next one: what is shown instead of the search, after the talk, and when its link is refused. */

@@ -8,14 +8,19 @@ import { VideoChat } from "./video-chat.tsx";
 
 interface MemberHomeProps {
   callMe: ReactNode;
+  /** Below a search that takes a while. */
+  meanwhile: ReactNode;
   /** Below the start: what else there is for a member. Makes room for a talk. */
   below: ReactNode;
 }
 
 /** The classic chat of members, apart from what guests load first. */
-export default function MemberHome({ callMe, below }: MemberHomeProps) {
+export default function MemberHome({ callMe, meanwhile, below }: MemberHomeProps) {
   const busy = useStore($videoState) !== "init";
-  const extras = useMemo((): Extras => ({ greeting: <Greeting />, modes: <ModeSwitch />, callMe }), [callMe]);
+  const extras = useMemo(
+    (): Extras => ({ greeting: <Greeting />, modes: <ModeSwitch />, callMe, meanwhile }),
+    [callMe, meanwhile],
+  );
   return (
     <>
       <ExtrasContext value={extras}>

@@ -3,14 +3,18 @@ import { MessageCircle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
 
+interface MessageLinkProps extends Pick<ButtonProps, "variant" | "className"> {
+  userId: string;
+  chatId?: string | null;
+  icon?: boolean;
+  /** Where links to several people stand side by side. */
+  name?: string;
+}
+
 /** Leads to the chat with this person, or to its beginning. */
-export function MessageLink({
-  userId,
-  chatId,
-  icon,
-  ...look
-}: { userId: string; chatId?: string | null; icon?: boolean } & Pick<ButtonProps, "variant" | "className">) {
+export function MessageLink({ userId, chatId, icon, name, ...look }: MessageLinkProps) {
   const { t } = useTranslation("contacts");
+  const label = name && `${t("message")}: ${name}`;
   const content = (
     <>
       {icon && <MessageCircle aria-hidden="true" />}
@@ -20,11 +24,11 @@ export function MessageLink({
   return (
     <Button asChild {...look}>
       {chatId ? (
-        <Link to="/chats/$id" params={{ id: chatId }}>
+        <Link to="/chats/$id" params={{ id: chatId }} aria-label={label}>
           {content}
         </Link>
       ) : (
-        <Link to="/chats/with/$userId" params={{ userId }}>
+        <Link to="/chats/with/$userId" params={{ userId }} aria-label={label}>
           {content}
         </Link>
       )}

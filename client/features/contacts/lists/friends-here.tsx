@@ -55,7 +55,7 @@ function FriendHere({ person }: { person: Brief }) {
   );
 }
 
-function AllFriends() {
+export function AllFriends() {
   const { t } = useTranslation("home");
   return (
     <Link to="/contacts/$section" params={{ section: "friends" }} className="link text-sm">

@@ -3,8 +3,15 @@ import { Video } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#client/ui/button.tsx";
 
+interface CallLinkProps {
+  userId: string;
+  icon?: boolean;
+  /** Where links to several people stand side by side. */
+  name?: string;
+}
+
 /** Leads to a call with this friend, which begins at once; `icon` is for where there is little room. The route loads `call`. */
-export function CallLink({ userId, icon }: { userId: string; icon?: boolean }) {
+export function CallLink({ userId, icon, name }: CallLinkProps) {
   const { t } = useTranslation("call");
   return (
     <Button asChild {...(icon && { variant: "icon", size: "icon" })}>
@@ -12,7 +19,7 @@ export function CallLink({ userId, icon }: { userId: string; icon?: boolean }) {
         to="/profile/$id/call"
         params={{ id: userId }}
         preload={false}
-        aria-label={icon ? t("call") : undefined}
+        aria-label={name ? `${t("call")}: ${name}` : icon ? t("call") : undefined}
       >
         <Video aria-hidden="true" />
         {!icon && t("call")}

@@ -5,6 +5,7 @@ import { ExtrasContext } from "../extras.ts";
 import { dispatch } from "../session/session.ts";
 import type { VideoSession } from "../session/session-model.ts";
 import { MainControls } from "./controls/main-controls.tsx";
+import { Meanwhile } from "./meanwhile.tsx";
 import { CompanionNotice } from "./notices/companion-notice.tsx";
 import { quietStyles } from "./phone-layers.tsx";
 import { ReportFlag, ReportLast, reportedIn } from "./report.tsx";
@@ -22,36 +23,39 @@ const OWN_WAY_OUT = new Set(["permission", "ready"]);
 export function SessionScreen({ session }: { session: VideoSession }) {
   const { t } = useTranslation("video");
   const { state } = session;
-  const { companion, privately } = use(ExtrasContext);
+  const { companion, privately, meanwhile } = use(ExtrasContext);
   const inRoom = "room" in session;
   const card = inRoom ? session.room.companion : null;
   const flag = inRoom && IN_SIGHT.has(state) && <ReportFlag reported={reportedIn(session.room)} />;
   const isAfter = WHEN_ALONE.has(state);
   return (
-    <RoomScreen
-      talk={{ state, asking: state === "permission", roomId: inRoom ? session.room.roomId : null }}
-      alone={state === "ready"}
-      parts={(wide) => ({
-        notice: (
-          <>
-            <CompanionNotice session={session} wide={wide} />
-            {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
-          </>
-        ),
-        companion: card && companion?.(card, wide),
-        main: <MainControls session={session} wide={wide} />,
-        top: (
-          <div className="flex flex-col items-start gap-2">
-            {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
-            {isAfter && <ReportLast wide={false} />}
-          </div>
-        ),
-        emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
-      })}
-      // Turning the camera off takes a hand on its button.
-      onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
-      onNext={CAN_NEXT.has(state) && !privately ? () => dispatch({ type: "next" }) : undefined}
-    />
+    <>
+      <RoomScreen
+        talk={{ state, asking: state === "permission", roomId: inRoom ? session.room.roomId : null }}
+        alone={state === "ready"}
+        parts={(wide) => ({
+          notice: (
+            <>
+              <CompanionNotice session={session} wide={wide} />
+              {wide && <Corner>{flag || (isAfter && <ReportLast wide />)}</Corner>}
+            </>
+          ),
+          companion: card && companion?.(card, wide),
+          main: <MainControls session={session} wide={wide} />,
+          top: (
+            <div className="flex flex-col items-start gap-2">
+              {privately ? flag : !OWN_WAY_OUT.has(state) && <TopBar>{flag}</TopBar>}
+              {isAfter && <ReportLast wide={false} />}
+            </div>
+          ),
+          emptyText: privately?.texts.empty ?? t(inRoom ? "text.empty" : "text.idle"),
+        })}
+        // Turning the camera off takes a hand on its button.
+        onStop={state === "ready" ? undefined : () => dispatch({ type: "stop" })}
+        onNext={CAN_NEXT.has(state) && !privately ? () => dispatch({ type: "next" }) : undefined}
+      />
+      {state === "searching" && meanwhile && <Meanwhile>{meanwhile}</Meanwhile>}
+    </>
   );
 }
 

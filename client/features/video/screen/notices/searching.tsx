@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { Link } from "@tanstack/react-router";
+import { ChevronDown } from "lucide-react";
 import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { $wantedCountry, wantCountry } from "#client/features/video/country/country-choice.ts";
@@ -12,6 +13,7 @@ import { formatCompact, formatDuration } from "#client/lib/format/numbers.ts";
 import { $connection, $online } from "#client/lib/socket/socket.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ANY_COUNTRY } from "#contract/limits.ts";
+import { showMeanwhile, WAIT_SECONDS } from "../meanwhile.tsx";
 import { LightTip, useLightTip } from "./light-tip.tsx";
 import { useElapsed } from "./use-elapsed.ts";
 
@@ -44,6 +46,7 @@ export function Searching({ turn }: { turn: number }) {
       </div>
       <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 short:hidden">
         {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
+        {seconds >= WAIT_SECONDS && !offline && <ToMeanwhile />}
       </div>
     </div>
   );
@@ -61,6 +64,18 @@ function Thought({ seconds }: { seconds: number }) {
     <p key={turn} className="animate-fade-in text-dim">
       {tips[turn % tips.length]}
     </p>
+  );
+}
+
+function ToMeanwhile() {
+  const { t } = useTranslation("video");
+  const { meanwhile } = use(ExtrasContext);
+  if (!meanwhile) return null;
+  return (
+    <Button variant="ghost" size="sm" className="text-dim" onClick={() => void showMeanwhile()}>
+      {t("meanwhile.title")}
+      <ChevronDown aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Part } from "#client/ui/part.tsx";
+import type { Brief } from "#contract/profile.ts";
+import { AllFriends } from "./friends-here.tsx";
+import { lineOf, PersonRow } from "./person-row.tsx";
+import { friendsOnlineQuery } from "./queries.ts";
+
+const SHOWN = 6;
+
+/** Friends who are here now, a row each with what one may do; nothing where there are none. The page loads `home`. */
+export function FriendsNow({ actions }: { actions: (person: Brief) => ReactNode }) {
+  const { t } = useTranslation("home");
+  const here = useQuery(friendsOnlineQuery).data?.data ?? [];
+  if (here.length === 0) return null;
+  return (
+    <Part title={t("friends.title")} more={<AllFriends />}>
+      <ul className="grid grid-cols-1 gap-x-10 md:grid-cols-2">
+        {here.slice(0, SHOWN).map((person) => (
+          <PersonRow key={person.id} person={person} line={lineOf(person)}>
+            {actions(person)}
+          </PersonRow>
+        ))}
+      </ul>
+    </Part>
+  );
+}

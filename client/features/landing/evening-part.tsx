@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { hoursQuery } from "#client/lib/queries/hours.ts";
+import { Part } from "#client/ui/part.tsx";
+import { NextEvening } from "./next-evening.tsx";
+
+/** The next common evening on the home of members; nothing where the operator has set none. The page loads `landing`. */
+export function EveningPart({ remind }: { remind: ReactNode }) {
+  const { t } = useTranslation("landing");
+  const evening = useQuery(hoursQuery).data?.evenings[0];
+  if (!evening) return null;
+  return (
+    <Part title={t("lively.evening")}>
+      <div className="rounded-lg border border-line bg-panel px-5 py-4">
+        <NextEvening evening={evening} remind={remind} />
+      </div>
+    </Part>
+  );
+}

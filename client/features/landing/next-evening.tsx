@@ -1,0 +1,37 @@
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatEvening } from "#client/lib/format/evening.ts";
+import { Button } from "#client/ui/button.tsx";
+import type { EveningTime } from "#contract/hours.ts";
+import { useCountdownTo } from "./use-countdown-to.ts";
+
+export interface NextEveningProps {
+  evening: EveningTime;
+  /** A way to be reminded of it. */
+  remind: ReactNode;
+}
+
+/** When the next common evening begins, how long that is, and two ways not to miss it. */
+export function NextEvening({ evening, remind }: NextEveningProps) {
+  const { t, i18n } = useTranslation("landing");
+  const left = useCountdownTo(evening.startsAt);
+  return (
+    <>
+      <p className="text-dim">
+        {formatEvening(evening.startsAt, i18n.language)}
+        {" · "}
+        <span className="tabular-nums">{left ? t("lively.in", { time: left }) : t("lively.now")}</span>
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button asChild variant="outline" size="sm">
+          <a href={`/api/queue/evening.ics?lang=${i18n.language}`} download>
+            <CalendarPlus aria-hidden="true" />
+            {t("lively.calendar")}
+          </a>
+        </Button>
+        {remind}
+      </div>
+    </>
+  );
+}

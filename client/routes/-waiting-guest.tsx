@@ -1,0 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { UserRoundPlus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Lively } from "#client/features/landing/lively.tsx";
+import RemindEvening from "#client/features/notifications/remind-evening.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { NextStep } from "#client/ui/next-step.tsx";
+
+/** What a guest finds below a search that takes a while: when more people come, and what there is with an account. */
+export default function WaitingGuest() {
+  const { t } = useTranslation("video");
+  return (
+    <>
+      <Lively remind={<RemindEvening />} />
+      <NextStep
+        icon={<UserRoundPlus />}
+        text={t("meanwhile.join")}
+        action={
+          <Button asChild size="sm">
+            <Link to="/auth/sign-up">{t("meanwhile.signUp")}</Link>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { Skeleton } from "#client/ui/skeleton.tsx";
+
+const Member = lazy(async () => {
+  await loadNamespaces("home", "contacts", "dating", "events", "call", "landing", "notifications", "errors");
+  return import("./-waiting-member.tsx");
+});
+const Guest = lazy(() => import("./-waiting-guest.tsx"));
+
+const soon = <Skeleton className="h-48 w-full rounded-lg" />;
+
+/** Below a search that takes a while; loaded no sooner than it does. */
+export const waitingMember = (
+  <Suspense fallback={soon}>
+    <Member />
+  </Suspense>
+);
+export const waitingGuest = (
+  <Suspense fallback={soon}>
+    <Guest />
+  </Suspense>
+);
