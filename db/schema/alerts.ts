@@ -16,6 +16,7 @@ export const companyAlerts = sqliteTable(
   (table) => [
     uniqueIndex("company_alerts_by_address").on(table.address),
     index("company_alerts_by_expiry").on(table.expiresAt),
+    index("company_alerts_by_person").on(table.personKey),
   ],
 );
 
@@ -27,11 +28,14 @@ export const eveningAlerts = sqliteTable(
     address: text().notNull(),
     p256dh: text().notNull(),
     auth: text().notNull(),
+    /** Who asks, as matchmaking knows them: one person has so many rows at most. */
+    personKey: text(),
     lang: text({ enum: ["ru", "en"] }).notNull(),
     startsAt: integer().notNull(),
   },
   (table) => [
     uniqueIndex("evening_alerts_by_address").on(table.address),
     index("evening_alerts_by_start").on(table.startsAt),
+    index("evening_alerts_by_person").on(table.personKey),
   ],
 );

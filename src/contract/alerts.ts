@@ -9,20 +9,20 @@ export const alertKey = z.object({
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
 });
 
-/** POST /api/queue/alert: one push, once, when someone searches and no one answers. */
+/** POST /api/queue/alert, once, when someone searches and no one answers, and /api/queue/alert/evening, once, before the next of the operator's evenings: one push. */
 export const alertBody = z.object({
   subscription: z.string().min(1).max(4_096).describe("The browser's PushSubscription as JSON"),
   guestKey: guestKey
     .optional()
-    .describe("Of the socket, for guests: a guest who is searching already is not called"),
+    .describe(
+      "Of the socket, for guests: one who is searching already is not called, and each has room for some browsers",
+    ),
 });
 export type AlertBody = z.output<typeof alertBody>;
 
 /** One is reminded of an evening this long before it begins. */
 export const EVENING_LEAD_MINUTES = 15;
 
-/** POST /api/queue/alert/evening: one push, once, before the next of the operator's evenings. */
-export const eveningAlertBody = alertBody.omit({ guestKey: true });
 export const eveningAlert = z.object({
   startsAt: z.iso.datetime().describe("The evening one is reminded of"),
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
 import { formatEvening } from "#client/lib/format/evening.ts";
+import { guestKey } from "#client/lib/socket/identity.ts";
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
 import { PushOnce } from "./push-once.tsx";
 
@@ -10,7 +11,9 @@ export default function RemindEvening() {
   return (
     <PushOnce
       ask={t("evening.ask")}
-      tell={(subscription) => unwrap(api.api.queue.alert.evening.post({ subscription }))}
+      tell={(subscription) =>
+        unwrap(api.api.queue.alert.evening.post({ subscription, guestKey: guestKey() }))
+      }
       done={({ startsAt }) =>
         t("evening.done", { count: EVENING_LEAD_MINUTES, when: formatEvening(startsAt, i18n.language) })
       }

@@ -6,8 +6,14 @@ import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { createEveningAlerts } from "./evenings.ts";
+import { type Asker, makeRoom } from "./room.ts";
 import { createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
+
+interface Asking {
+  token: string | undefined;
+  lang: Lang;
+}
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
@@ -57,24 +63,30 @@ export function createAlerts({
     );
   }
 
+  /** The browser, and whose it is: someone without a key shares the room of all without one. @throws Problem validation_failed, invalid_token */
+  function askerOf({ subscription, guestKey }: AlertBody, { token, lang }: Asking): Asker {
+    const browser = notifications.subscriptions.browserOf(subscription);
+    if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
+    return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
+  }
+
+  const evenings = createEveningAlerts({ config, db, clock, ids, services, store });
+
   return {
-    evenings: createEveningAlerts({ config, clock, ids, services, notifications, store }),
+    evenings,
     publicKey: () => notifications.subscriptions.settings().publicKey,
 
-    /** @throws Problem validation_failed for what is not the subscription of a browser, invalid_token */
-    add(
-      { subscription, guestKey }: AlertBody,
-      { token, lang }: { token: string | undefined; lang: Lang },
-    ): void {
-      const { address, p256dh, auth } = notifications.subscriptions.browserOf(subscription);
-      const personKey = token
-        ? `user:${members.authenticate(token).userId}`
-        : guestKey
-          ? `guest:${guestKey}`
-          : null;
+    /** @throws Problem validation_failed for what is not the subscription of a browser, invalid_token, rate_limited when there is no room */
+    add(body: AlertBody, asking: Asking): void {
+      const asker = askerOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
-      store.put({ id: ids(), address, p256dh, auth, personKey, lang, expiresAt });
+      db.transaction(() =>
+        makeRoom(store.company, asker, () => store.put({ id: ids(), ...asker, expiresAt })),
+      );
     },
+
+    /** @throws Problem as `add`, not_found without an evening ahead */
+    addEvening: (body: AlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
     /** The job of each minute: notifies a few for each one who searches in vain. */
     call(): void {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ALERT_HOURS } from "#contract/alerts.ts";
-import { HOUR_MS } from "#contract/time.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { companyAlerts } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
 import { TestTab } from "#test/helpers/tab.ts";
@@ -94,4 +94,13 @@ test("What is no subscription of a browser is refused", async () => {
     JSON.stringify({ endpoint: "http://127.0.0.1:22/", keys: { p256dh: "a", auth: "b" } }),
   ])
     expect(await ask(wrong)).toBe(422);
+});
+
+test("One guest has room for ten browsers", async () => {
+  const guestKey = crypto.randomUUID();
+  for (let n = 0; n < 12; n++) {
+    world.clock.advance(MINUTE_MS);
+    expect(await ask(world.service.subscribe().providerToken, "ru", guestKey)).toBe(200);
+  }
+  expect(rows()).toHaveLength(10);
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 import { eveningAlerts } from "#db/schema/index.ts";
 import { createPushedWorld } from "#test/helpers/pushed.ts";
+import { ROWS_MOST, WITH_GUESTS_MOST } from "./room.ts";
 
 /** Tests begin on Tuesday, 15 January 2030, 12:00 UTC: the evening is on Thursday at 17:00 UTC. */
 const STARTS_AT = Date.parse("2030-01-17T17:00:00Z");
@@ -12,11 +13,15 @@ beforeEach(() => {
 });
 afterEach(() => world.close());
 
-const ask = (subscription = world.service.subscribe().providerToken, lang = "ru") =>
+const subscribe = () => world.service.subscribe().providerToken;
+const ask = (subscription = subscribe(), lang = "ru", who: { guestKey?: string; token?: string } = {}) =>
   world.request("/api/queue/alert/evening", {
     method: "POST",
-    headers: { "content-type": "application/json", "accept-language": lang },
-    body: JSON.stringify({ subscription }),
+    headers: {
+      ...{ "content-type": "application/json", "accept-language": lang },
+      ...(who.token && { authorization: `Bearer ${who.token}` }),
+    },
+    body: JSON.stringify({ subscription, guestKey: who.guestKey }),
   });
 const rows = () => world.deps.db.orm.select().from(eveningAlerts).all();
 function passUntil(time: number): void {
@@ -74,4 +79,44 @@ test("No one is reminded of an evening that the operator has moved, and no one c
 
 test("What is no subscription of a browser is refused", async () => {
   expect((await ask("{}")).status).toBe(422);
+});
+
+/** Rows of other guests, written past the limit of requests. */
+function fill(rowCount: number): void {
+  world.deps.db.sqlite.run(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+     INSERT INTO evening_alerts (id, address, p256dh, auth, person_key, lang, starts_at)
+     SELECT 'row-' || i, 'https://push.example/' || i, '', '', 'guest:' || i, 'ru', ?2 FROM n`,
+    [rowCount, STARTS_AT],
+  );
+}
+
+test("One person has room for ten browsers, the latest; others are not touched by it", async () => {
+  const [guestKey, { token, id }] = [crypto.randomUUID(), world.newPerson()];
+  const first = subscribe();
+  await ask(first, "ru", { guestKey });
+  await ask(undefined, "ru", { token });
+  for (let n = 0; n < 10; n++) {
+    world.clock.advance(MINUTE_MS);
+    expect((await ask(undefined, "ru", { guestKey })).status).toBe(200);
+  }
+  const owners = Map.groupBy(rows(), ({ personKey }) => personKey);
+  expect(owners.get(`guest:${guestKey}`)).toHaveLength(10);
+  expect(owners.get(`user:${id}`)).toHaveLength(1);
+  expect(rows().map(({ address }) => address)).not.toContain(JSON.parse(first).endpoint);
+});
+
+test("Guests fill no more than their part of the room, and a browser that is there may ask again", async () => {
+  const known = subscribe();
+  await ask(known);
+  fill(WITH_GUESTS_MOST - 1);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("3600");
+  expect((await ask(known, "en")).status).toBe(200);
+  const { token } = world.newPerson();
+  expect((await ask(undefined, "ru", { token })).status).toBe(200);
+  world.deps.db.sqlite.run("DELETE FROM evening_alerts");
+  fill(ROWS_MOST);
+  expect((await ask(undefined, "ru", { token })).status).toBe(429);
 });

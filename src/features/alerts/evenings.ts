@@ -1,10 +1,9 @@
 import { EVENING_LEAD_MINUTES } from "#contract/alerts.ts";
-import type { Lang } from "#contract/lang.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import type { Deps } from "#src/deps.ts";
-import type { Notifications } from "#src/features/notifications/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { nextEvenings } from "#src/timing/evenings.ts";
+import { type Asker, makeRoom } from "./room.ts";
 import type { AlertStore } from "./store.ts";
 import { EVENING_TEXTS } from "./texts.ts";
 
@@ -17,24 +16,21 @@ const TOLD_AT_ONCE = 1_000;
 /** 'Remind me' of the next common evening: one push, once, for members and guests. */
 export function createEveningAlerts({
   config: { evenings, eveningsZone, brand },
+  db,
   clock,
   ids,
   services: { pushes },
-  notifications,
   store,
-}: Pick<Deps, "config" | "clock" | "ids" | "services"> & {
-  notifications: Pick<Notifications, "subscriptions">;
-  store: AlertStore;
-}) {
+}: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & { store: AlertStore }) {
   const ahead = () => nextEvenings(evenings, eveningsZone, clock(), LOOKED_AHEAD);
 
   return {
-    /** @throws Problem validation_failed for what is not the subscription of a browser, not_found without an evening ahead */
-    add(subscription: string, lang: Lang): { startsAt: string } {
-      const target = notifications.subscriptions.browserOf(subscription);
+    /** @throws Problem not_found without an evening ahead, rate_limited when there is no room */
+    add(asker: Asker): { startsAt: string } {
       const next = ahead().find(({ startsAt }) => startsAt - LEAD_MS > clock());
       if (!next) throw new Problem("not_found");
-      store.putEvening({ id: ids(), ...target, lang, startsAt: next.startsAt });
+      const row = { id: ids(), ...asker, startsAt: next.startsAt };
+      db.transaction(() => makeRoom(store.evenings, asker, () => store.putEvening(row)));
       return { startsAt: new Date(next.startsAt).toISOString() };
     },
 

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { alertBody, alertKey, eveningAlert, eveningAlertBody } from "#contract/alerts.ts";
+import { alertBody, alertKey, eveningAlert } from "#contract/alerts.ts";
 import { langOf } from "#src/http/caller/lang.ts";
 import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
@@ -28,10 +28,15 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         response: { 200: z.object({}) },
       },
     )
-    .post("/evening", ({ body, headers }) => alerts.evenings.add(body.subscription, langOf(headers)), {
-      anyone: true,
-      limit: "strict",
-      detail: { summary: "Ask for one push before the next common evening" },
-      body: eveningAlertBody,
-      response: { 200: eveningAlert },
-    });
+    .post(
+      "/evening",
+      ({ body, request, headers }) =>
+        alerts.addEvening(body, { token: bearerOf(request.headers), lang: langOf(headers) }),
+      {
+        anyone: true,
+        limit: "strict",
+        detail: { summary: "Ask for one push before the next common evening" },
+        body: alertBody,
+        response: { 200: eveningAlert },
+      },
+    );

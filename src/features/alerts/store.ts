@@ -1,6 +1,7 @@
-import { asc, eq, lte } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { companyAlerts, eveningAlerts } from "#db/schema/index.ts";
+import type { Rows } from "./room.ts";
 
 export type AlertRow = typeof companyAlerts.$inferSelect;
 type EveningRow = typeof eveningAlerts.$inferSelect;
@@ -8,7 +9,30 @@ type EveningRow = typeof eveningAlerts.$inferSelect;
 export type AlertStore = ReturnType<typeof createAlertStore>;
 
 export function createAlertStore({ orm }: Db) {
+  /** A guest without a key is `IS NULL`: all of them are one. */
+  const rowsOf = (table: typeof companyAlerts | typeof eveningAlerts): Rows => ({
+    count: () => orm.select({ count: count() }).from(table).get()?.count ?? 0,
+    has: (address) =>
+      orm.select({ id: table.id }).from(table).where(eq(table.address, address)).get() !== undefined,
+    keepLatest(personKey, most) {
+      const ofPerson = personKey === null ? isNull(table.personKey) : eq(table.personKey, personKey);
+      const latest = orm
+        .select({ id: table.id })
+        .from(table)
+        .where(ofPerson)
+        .orderBy(desc(table.id))
+        .limit(most);
+      orm
+        .delete(table)
+        .where(and(ofPerson, notInArray(table.id, latest)))
+        .run();
+    },
+  });
+
   return {
+    company: rowsOf(companyAlerts),
+    evenings: rowsOf(eveningAlerts),
+
     /** A browser that asks again is called once all the same. */
     put: ({ id, ...fresh }: AlertRow) =>
       orm

@@ -23,6 +23,8 @@ import { createVisits } from "./visits/actions.ts";
 import { createVisitsStore } from "./visits/store.ts";
 
 const ARCHIVED = 10_000;
+/** As many newcomers as a badge or a letter counts. */
+const NEWCOMERS = 100;
 
 export type Dating = ReturnType<typeof createDating>;
 type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
@@ -94,8 +96,15 @@ export function createDating({
       await crowd.ready();
       const { searchedAt } = store.settings(me);
       // Before a first search everyone is new, which is no news.
-      const newcomers = searchedAt === 0 ? 0 : await search.newcomers(me, searchedAt);
-      return { newcomers, visitors: visits.newOnes(me), saved: saved.fresh(me) };
+      const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
+      return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: saved.fresh(me) };
+    },
+    /** How many came to match the filters of this member, or a saved search, after this time; `more` where it stopped counting. */
+    async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
+      await crowd.ready();
+      const newcomers = await search.newcomers(me, since, NEWCOMERS);
+      const { size: count } = new Set([...newcomers, ...saved.cameSince(me, since)]);
+      return { count, more: newcomers.length === NEWCOMERS };
     },
     /** Looked at just now: what comes later is new. */
     noteSeen: (me: string, what: "search" | "visitors"): void =>

@@ -25,8 +25,6 @@ import { foundView } from "./view.ts";
 /** So many pages are put in order at once; after them comes another look at everyone. */
 const PAGES_AHEAD = 5;
 
-const NEWCOMERS = 100;
-
 type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
   store: DatingStore;
   crowd: Crowd;
@@ -207,13 +205,13 @@ export function createSearch({
     if (waitMs > 0) throw new Problem("rate_limited", { retryAfterSeconds: waitMs / 1000 });
   }
 
-  /** Members who joined after this time and fit, up to what a badge shows. */
-  async function newcomers(viewerId: string, since: number): Promise<number> {
+  /** Members who joined after this time and fit. */
+  async function newcomers(viewerId: string, since: number, most: number): Promise<number[]> {
     const { filters } = preferences.counting(viewerId);
     const made = query(viewerId, filters, "new");
     const hidden = hiddenFrom(viewerId, filters, false);
-    const { slots } = await first(made, hidden, NEWCOMERS);
-    return slots.filter((slot) => index.joinedAt(slot) * 1000 > since).length;
+    const { slots } = await first(made, hidden, most);
+    return slots.filter((slot) => index.joinedAt(slot) * 1000 > since);
   }
 
   return {

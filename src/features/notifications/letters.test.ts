@@ -5,7 +5,7 @@ import { profileViews } from "#db/schema/index.ts";
 import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import type { TestPerson } from "#test/helpers/people.ts";
 import { recordQueries, slowSteps } from "#test/helpers/queries.ts";
-import { DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
+import { DIGEST_ABOUT_MS, DIGEST_PAUSE_MS, LETTER_AFTER_MS, LETTER_PAUSE_MS } from "./rules.ts";
 
 let world: MailedWorld["world"];
 let deliver: MailedWorld["deliver"];
@@ -150,9 +150,11 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
 
 describe("The digest of the week", () => {
   const digests = async () => {
-    await world.features.notifications.writeDigests();
+    await world.features.notifications.writeDigests(world.features.dating.newPeople);
     return deliver();
   };
+  /** Later than that no one is new. */
+  const passWeek = () => world.clock.advance(DIGEST_ABOUT_MS + 1);
   const view = (by: TestPerson, of: TestPerson) =>
     world.deps.db.orm
       .insert(profileViews)
@@ -162,6 +164,7 @@ describe("The digest of the week", () => {
   test("tells those who asked for it what happened, once a week.", async () => {
     const [anna, boris, vera] = [named("Анна"), named("Борис"), named("Вера")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
+    passWeek();
     await world.write(boris, anna, "Привет");
     await follow(vera, anna);
     for (const who of [boris, vera]) view(who, anna);
@@ -183,22 +186,71 @@ describe("The digest of the week", () => {
   test("is not written when nothing happened, nor to anyone who is here.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
+    passWeek();
     view(boris, anna);
     const close = world.openTab(anna);
     expect(await digests()).toEqual([]);
     close();
     expect(await digests()).toHaveLength(1);
   });
+
+  test("counts who newly matches the dating filters or a saved search, and names no one.", async () => {
+    const anna = named("Анна");
+    const changing = world.newPerson({ name: "Женя", sex: "MALE" });
+    world.newPerson({ name: "Давний", sex: "FEMALE" });
+    await settings(anna, { digest: true });
+    await anna.post("/api/filter/search-preferences", { sex: "MALE" });
+    await anna.post("/api/filter/saved-searches", { name: "Подруги", filters: { sex: "FEMALE" } });
+    await anna.get("/api/user/search");
+    passWeek();
+    expect(await digests()).toEqual([]);
+    for (const name of ["Борис", "Глеб", "Лишний"]) world.newPerson({ name, sex: "MALE" });
+    world.block(world.newPerson({ name: "Злой", sex: "MALE" }), anna);
+    await changing.post("/api/user/update", { sex: "FEMALE" });
+
+    const [letter, ...others] = await digests();
+    expect(others).toEqual([]);
+    expect(letter!.text).toContain("В знакомствах, по вашим фильтрам: 4 новых человека.");
+    expect(letter!.text).toContain("http://localhost:3000/dating");
+    expect(letter!.text).not.toMatch(/Борис|Глеб|Лишний|Злой|Женя/);
+    expect(letter!.headers.find(({ key }) => key === "list-unsubscribe-post")?.value).toBe(
+      "List-Unsubscribe=One-Click",
+    );
+  });
+
+  test("leads to what waits first, and to the new people beside it, in the language of letters.", async () => {
+    const anna = named("Anna", "en");
+    await settings(anna, { digest: true });
+    passWeek();
+    await world.write(named("Boris"), anna, "Hello");
+    // Who writes is no news any more.
+    named("Vera");
+    const [letter] = await digests();
+    expect(letter!.text).toContain("In your chats: 1 new message.");
+    expect(letter!.text).toContain("Matching your dating filters: 1 new person.");
+    expect(letter!.text).toMatch(/http:\/\/localhost:3000\/chats[\s\S]+http:\/\/localhost:3000\/dating/);
+  });
+
+  test("comes to the others when one of them cannot be counted.", async () => {
+    const [anna, boris] = [named("Анна"), named("Борис")];
+    for (const who of [anna, boris]) await settings(who, { digest: true });
+    await world.features.notifications.writeDigests(async (userId) => {
+      if (userId === anna.id) throw new Error("A defect");
+      return { count: 1, more: false };
+    });
+    expect((await deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
+  });
 });
 
 test("Looking for what to write about reads no whole table, however many people there are.", async () => {
+  await world.features.dating.warmUp();
   const queries = recordQueries(world.deps.db.sqlite);
   const [anna, boris] = [named("Анна"), named("Борис")];
   await settings(anna, { digest: true });
   await world.write(boris, anna, "Привет");
   await follow(boris, anna);
   await letters();
-  await world.features.notifications.writeDigests();
+  await world.features.notifications.writeDigests(world.features.dating.newPeople);
   const asked = [...queries];
   expect(asked.filter((sql) => /"chat_members"\."mailed" = 0/.test(sql))).not.toEqual([]);
   expect(asked.filter((sql) => slowSteps(world.deps.db.sqlite, sql).length > 0)).toEqual([]);

@@ -21,6 +21,9 @@ interface Telling {
   mark: (userId: string) => unknown;
 }
 
+/** How many people a member might like are new since then, as the dating search counts them. */
+type NewPeople = (userId: string, since: number) => Promise<{ count: number; more: boolean }>;
+
 type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 
 const AT_ONCE = 200;
@@ -113,30 +116,47 @@ export function createLetters({
   }
 
   /** The weekly digest, for all who asked for it and have not had it this week. */
-  async function writeDigests(): Promise<void> {
+  async function writeDigests(newPeople: NewPeople): Promise<void> {
     for (
       let rows = store.settings("", PAGE);
       rows.length > 0;
       rows = store.settings(rows.at(-1)!.userId, PAGE)
     ) {
-      for (const { userId } of rows.filter(({ digest }) => digest)) db.transaction(() => digest(userId));
+      for (const { userId } of rows.filter(({ digest }) => digest)) {
+        try {
+          await digest(userId, newPeople);
+        } catch (error) {
+          // A defect in one letter must not keep everyone else from theirs.
+          log.error({ err: error }, "Failed to write letter");
+        }
+      }
       await breathe();
     }
   }
 
-  function digest(userId: string): void {
+  async function digest(userId: string, newPeople: NewPeople): Promise<void> {
     const now = clock();
-    if (now - store.lastLetter(userId, "digest") < DIGEST_PAUSE_MS) return;
+    const isDue = now - store.lastLetter(userId, "digest") >= DIGEST_PAUSE_MS;
+    if (!isDue || !wanting(userId, "digest")) return;
+    const found = await newPeople(userId, now - DIGEST_ABOUT_MS);
+    db.transaction(() => writeDigest(userId, found));
+  }
+
+  function writeDigest(userId: string, people: { count: number; more: boolean }): void {
     const person = wanting(userId, "digest");
     if (!person) return;
     const messages = sumOf(store.unreadOf(userId));
     const requests = ties.requestsTo(userId).length;
-    const views = store.viewsSince(userId, now - DIGEST_ABOUT_MS);
-    if (messages + requests + views === 0) return;
-    const link = page(messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : "/profile");
+    const views = store.viewsSince(userId, clock() - DIGEST_ABOUT_MS);
+    if (messages + requests + views + people.count === 0) return;
+    const waiting = messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : null;
+    const path = waiting ?? (people.count > 0 ? "/dating" : "/profile");
     write(person, "digest", {
       kind: "digest",
-      data: { ...about(person, "digest"), messages, requests, views, link },
+      data: {
+        ...{ ...about(person, "digest"), messages, requests, views, people, link: page(path) },
+        dating: waiting && people.count > 0 ? page("/dating") : null,
+      },
     });
   }
 

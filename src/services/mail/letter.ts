@@ -79,7 +79,16 @@ export interface MailData {
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
-  digest: { name: string; messages: number; requests: number; views: number } & Unsubscribable;
+  digest: {
+    name: string;
+    messages: number;
+    requests: number;
+    views: number;
+    /** Who newly match, as far as they were counted. */
+    people: { count: number; more: boolean };
+    /** The way to them, where the button leads to something that waits. */
+    dating: string | null;
+  } & Unsubscribable;
   /** What an operator wrote: the first link is its button. */
   news: {
     subject: string;

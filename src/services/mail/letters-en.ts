@@ -13,6 +13,8 @@ const from = (device: string, country: string) =>
   [device || "an unknown device", country && countries.of(country)].filter(Boolean).join(", ");
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
+  counted(count, "new person", "new people") + (more ? " or more" : "");
 
 /** "Anna, Boris and 3 others" */
 const people = (names: string[], others: number) =>
@@ -191,7 +193,7 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
   }),
-  digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
+  digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
     subject: `Your week at ${brand.name}`,
     preheader: "What happened while you were away.",
     heading: `${name}, here’s your week`,
@@ -199,8 +201,10 @@ export const lettersEn: Letters = {
       ...(views > 0 ? [`Your profile: ${counted(views, "view")}.`] : []),
       ...(messages > 0 ? [`In your chats: ${counted(messages, "new message")}.`] : []),
       ...(requests > 0 ? [`Friend requests: ${counted(requests, "request")}.`] : []),
+      ...(people.count > 0 ? [`Matching your dating filters: ${newPeopleOf(people)}.`] : []),
     ],
     button: { label: "Open", link },
+    ...(dating && { second: { label: "See the new people", link: dating } }),
     notes: [],
     unsubscribe: { label: "Stop the weekly digest", link: unsubscribe },
   }),

@@ -25,6 +25,8 @@ function counted(count: number, one: string, few: string, many: string): string 
 const messagesOf = (count: number) => counted(count, "новое сообщение", "новых сообщения", "новых сообщений");
 const requestsOf = (count: number) => counted(count, "заявка", "заявки", "заявок");
 const viewsOf = (count: number) => counted(count, "просмотр", "просмотра", "просмотров");
+const newPeopleOf = ({ count, more }: { count: number; more: boolean }) =>
+  counted(count, "новый человек", "новых человека", "новых человек") + (more ? " или больше" : "");
 
 /** «Анна, Борис и ещё 3 человека» */
 function people(names: string[], others: number): string {
@@ -205,7 +207,7 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },
   }),
-  digest: ({ name, messages, requests, views, link, unsubscribe }, brand) => ({
+  digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
     subject: `Ваша неделя в ${brand.name}`,
     preheader: "Что произошло, пока вас не было.",
     heading: `${name}, вот что было за неделю`,
@@ -213,8 +215,10 @@ export const lettersRu: Letters = {
       ...(views > 0 ? [`Ваш профиль: ${viewsOf(views)}.`] : []),
       ...(messages > 0 ? [`В чатах: ${messagesOf(messages)}.`] : []),
       ...(requests > 0 ? [`В друзья: ${requestsOf(requests)}.`] : []),
+      ...(people.count > 0 ? [`В знакомствах, по вашим фильтрам: ${newPeopleOf(people)}.`] : []),
     ],
     button: { label: "Открыть", link },
+    ...(dating && { second: { label: "Посмотреть новых людей", link: dating } }),
     notes: [],
     unsubscribe: { label: "Не присылать итоги недели", link: unsubscribe },
   }),

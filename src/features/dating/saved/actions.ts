@@ -51,12 +51,29 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
     return row;
   }
 
+  /** Those who came to match it after this time and still do, the latest first. */
+  function matching(me: string, row: SavedRow, which: { since: number; withWritten: boolean }) {
+    const { filters } = preferences.counting(me, preferencesOf(row.filters));
+    const query = search.query(me, filters, "new");
+    const hidden = search.hiddenFrom(me, { ...filters, hiddenViewed: false }, which.withWritten);
+    const matches = store.matches(row.id, NEW_MATCHES).filter(({ at }) => at > which.since);
+    const came = new Map(matches.map(({ userId, at }) => [userId, at]));
+    const slots = [...search.slotsOf([...came.keys()])].filter(
+      (slot) => !hidden.has(slot) && search.fits(query, slot),
+    );
+    return { slots, query, came };
+  }
+
   return {
     list: (me: string, lang: Lang) => ({ data: store.ofUser(me).map((row) => viewOf(row, lang)) }),
 
     /** How many people came to match since each was opened. */
     fresh: (me: string): number =>
       store.ofUser(me).reduce((sum, { id, openedAt }) => sum + store.freshSince(id, openedAt), 0),
+
+    /** Those who came to match any of them after this time, still do, and were not written to yet. The crowd is ready. */
+    cameSince: (me: string, since: number): number[] =>
+      store.ofUser(me).flatMap((row) => matching(me, row, { since, withWritten: false }).slots),
 
     /** @throws Problem saved_search_limit, validation_failed for a range upside down */
     async add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): Promise<SavedSearch> {
@@ -113,13 +130,7 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
     async people(me: string, id: string, lang: Lang): Promise<NewMatches> {
       await crowd.ready();
       const row = ownRow(me, id);
-      const { filters } = preferences.counting(me, preferencesOf(row.filters));
-      const query = search.query(me, filters, "new");
-      const hidden = search.hiddenFrom(me, { ...filters, hiddenViewed: false }, true);
-      const came = new Map(store.matches(id, NEW_MATCHES).map((match) => [match.userId, match.at]));
-      const slots = [...search.slotsOf([...came.keys()])].filter(
-        (slot) => !hidden.has(slot) && search.fits(query, slot),
-      );
+      const { slots, query, came } = matching(me, row, { since: 0, withWritten: true });
       const people = search.foundPeople(me, slots, query, lang);
       return { data: people.map((person) => newMatchView(person, came.get(person.id)! > row.openedAt)) };
     },

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Part } from "#client/ui/part.tsx";
 import type { Brief } from "#contract/profile.ts";
+import { friendsOnlineQuery } from "../queries.ts";
 import { AllFriends } from "./friends-here.tsx";
 import { lineOf, PersonRow } from "./person-row.tsx";
-import { friendsOnlineQuery } from "./queries.ts";
 
 const SHOWN = 6;
 
