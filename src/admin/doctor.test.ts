@@ -39,3 +39,8 @@ test("A complete one lacks nothing; a practice bank in the open is told", () => 
   expect(runDoctor(readConfig(COMPLETE))).toStartWith("Nothing is missing.");
   expect(missing({ ...COMPLETE, PAYMENTS: "sandbox" })).toEqual(["PAYMENTS"]);
 });
+
+test("Where error reports go is told, since the privacy policy names it", () => {
+  const told = runDoctor(readConfig({ ...COMPLETE, SENTRY_DSN: "https://key@errors.example/1" }));
+  expect(told).toMatch(/SENTRY_DSN +note +the privacy policy names errors\.example/);
+});

@@ -1,4 +1,4 @@
-import { missingLegal } from "#contract/legal.ts";
+import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 import { type Config, isLoopback } from "#src/config.ts";
 import { table } from "./table.ts";
 
@@ -9,8 +9,8 @@ export const isAboutHealth = ([command]: readonly string[]): boolean => command 
 
 interface Finding {
   setting: string;
-  /** `must`: the law or the product does not work without. */
-  weight: "must" | "should";
+  /** `must`: the law or the product does not work without. `note`: nothing is missing, but it has consequences. */
+  weight: "must" | "should" | "note";
   why: string;
 }
 
@@ -25,7 +25,7 @@ export function findings(config: Config): Finding[] {
     ...missingLegal(legal).map((setting) =>
       must(setting, "terms and privacy policy are marked as a draft until it is there"),
     ),
-    brand.supportEmail.endsWith("@example.org") &&
+    isPlaceholder(brand.supportEmail) &&
       must("BRAND_SUPPORT_EMAIL", "requests to support and answers to letters go there"),
     !mail.url && must("MAIL_URL", "no letter leaves, so no one can confirm an account"),
     !mail.from && should("MAIL_FROM", "letters come from an address that may have no mailbox"),
@@ -37,6 +37,11 @@ export function findings(config: Config): Finding[] {
     config.payments === "sandbox" &&
       !isLoopback(publicUrl.hostname) &&
       must("PAYMENTS", "the practice bank takes no money"),
+    config.errorReports !== null &&
+      note(
+        "SENTRY_DSN",
+        `the privacy policy names ${new URL(config.errorReports.dsn).host} as who receives error reports; have it store no IP addresses, and announce it to members you have already`,
+      ),
     !config.metricsToken && should("METRICS_TOKEN", "/metrics answers to this machine alone"),
   ];
   return found.filter((finding) => finding !== false);
@@ -56,4 +61,5 @@ export function runDoctor(config: Config): string {
 }
 
 const must = (setting: string, why: string): Finding => ({ setting, weight: "must", why });
+const note = (setting: string, why: string): Finding => ({ setting, weight: "note", why });
 const should = (setting: string, why: string): Finding => ({ setting, weight: "should", why });

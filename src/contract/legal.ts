@@ -13,3 +13,6 @@ export const missingLegal = (legal: LegalDetails): string[] =>
   (Object.keys(LEGAL_SETTINGS) as (keyof LegalDetails)[])
     .filter((field) => legal[field] === "")
     .map((field) => LEGAL_SETTINGS[field]);
+
+/** The address that stands there until the operator gives one: no one reads what is sent to it. */
+export const isPlaceholder = (supportEmail: string): boolean => supportEmail.endsWith("@example.org");

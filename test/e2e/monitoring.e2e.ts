@@ -53,6 +53,9 @@ test("a page that fails reports the error with a recording and nothing of a pers
   for (const planted of [anna.id, zlata.id, email, zlata.token, "Zlata", "Marianna"])
     expect(tracker.everything()).not.toContain(planted);
 
+  // Those who are reported about are told who receives it.
+  await page.goto("/faq/privacy-policy");
+  await expect(page.getByText(new URL(tracker.dsn).host, { exact: false })).toContainText("10%");
   await page.goto("/about");
   const metrics = () => fetch(`${server.url}/metrics`).then((answer) => answer.text());
   await expect.poll(metrics).toContain('randevu_web_vital_seconds_count{name="FCP",page="profile"} 1');

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useConfig } from "#client/lib/queries/use-config.ts";
-import { missingLegal } from "#contract/legal.ts";
+import { isPlaceholder, missingLegal } from "#contract/legal.ts";
 
 /** Legal texts are ours only as a draft: an operator who gives their details has made them theirs. */
 export function DraftNotice() {
   const { t } = useTranslation("pages");
   const config = useConfig();
   const missing = config ? missingLegal(config.legal) : [];
+  if (config && isPlaceholder(config.brand.supportEmail)) missing.push("BRAND_SUPPORT_EMAIL");
   if (missing.length === 0) return null;
   return (
     <aside className="mb-8 max-w-[68ch] border-gold border-l-2 bg-panel px-5 py-4 text-sm">

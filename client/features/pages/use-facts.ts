@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useBrandName, useConfig } from "#client/lib/queries/use-config.ts";
 import type { AppConfig } from "#contract/common.ts";
+import { RECORDED_SHARE } from "#contract/error-reports/rates.ts";
 import {
   EVENT_CIRCLE_M,
   OFFER_HOURS,
@@ -42,6 +43,7 @@ export function useFacts() {
     promotion: t("free.promotion", { count: VIP_PROMOTION_DAYS }),
     chargeNotice: t("free.promotion", { count: CHARGE_NOTICE_DAYS }),
     grace: t("free.promotion", { count: GRACE_DAYS }),
+    errorReports: errorReports(t, config.errorReports),
     operator: details ? t("operator.known", { details }) : t("operator.unknown", { email }),
   };
 }
@@ -66,6 +68,12 @@ function operatorDetails(t: TFunction<"pages">, legal: AppConfig["legal"]): stri
     .filter(Boolean)
     .join(", ");
 }
+
+/** Who receives them, and what; without a tracker no one does. */
+const errorReports = (t: TFunction<"pages">, tracker: AppConfig["errorReports"]): string =>
+  tracker
+    ? t("errorReports.sent", { host: new URL(tracker.dsn).host, percent: RECORDED_SHARE * 100 })
+    : t("errorReports.kept");
 
 /** A point for each purpose, with the names as the browser's own tools show them. */
 const storedList = (t: TFunction<"pages">): string =>

@@ -10,6 +10,7 @@ import {
   replayIntegration,
 } from "@sentry/browser";
 import type { AppConfig } from "#contract/common.ts";
+import { RECORDED_SHARE } from "#contract/error-reports/rates.ts";
 import { pickEnvelope } from "#contract/error-reports/report.ts";
 import { takeErrors } from "./error-sink.ts";
 import { pickRecording } from "./pick-recording.ts";
@@ -27,7 +28,7 @@ export function startSentry({ dsn, release }: NonNullable<AppConfig["errorReport
     release,
     environment: "production",
     tracesSampleRate: 1,
-    replaysSessionSampleRate: 0.1,
+    replaysSessionSampleRate: RECORDED_SHARE,
     replaysOnErrorSampleRate: 1,
     // The server makes no traces: its calls need no headers of them.
     tracePropagationTargets: [],
