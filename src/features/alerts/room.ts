@@ -22,9 +22,9 @@ export interface Rows {
 
 /** Browsers of one person. The oldest gives way to another. */
 const OF_ONE_PERSON = 10;
-/** As many as the job of each minute can notify in the quarter of an hour before an evening. */
+/** As many as the job of each minute can notify in the quarter of an hour before an evening. @internal */
 export const ROWS_MOST = 15_000;
-/** A guest is free to be anyone, so guests cannot fill the room of members. */
+/** A guest is free to be anyone, so guests cannot fill the room of members. @internal */
 export const WITH_GUESTS_MOST = 10_000;
 const RETRY_SECONDS = HOUR_MS / 1000;
 
