@@ -28,7 +28,7 @@ export type ClientState =
   | { kind: "calling"; callId: string; other: string }
   | { kind: "talking"; callId: string; other: string; companionAway: boolean };
 
-interface Socket {
+export interface Socket {
   id: string;
   person: string | null;
   resumeToken: string;

@@ -2,17 +2,12 @@ import { expect, test } from "bun:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CALL_RINGS_MS } from "#contract/limits.ts";
+import { networkSteps, pick, type Steps, settle, stepsOf } from "#test/helpers/interleavings.ts";
 import { endOf, otherOf } from "./call.ts";
-import { type ClientState, ModelTab, Town } from "./exchange.model.ts";
+import { type ClientState, ModelTab, type Socket, Town } from "./exchange.model.ts";
 
-const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
-
-type Step = (town: Town, tab: ModelTab, n: number) => void;
-
-const STEPS: Record<string, Step> = {
-  connect: (_, tab) => tab.connect(),
-  drop: (_, tab) => tab.drop(),
-  notice: (town, _, n) => town.notice(n % Math.max(1, town.dropped.length)),
+const STEPS: Steps<Town, ModelTab> = {
+  ...networkSteps<Socket>(),
   sign: (_, tab) => tab.sign(),
   call: (town, tab, n) => {
     const other = pick(town.people, n);
@@ -27,23 +22,13 @@ const STEPS: Record<string, Step> = {
   hangUp: (_, tab) => {
     if (tab.state.kind !== "idle") tab.send({ do: "end", other: tab.state.other });
   },
-  block: (town, _, n) => {
-    const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
-    if (blocker !== blocked && n % 5 === 0) town.block(blocker, blocked);
-  },
-  serve: (town, tab, n) => {
-    const socket = n % 4 === 0 ? town.dropped[0] : tab.socket;
-    if (socket) town.serve(socket);
-  },
-  hear: (_, tab) => void tab.hear(),
-  settle,
   wait: (town, _, n) => {
     town.now += pick([1, 500, 1_000, 3_000, 10_000, 20_000, CALL_RINGS_MS], n);
   },
   tick,
 };
 
-/** What happens often stands here more than once. */
+/** Frequent steps are listed more than once. */
 const USUAL = [
   ...Array(4).fill("call"),
   ...Array(4).fill("answer"),
@@ -59,11 +44,7 @@ const life = fc.noBias(
   fc.record({
     people: fc.integer({ min: 2, max: 5 }),
     tabs: fc.integer({ min: 1, max: 3 }),
-    steps: fc.array(fc.tuple(fc.constantFrom(...USUAL, ...Object.keys(STEPS)), fc.nat(15), fc.nat(10_000)), {
-      minLength: 50,
-      maxLength: 300,
-      size: "max",
-    }),
+    steps: stepsOf(STEPS, USUAL),
   }),
 );
 
@@ -97,12 +78,6 @@ function tick(town: Town): void {
   const due = town.exchange.nextDue();
   const effects = town.tick();
   if (due === null || due > town.now) expect(effects).toEqual([]);
-}
-
-/** Everything under way arrives, and the server has noticed every drop. */
-function settle(town: Town): void {
-  while (town.dropped.length > 0) town.notice(0);
-  while (town.tabs.some((tab) => (tab.socket && town.serve(tab.socket)) || tab.hear()));
 }
 
 /** Holds after every single step. Gives the number of talks. */

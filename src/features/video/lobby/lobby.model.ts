@@ -41,7 +41,7 @@ type ClientState =
   | { kind: "searching" }
   | { kind: "room"; roomId: string; companionAway: boolean };
 
-interface Socket {
+export interface Socket {
   id: string;
   /** Who the server takes this socket for. */
   person: string;

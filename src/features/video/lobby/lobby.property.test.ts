@@ -2,20 +2,15 @@ import { expect, test } from "bun:test";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seeded } from "#src/chance/seeded.ts";
-import { ModelTab, Town } from "./lobby.model.ts";
+import { networkSteps, pick, type Steps, settle, stepsOf } from "#test/helpers/interleavings.ts";
+import { ModelTab, type Socket, Town } from "./lobby.model.ts";
 import { companionOf, type SearchRequest } from "./seat.ts";
 
 const COUNTRIES = ["", "RU", "RU", "DE"];
 const LINKS = ["link-a", "link-b"];
 const WISHES = ["*", "*", "*", "*", "RU", "DE"];
-const pick = <T>(list: readonly T[], n: number): T => list[n % list.length]!;
-
-type Step = (town: Town, tab: ModelTab, n: number) => void;
-
-const STEPS: Record<string, Step> = {
-  connect: (_, tab) => tab.connect(),
-  drop: (_, tab) => tab.drop(),
-  notice: (town, _, n) => town.notice(n % Math.max(1, town.dropped.length)),
+const STEPS: Steps<Town, ModelTab> = {
+  ...networkSteps<Socket>(),
   enter: (_, tab, n) => tab.send(entry(n)),
   leaveQueue: (_, tab) => tab.send({ do: "leaveQueue" }),
   leaveRoom: (_, tab) => {
@@ -24,26 +19,16 @@ const STEPS: Record<string, Step> = {
   identify: (town, tab, n) => {
     if (n % 4 === 0) tab.send({ do: "identify", person: pick([tab.guest, ...town.people], n) });
   },
-  block: (town, _, n) => {
-    const [blocker, blocked] = [pick(town.people, n), pick(town.people, n >> 4)];
-    if (blocker !== blocked && n % 5 === 0) town.block(blocker, blocked);
-  },
   dismiss: (town, _, n) => {
     if (n % 5 === 0) town.dismiss(pick(town.people, n >> 2));
   },
-  serve: (town, tab, n) => {
-    const socket = n % 4 === 0 ? town.dropped[0] : tab.socket;
-    if (socket) town.serve(socket);
-  },
-  hear: (_, tab) => void tab.hear(),
-  settle,
   wait: (town, _, n) => {
     town.now += pick([1, 20, 500, 1_000, 1_000, 3_000, 10_000, 700_000], n);
   },
   tick,
 };
 
-/** What happens often stands here more than once. */
+/** Frequent steps are listed more than once. */
 const USUAL = [
   ...Array(3).fill("enter"),
   ...Array(3).fill("settle"),
@@ -69,11 +54,7 @@ const life = fc.noBias(
     seed: fc.integer(),
     people: fc.integer({ min: 2, max: 8 }),
     tabs: fc.integer({ min: 1, max: 2 }),
-    steps: fc.array(fc.tuple(fc.constantFrom(...USUAL, ...Object.keys(STEPS)), fc.nat(15), fc.nat(10_000)), {
-      minLength: 50,
-      maxLength: 300,
-      size: "max",
-    }),
+    steps: stepsOf(STEPS, USUAL),
   }),
 );
 
@@ -125,12 +106,6 @@ function expectLinkToLead({ lobby, people }: Town, link: string): void {
   const here = seats.filter(({ search }) => isBy(link, search));
   assert(here.length <= 2);
   assert(here.filter(({ room, connection }) => !room && connection !== null).length < 2);
-}
-
-/** Everything under way arrives, and the server has noticed every drop. */
-function settle(town: Town): void {
-  while (town.dropped.length > 0) town.notice(0);
-  while (town.tabs.some((tab) => (tab.socket && town.serve(tab.socket)) || tab.hear()));
 }
 
 /** Holds after every single step. Gives the number of rooms. */
