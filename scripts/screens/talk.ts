@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import enContacts from "../../client/locales/en/contacts.json" with { type: "json" };
 import en from "../../client/locales/en/video.json" with { type: "json" };
+import ruContacts from "../../client/locales/ru/contacts.json" with { type: "json" };
 import ru from "../../client/locales/ru/video.json" with { type: "json" };
 import { getAs, postTo } from "../../test/e2e/helpers/post.ts";
 
 type Texts = typeof ru;
 const TEXTS = { ru, en: en as Texts };
+const CARD = { ru: ruContacts.moment.card, en: enContacts.moment.card };
 
 interface Talk {
   url: string;
@@ -37,18 +40,20 @@ export async function talkThrough({ url, lang, page, id, companion, take }: Talk
 
   await postTo(`${url}/api/user/friendship/requests/unfollow/${id}`, {}, companion.token).catch(() => {});
   await postTo(`${url}/api/user/friendship/requests/follow/${id}`, {}, companion.token);
-  await page.getByRole("region").filter({ hasText: "Вера" }).last().waitFor();
+  const card = page.getByRole("region", { name: CARD[lang] });
+  await card.waitFor();
   await take("friend-request");
+  await card.waitFor({ state: "detached" });
   await page.evaluate(slowLine);
   await page.getByText(t.signs.line).waitFor();
   await take("bad-line");
 
-  const text = page.getByRole("button", { name: new RegExp(`^${t.controls.text}`) });
-  if (await text.count()) {
+  const field = page.getByPlaceholder(t.text.placeholder);
+  if (!(await field.isVisible())) {
+    const text = page.getByRole("button", { name: new RegExp(`^${t.controls.text}`) });
     await text.focus();
     await text.click();
   }
-  const field = page.getByPlaceholder(t.text.placeholder);
   for (const line of ["Привет! Слышно хорошо?", "Да, и вижу отлично. А вы откуда?"]) {
     await field.fill(line);
     await field.press("Enter");
@@ -70,7 +75,7 @@ export async function talkThrough({ url, lang, page, id, companion, take }: Talk
     `${url}/api/rating/pending-reviews`,
   );
   await postTo(`${url}/api/rating/${data.at(-1)!.id}/review`, { rating: 5 }, companion.token);
-  await page.getByText("5", { exact: false }).first().waitFor();
+  await card.waitFor();
   await take("stars");
 }
 

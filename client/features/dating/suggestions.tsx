@@ -23,7 +23,7 @@ export function Suggestions({ actions, beside = false, except }: SuggestionsProp
   return (
     <section aria-labelledby="you-might-like" className="mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="you-might-like" className="font-display text-lg sm:text-xl">
+        <h2 id="you-might-like" className="font-display text-xl">
           {t("suggested.title")}
         </h2>
         <Link

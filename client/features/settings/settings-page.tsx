@@ -40,9 +40,9 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   return (
     <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
       <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
-      <header className="flex items-center gap-4">
+      <header className="flex flex-wrap items-center gap-4">
         <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />
-        <div className="min-w-0">
+        <div className="min-w-[min(13rem,100%)] flex-1">
           <h1 className="font-display text-3xl">{t("title")}</h1>
           <p className="truncate text-dim text-sm">{[me.name, me.email].filter(Boolean).join(" · ")}</p>
         </div>

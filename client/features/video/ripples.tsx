@@ -2,12 +2,18 @@ import clsx from "clsx";
 
 const RINGS = [0, 1, 2] as const;
 
-/** Rings that slowly spread, like light on dark water: someone is being looked for. Decorative. */
+/**
+ * Rings that slowly spread, like light on dark water: someone is being looked for. Decorative. Where movement is not
+ * welcome they rest, as one ring around what they spread from.
+ */
 export function Ripples({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={clsx("pointer-events-none absolute aspect-square w-[min(26rem,92vw)]", className)}
+      className={clsx(
+        "pointer-events-none absolute aspect-square w-[min(26rem,92vw)] motion-reduce:w-full",
+        className,
+      )}
     >
       {RINGS.map((ring) => (
         <span

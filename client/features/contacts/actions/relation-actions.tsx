@@ -89,26 +89,28 @@ function Answer({ person }: { person: Person }) {
   const { t } = useTranslation("contacts");
   const { mutate, isPending, variables } = useTies(person);
   return (
-    <fieldset className="flex w-full flex-wrap items-center gap-3 rounded-lg border border-gold/40 bg-gold/6 py-3 pr-3 pl-5">
+    <fieldset className="@container flex w-full flex-wrap items-center gap-3 rounded-lg border border-gold/40 bg-gold/6 px-4 py-3">
       <legend className="sr-only">{t("friend.asksYou")}</legend>
       <span aria-hidden="true" className="min-w-40 flex-1">
         {t("friend.asksYou")}
       </span>
-      <Button
-        variant="tertiary"
-        loading={isPending && variables === "accept"}
-        onClick={() => mutate("accept")}
-      >
-        <Check aria-hidden="true" />
-        {t("friend.accept")}
-      </Button>
-      <Button
-        variant="ghost"
-        loading={isPending && variables === "decline"}
-        onClick={() => mutate("decline")}
-      >
-        {t("friend.decline")}
-      </Button>
+      <span className="flex @max-[24rem]:w-full flex-wrap gap-2 @max-[24rem]:*:flex-1">
+        <Button
+          variant="tertiary"
+          loading={isPending && variables === "accept"}
+          onClick={() => mutate("accept")}
+        >
+          <Check aria-hidden="true" />
+          {t("friend.accept")}
+        </Button>
+        <Button
+          variant="ghost"
+          loading={isPending && variables === "decline"}
+          onClick={() => mutate("decline")}
+        >
+          {t("friend.decline")}
+        </Button>
+      </span>
     </fieldset>
   );
 }

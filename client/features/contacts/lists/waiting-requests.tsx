@@ -44,7 +44,7 @@ function Waiting({ person }: { person: Brief }) {
   const { mutate, isPending, variables } = useTies(person);
   return (
     <li className="flex flex-wrap items-center gap-2 rounded-lg border border-gold/30 bg-gold/5 py-3 pr-2 pl-3">
-      <PersonLink person={person} size="lg">
+      <PersonLink person={person}>
         <span className="block truncate text-dim text-sm">{person.city?.name ?? person.status}</span>
       </PersonLink>
       <Button

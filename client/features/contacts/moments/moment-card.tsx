@@ -1,9 +1,11 @@
+import { useStore } from "@nanostores/react";
 import { Check, Star, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { playTune } from "#client/lib/browser/sound.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { endMoment, type Shown } from "#client/lib/stores/moments.ts";
+import { $reported } from "#client/lib/stores/report.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -17,6 +19,7 @@ export default function MomentCard({ moment }: { moment: Shown | null }) {
   const area = useRef<HTMLDivElement>(null);
   const ready = useTexts();
   useFocusKey(area);
+  useReportFirst(moment);
   const shown = ready ? moment : null;
   return (
     <div
@@ -147,6 +150,14 @@ async function playOnce(kind: Shown["kind"]): Promise<void> {
     playTune(kind);
     await new Promise((wake) => setTimeout(wake, 1_000));
   });
+}
+
+/** Nothing lies over a report, least of all a request by who is reported. */
+function useReportFirst(moment: Shown | null): void {
+  const reported = useStore($reported);
+  useEffect(() => {
+    if (reported && moment) endMoment(moment.id);
+  }, [reported, moment]);
 }
 
 function useFocusKey(area: { current: HTMLElement | null }): void {
