@@ -28,7 +28,7 @@ import { createTies } from "./features/ties/actions.ts";
 import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
-/** Every feature, made in the order in which one may use another. */
+/** Every feature, created in the order of dependency. */
 export function createFeatures(deps: Deps) {
   const vip = createVip(deps);
   const ties = createTies(deps);

@@ -22,7 +22,7 @@ export interface ComboboxProps {
   placeholder?: string;
 }
 
-/** An input that suggests while one types (the ARIA combobox pattern with a list). */
+/** An input with suggestions while typing (the ARIA combobox pattern with a list). */
 export function Combobox(props: ComboboxProps) {
   const { text, onTextChange, options, onChoose, onLeave, emptyText, placeholder } = props;
   const field = useFieldControl();

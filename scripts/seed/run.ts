@@ -5,7 +5,7 @@ import { seed, seedCrowd, unseed } from "./seed.ts";
 
 /**
  * `bun run seed` settles the demo town, `--people 1000000` a crowd around it, and `--remove` takes all of them away again. The
- * town may be settled and removed as often as one likes; each crowd comes on top.
+ * town may be settled and removed any number of times; each crowd comes on top.
  */
 const config = readConfig(process.env);
 const { values } = parseArgs({ options: { remove: { type: "boolean" }, people: { type: "string" } } });

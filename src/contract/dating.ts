@@ -77,7 +77,7 @@ export const recommendations = z.object({
 /** GET and POST /api/settings/dating. */
 export const datingSettings = z.object({
   personal: z.boolean().describe("Suggestions and the order 'best' may follow my profile and what I did"),
-  privateVisits: z.boolean().describe("My visits are told to no one, and I am told of no one's"),
+  privateVisits: z.boolean().describe("My visits are shown to no one, and I see no one's"),
   protectInbox: z.boolean().describe("Only people with a photo who joined a day ago or more may write first"),
 });
 export type DatingSettings = z.infer<typeof datingSettings>;

@@ -26,7 +26,9 @@ export const user = z
     birthday: z.iso
       .date()
       .nullable()
-      .describe("One's own. Of others the 1 January that yields the same age: no one else sees the real day"),
+      .describe(
+        "The member's own. For others the 1 January that yields the same age: no one else sees the real day",
+      ),
     age: z.int().nullable().describe("Full years"),
     image: z.string().nullable().describe("Avatar path"),
     imageAbsolutePath: z.string().nullable(),

@@ -7,7 +7,7 @@ import { MESSAGES, type Message, type Scene } from "#test/permissions/messages.t
 import { expected, linesOf, type Target, VIEWERS, type Viewer } from "#test/permissions/rules.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every message of the socket, by everyone, with one's own id and with others' (specification, section 6). */
+/** Every message of the socket, by everyone, with their own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 const { url } = world.listen();
 afterAll(world.close);

@@ -8,7 +8,7 @@ import { expected, linesOf, type Rule, type Target, VIEWERS, type Viewer } from 
 import type { Person } from "#test/permissions/things.ts";
 import { settle } from "#test/permissions/town.ts";
 
-/** Every route, by everyone, with one's own id and with others' (specification, section 6). */
+/** Every route, by everyone, with their own id and with others' (specification, section 6). */
 const world = createPeopleWorld();
 afterAll(world.close);
 const town = await settle(world);

@@ -150,7 +150,7 @@ test("The keyboard alone starts, mutes, writes, goes on and stops", async ({ cha
   await anna.is("ready");
 });
 
-test("On a desktop the companion fills the stage; one's own picture is swapped, hidden and brought back", async ({
+test("On a desktop the companion fills the stage; the self-view is swapped, hidden and brought back", async ({
   chatter,
 }) => {
   const [anna, boris] = [await chatter(), await chatter()];

@@ -94,7 +94,7 @@ test("what is no photo is refused with words, and the place is free again", asyn
   await expect(page.getByRole("button", { name: "Add", exact: true })).toBeVisible();
 });
 
-test("the place is told by a press, and the archive holds one's own data", async ({ person, server }) => {
+test("the place is sent by a press, and the archive holds the member's data", async ({ person, server }) => {
   const page = await person({
     geolocation: { latitude: 55.75, longitude: 37.61 },
     permissions: ["geolocation"],

@@ -15,7 +15,7 @@ export const VIEWERS = [
 ] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
-/** Whose id stands in the request: one's own, the owner's, that of a deleted or a suspended person, or of no one at all. */
+/** Whose id is in the request: their own, the owner's, that of a deleted or a suspended person, or of no one at all. */
 const TARGETS = ["self", "owner", "gone", "suspended", "nobody"] as const;
 export type Target = (typeof TARGETS)[number];
 
@@ -68,7 +68,7 @@ export const own = (request: Request & { self?: Cell; note?: string } = {}): Rul
 /** The same for those who have asked to be deleted. */
 export const ownLeaving = (request: Request = {}): Rule => ({ ...own(request), door: "leaving" });
 
-/** Takes the id of a thing: one's own is there, anyone else's is not, whatever its owner is to the viewer. */
+/** Takes the id of a thing: their own is found, anyone else's is not, whatever its owner is to the viewer. */
 export const thing = (of: (person: Person) => string, request: Request & Partial<Rule> = {}): Rule => ({
   door: "member",
   params: (target) => ({ id: of(target) }),

@@ -16,7 +16,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { OtherWay } from "./other-way.tsx";
 import { SocialButtons } from "./social/social-buttons.tsx";
 
-/** Pages that a guest may come upon without an account: the form says what one gives there, not 'Welcome back'. */
+/** Pages a guest may reach without an account: the form says what an account gives there, not 'Welcome back'. */
 const INVITATIONS = ["rating", "dating", "chats", "contacts"] as const;
 
 function invitationTo(): (typeof INVITATIONS)[number] | undefined {

@@ -10,7 +10,7 @@ import { Completeness } from "./completeness.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { ProfileView } from "./viewing/profile-view.tsx";
 
-/** One's own profile, as others would see it, with what is left to fill in, and ways on. */
+/** The member's own profile as others would see it, with what is left to fill in, and links. */
 export function OwnProfile({ children }: { children: ReactNode }) {
   const { t } = useTranslation("profile");
   const { data: me } = useSuspenseQuery(meQuery);

@@ -63,7 +63,7 @@ describe("One event as a file", () => {
   });
 });
 
-describe("The feed of one's own events", () => {
+describe("The feed of a member's own events", () => {
   test("has no address before one asks, and then one that is told once and kept as a hash.", async () => {
     const anna = newVip();
     expect((await anna.get("/api/calendar/feed")).body).toEqual({ createdAt: null });

@@ -37,7 +37,7 @@ type DatingDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
   vip: Vip;
 };
 
-/** Finding people: search, suggestions, and what one did with those found. */
+/** Finding people: search, suggestions, and what a member did with those found. */
 export function createDating({
   config,
   db,

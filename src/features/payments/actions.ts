@@ -40,7 +40,7 @@ export function createPayments(deps: PaymentsDeps) {
   const refunding = createRefunding({ ...parts, settling, buying });
   const desk = createRefundDesk(parts);
 
-  /** One's own only: others' are not found. @throws Problem not_found */
+  /** The member's own only: others' are not found. @throws Problem not_found */
   function own(userId: string, id: string): PaymentRow {
     const payment = store.payment(id);
     if (payment?.userId !== userId) throw new Problem("not_found");

@@ -208,7 +208,7 @@ describe("Erasing", () => {
   });
 });
 
-describe("The archive of one's own data", () => {
+describe("The archive of a member's data", () => {
   test("opens and holds what is kept, with the photos, and without secrets.", async () => {
     const anna = await accounts.join();
     const body = new FormData();

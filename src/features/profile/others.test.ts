@@ -171,7 +171,7 @@ describe("A look at a profile", () => {
   });
 });
 
-describe("One's own profile with the eyes of another", () => {
+describe("A member's own profile with the eyes of another", () => {
   const levels = ["EVERYONE", "FRIENDS", "NOBODY"] as const;
   /** Addresses of photos name the viewer they are for. */
   const unsigned = (view: unknown) => JSON.parse(JSON.stringify(view).replaceAll(/\?for=[^"]+/g, ""));

@@ -234,7 +234,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         limit: "strict",
         detail: {
           summary: "Download all of your data",
-          ...fileAnswer("application/zip", "All of one's own data"),
+          ...fileAnswer("application/zip", "All of the member's data"),
         },
       },
     )

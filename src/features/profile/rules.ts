@@ -42,7 +42,7 @@ const ATTRIBUTE_NAMES = ["height", ...(Object.keys(ATTRIBUTES) as Attribute[])] 
 export const attributesFilled = (row: AttributeValues) =>
   ATTRIBUTE_NAMES.filter((name) => row[name] !== null).length >= ATTRIBUTES_FOR_COMPLETE;
 
-/** One's own place may be moved to another cell so often within 24 hours. More would measure where others are. */
+/** A member's place may be moved to another cell this often within 24 hours. More would measure where others are. */
 export const PLACE_MOVES_A_DAY = 3;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;

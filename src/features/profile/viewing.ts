@@ -61,7 +61,7 @@ export function createViewing({
   }
 
   /**
-   * One's own profile as some other person gets it, so that nothing is promised that a query does not keep: the row is read
+   * The member's own profile as another person gets it, so that nothing is promised that a query does not keep: the row is read
    * with the eyes of a user no one knows, and goes through the view of everyone. Only the addresses of photos are
    * the member's own: those of a user who does not exist would open nothing.
    */

@@ -189,7 +189,7 @@ test("Erasing someone erases what was said about them, and takes them out of wha
   expect(rows[0]!.context.messages).toMatchObject([{ from: "reported", content: "плохое слово" }]);
 });
 
-test("The archive of one's own data holds the reports one has made, but not about whom", async () => {
+test("The archive of a member's data holds the reports they made, but not about whom", async () => {
   const anna = world.newPerson();
   await report(anna, boris, { reason: "other", text: "Просит денег" });
   await report(boris, anna, { text: "не моё" });

@@ -133,7 +133,7 @@ test("In classic mode a member is as anonymous as a guest", async () => {
   expect([ofAnna.companion, ofGuest.companion]).toEqual([null, null]);
 });
 
-test("A country of one's own choosing is kept: no one meets who is elsewhere", async () => {
+test("A chosen country is kept: no one elsewhere is met", async () => {
   const [a, b, c] = [
     await member("Anna", { country: "RU" }),
     await member("Boris", { country: "DE" }),

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./server.ts";
 
-/** A coturn of one's own on loopback. */
+/** A coturn of the test's own on loopback. */
 export interface TurnServer {
   /** What our server must be told to use it. */
   env: Record<string, string>;

@@ -25,7 +25,7 @@ const accountForm = (phoneRequired: boolean) =>
     .extend(consents.shape)
     .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
 
-/** Step 2: how to sign in, and what one agrees to. */
+/** Step 2: how to sign in, and the consents. */
 export function SignUpAccount() {
   const { t } = useTranslation("auth");
   const phoneRequired = useConfig()?.phoneVerification ?? false;

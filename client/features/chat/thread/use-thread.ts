@@ -13,7 +13,7 @@ export type Opening = { at: "end" } | { at: "message"; id: string } | { at: "unr
 
 export type Thread = ReturnType<typeof useThread>;
 
-/** The open stretch of a chat: it grows at both ends as one scrolls, and jumps to another place. */
+/** The open stretch of a chat: it grows at both ends on scrolling, and jumps to another place. */
 export function useThread(chatID: string | null, chat: Chat | null) {
   const client = useQueryClient();
   const [opening, setOpening] = useState<Opening & { generation: number }>(() => ({

@@ -9,7 +9,7 @@ export const PAGE = 100;
 /** Stretches that are on their way. */
 const underWay = new Set<(message: Message) => void>();
 
-/** One's own messages come as answers, not by the socket: a page being loaded must include them as well. */
+/** The user's own messages come as answers, not by the socket: a page being loaded must include them as well. */
 export function noteStored(message: Message): void {
   for (const take of underWay) take(message);
 }

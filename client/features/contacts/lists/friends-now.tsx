@@ -9,7 +9,7 @@ import { lineOf, PersonRow } from "./person-row.tsx";
 
 const SHOWN = 6;
 
-/** Friends who are here now, a row each with what one may do; nothing where there are none. The page loads `home`. */
+/** Friends who are here now, a row each with its actions; nothing where there are none. The page loads `home`. */
 export function FriendsNow({ actions }: { actions: (person: Brief) => ReactNode }) {
   const { t } = useTranslation("home");
   const here = useQuery(friendsOnlineQuery).data?.data ?? [];

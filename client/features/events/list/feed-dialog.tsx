@@ -12,7 +12,7 @@ import { toast } from "#client/ui/toast.ts";
 import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 
-/** One's own events in a calendar program, by a secret address that can be closed again. It is shown once. */
+/** The member's own events in a calendar program, by a secret address that can be revoked. It is shown once. */
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("events");
   const client = useQueryClient();

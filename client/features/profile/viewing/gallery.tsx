@@ -59,7 +59,7 @@ export function Gallery({ person, own }: { person: User; own?: boolean }) {
   );
 }
 
-/** No gallery to show: the avatar alone, the first letter of the name, or on one's own profile an invitation to add photos. */
+/** No gallery to show: the avatar alone, the first letter of the name, or on the member's own profile an invitation to add photos. */
 function NoPhoto({ person, own }: { person: User; own?: boolean }) {
   const { t } = useTranslation("profile");
   if (person.image)

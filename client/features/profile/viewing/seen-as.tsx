@@ -10,7 +10,7 @@ import { SEEN_BY, type SeenBy } from "#contract/paths.ts";
 import { seenAsQuery } from "../queries.ts";
 import { ProfileView } from "./profile-view.tsx";
 
-/** One's own profile exactly as the server gives it to someone else. */
+/** The member's own profile exactly as the server gives it to someone else. */
 export function SeenAs({ viewer }: { viewer: SeenBy }) {
   const { t } = useTranslation("profile");
   const { data } = useSuspenseQuery(seenAsQuery(viewer));

@@ -16,7 +16,7 @@ import { LatestPayment } from "./latest-payment.tsx";
 import { LinkedCards } from "./linked-cards.tsx";
 import { Renewal } from "./renewal.tsx";
 
-/** One's VIP: since when, until when, what is charged next and by which card, and what was paid. */
+/** The member's VIP: since when, until when, what is charged next and by which card, and what was paid. */
 export function SubscriptionPage() {
   const { t } = useTranslation("vip");
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);

@@ -13,7 +13,7 @@ type RemovingDeps = Pick<Deps, "db" | "hub"> & {
 };
 
 export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDeps) {
-  /** One's own message, for both. @throws Problem not_found, for another user's too. */
+  /** The member's own message, for both. @throws Problem not_found, for another user's too. */
   function message(userId: string, id: string): void {
     const { row, members } = db.transaction(() => {
       const row = store.own(userId, id);

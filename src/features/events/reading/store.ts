@@ -110,7 +110,7 @@ export function createReadingStore({ orm, sqlite }: Db) {
       which.filter === null ? undefined : fits,
     ];
     const where = and(...conditions);
-    // One's own are few, and looked at from the latest; all others from the next one on.
+    // The member's own are few, and read from the latest; all others from the next one on.
     const order = isPersonal
       ? [desc(events.startsAt), desc(events.number)]
       : [asc(events.startsAt), asc(events.number)];

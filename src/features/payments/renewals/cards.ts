@@ -50,7 +50,7 @@ export function createCards({
     });
   }
 
-  /** One's own only. @throws Problem not_found */
+  /** The member's own only. @throws Problem not_found */
   function own(userId: string, id: string): CardRow {
     const card = linked(userId).find((row) => row.id === id);
     if (!card) throw new Problem("not_found");

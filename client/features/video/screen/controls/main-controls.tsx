@@ -61,7 +61,7 @@ function Main({ session, wide }: { session: VideoSession; wide: boolean }) {
   );
 }
 
-/** The only thing to do in a talk that has no next one, and while one waits for it. */
+/** The only control of a talk that has no next one, and of waiting for it. */
 function HangUp({ inRoom, wide }: { inRoom: boolean; wide: boolean }) {
   const { t } = useTranslation("talk");
   const label = t(inRoom ? "hangUp" : "cancel");

@@ -21,7 +21,7 @@ interface SelfTileProps {
   onHide?: (() => void) | undefined;
 }
 
-/** One's own picture, mirrored as in a mirror unless the camera looks away. */
+/** The self-view, mirrored unless the camera faces away. */
 export function SelfTile({ asked, layout, card, hidden, onHide }: SelfTileProps) {
   const { t } = useTranslation("video");
   const { muted, cameraOn, facing } = useStore($localMedia);
