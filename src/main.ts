@@ -102,7 +102,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     log.info({ signal }, "Stopping");
     jobs.stop();
     await server.stop();
-    services.pushes.stop();
+    await services.pushes.stop();
     await services.mails.stop();
     services.tiles.stop();
     services.geocoder.stop();

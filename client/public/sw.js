@@ -1,34 +1,24 @@
 /**
- * Shows pushes and opens what a click on one leads to. src/services/push/push.ts says what a push holds. What is there
- * without a network is the matter of sw-offline.js.
+ * Shows pushes and opens what a click on one leads to. src/services/push/declarative.ts says what a push holds. What is there
+ * without a network is the matter of sw-offline.js, what other programs share of sw-share.js.
  */
 
-importScripts("/sw-offline.js");
+importScripts("/sw-offline.js", "/sw-share.js");
 
 const ACK_MS = 1_000;
-const RING = [300, 200, 300, 200, 300];
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("push", (event) => {
-  const news = event.data?.json();
-  if (news) event.waitUntil(self.registration.showNotification(news.title, optionsOf(news)));
+  const { notification, app_badge: badge } = event.data?.json() ?? {};
+  if (!notification) return;
+  // Where to go stands in `data` too, as a path: whatever this site is called here.
+  const { title, navigate, ...options } = notification;
+  event.waitUntil(self.registration.showNotification(title, options));
+  // Refused where there is no icon to put it on.
+  if (badge !== undefined) navigator.setAppBadge?.(badge).catch(() => {});
 });
-
-function optionsOf({ kind, body, tag, url, icon }) {
-  const isOver = kind === "call_over";
-  return {
-    body,
-    tag,
-    icon,
-    data: { url },
-    renotify: !isOver,
-    silent: isOver,
-    requireInteraction: kind === "call",
-    ...(kind === "call" && { vibrate: RING }),
-  };
-}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

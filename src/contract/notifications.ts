@@ -26,8 +26,28 @@ export const webPushSubscription = z.object({
 export const pushSettings = z.object({
   providers: z.array(pushProvider).describe("Which providers add-token takes"),
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
+  subscribed: z.boolean().describe("Whether the server knows a subscription of this session"),
 });
 export type PushSettings = z.infer<typeof pushSettings>;
+
+/** What a push service answered to a test, for each device that one has turned pushes on for. */
+export const testedDevices = z.object({
+  data: z.array(
+    z.object({
+      device: z.string().describe("Browser and system, as in the list of sessions; empty when unknown"),
+      current: z.boolean().describe("The one that asks"),
+      outcome: z
+        .enum(["sent", "gone", "later", "refused"])
+        .describe(
+          "`sent`: the push service took it; `gone`: the subscription was dead, and is removed; " +
+            "`later`: the service is busy or out of reach; `refused`: it did not take it",
+        ),
+      status: z.int().describe("Its HTTP status; 0 when there was no answer"),
+    }),
+  ),
+});
+export type TestedDevices = z.infer<typeof testedDevices>;
+export type TestedDevice = TestedDevices["data"][number];
 
 export const letterKind = z.enum(LETTER_KINDS);
 

@@ -69,13 +69,13 @@ test("a message comes while the page is closed, one notification a chat, and a c
     await write(server, boris.token, id, text);
     await expect.poll(() => browser.service.received.length).toBeGreaterThan(before);
   }
-  const { payload } = browser.service.received.at(-1)!;
+  const { payload, message } = browser.service.received.at(-1)!;
   expect(payload).toMatchObject({ title: "Boris", body: "I am at the bar" });
 
   anna = await context.newPage();
   await open(anna, "/faq");
   await expect(anna.getByRole("link", { name: /^2.*Chats$/ })).toBeVisible();
-  for (const push of browser.service.received) await browser.deliver(anna, push.payload);
+  for (const push of browser.service.received) await browser.deliver(anna, push.message);
   await expect
     .poll(() => browser.shown())
     .toEqual([{ title: "Boris", body: "I am at the bar", tag: payload.tag }]);
@@ -84,20 +84,35 @@ test("a message comes while the page is closed, one notification a chat, and a c
   await expect(anna).toHaveURL(server.url + payload.url);
   expect(await browser.shown()).toEqual([]);
 
-  await browser.deliver(anna, payload);
+  await browser.deliver(anna, message);
   await expect.poll(() => browser.shown()).toHaveLength(1);
   await anna.close();
   expect(await browser.click()).toBe(payload.url);
 });
 
-test("turning them off, and signing out, end them in the browser too", async ({ person, server }) => {
+test("a test tells what the push service says; turning them off, and signing out, end them in the browser too", async ({
+  person,
+  server,
+}) => {
   const anna = await person({ serviceWorkers: "allow" });
   await newMember(anna, server, "Anna");
   const browser = await withPushes(anna.context(), server.url);
   await open(anna, "/settings/notifications");
   const choice = pushSwitch(anna, "en");
 
+  const t = TEXTS.en.test;
   await choice.click();
+  await expect(choice).toBeChecked();
+  await anna.getByRole("button", { name: t.ask }).click();
+  await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
+  await axe(anna);
+  // The service has forgotten this browser: it is switched on anew, with one press.
+  browser.service.refuse(410);
+  await anna.getByRole("button", { name: t.ask }).click();
+  await expect(anna.getByText(t.dead)).toBeVisible();
+  await expect(choice).not.toBeChecked();
+  expect(await browser.isSubscribed(anna)).toBe(false);
+  await anna.getByRole("button", { name: t.again }).click();
   await expect(choice).toBeChecked();
   await choice.click();
   await expect(choice).not.toBeChecked();

@@ -1,9 +1,15 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from "node:crypto";
 import { importJWK, type JWTPayload, jwtVerify } from "jose";
+import { pathsOf, readDeclarative } from "./declarative.ts";
 
 /** A push as it reached the browser. */
 interface ReceivedPush {
   path: string;
+  /** As it came, for a worker. */
+  message: { app_badge?: number };
+  /** As a browser understands it. */
+  notification: ReturnType<typeof readDeclarative>;
+  /** As the server meant it. */
   payload: Record<string, string>;
   ttl: number;
   topic: string | null;
@@ -70,8 +76,11 @@ async function read(request: Request, browser: { keys: ECDH; auth: Buffer }) {
   const { payload: vapid } = await jwtVerify(token, await importJWK(jwkOf(key), "ES256"), {
     audience: new URL(request.url).origin,
   });
+  const notification = readDeclarative(payload);
   return {
-    payload: JSON.parse(payload) as Record<string, string>,
+    message: JSON.parse(payload) as { app_badge?: number },
+    notification,
+    payload: pathsOf(notification),
     ttl: Number(request.headers.get("ttl")),
     topic: request.headers.get("topic"),
     urgency: request.headers.get("urgency"),

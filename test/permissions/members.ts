@@ -64,6 +64,7 @@ export const MEMBERS: Table = {
   "GET /push-subscriptions/key": own(),
   "PUT /push-subscriptions/add-token": own({ body: newSubscription }),
   "DELETE /push-subscriptions/remove-token": own(),
+  "POST /push-subscriptions/test": own(),
 
   "GET /api/rating/allowance": own(),
   "GET /api/rating/talks": own(),

@@ -12,6 +12,7 @@ export const addToken = (subscription: PushSubscription) =>
       providerToken: JSON.stringify(subscription),
     }),
   );
+export const testPushes = () => unwrap(pushes.test.post());
 export const removeToken = () => unwrap(pushes["remove-token"].delete());
 
 /** With the token of a letter; no one needs to be signed in. */

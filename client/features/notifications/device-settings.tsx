@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useTranslation } from "react-i18next";
 import { $sound, $vibration, setSound, setVibration } from "#client/lib/browser/sound.ts";
 import { Switch } from "#client/ui/switch.tsx";
+import { TestPush } from "./test-push.tsx";
 import { usePush } from "./use-push.ts";
 
 const canVibrate = "vibrate" in navigator && window.matchMedia("(pointer: coarse)").matches;
@@ -23,6 +24,7 @@ export function DeviceSettings() {
           disabled={!isPossible || isBusy}
           onCheckedChange={set}
         />
+        {isPossible && <TestPush />}
         <Switch
           label={t("sound.label")}
           hint={t("sound.hint")}

@@ -1,6 +1,7 @@
 import { atom } from "nanostores";
 import { currentLang } from "#client/lib/i18n.ts";
-import { addToken, readPushSettings, removeToken } from "./api.ts";
+import type { TestedDevice } from "#contract/notifications.ts";
+import { addToken, readPushSettings, removeToken, testPushes } from "./api.ts";
 import { askPermission, currentSubscription, isGranted, pushSupport, subscribe } from "./browser.ts";
 import { forgetPushChoice, isStale, readPushChoice, writePushChoice } from "./push-choice.ts";
 
@@ -34,7 +35,26 @@ export async function refreshSubscription(userId: string, lang: string): Promise
   const choice = readPushChoice();
   if ($push.get() !== "on" || !choice) return;
   const endpoint = (await currentSubscription())?.endpoint ?? "";
-  if (isStale(choice, { endpoint, lang }, Date.now())) await tell(userId);
+  if (isStale(choice, { endpoint, lang }, Date.now())) return tell(userId);
+  // The push service called it dead, though the browser still has it: only a new one helps.
+  if (!(await readPushSettings()).subscribed) await renew(userId);
+}
+
+async function renew(userId: string): Promise<void> {
+  await dropSubscription();
+  await tell(userId);
+}
+
+/** What each device of this person says to a test. A dead subscription of this browser's goes: the server has forgotten it. */
+export async function testDevices(userId: string): Promise<TestedDevice[]> {
+  const { data } = await testPushes();
+  const here = data.find(({ current }) => current);
+  if (!here || here.outcome === "gone") {
+    await dropSubscription();
+    forgetPushChoice();
+    refreshPushState(userId);
+  }
+  return data;
 }
 
 /** The session is over, and with it the server's row. A user who left is asked again; one who comes back as before is not. */

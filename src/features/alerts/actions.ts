@@ -74,7 +74,7 @@ export function createAlerts({
 
   return {
     evenings,
-    publicKey: () => notifications.subscriptions.settings().publicKey,
+    publicKey: () => notifications.subscriptions.publicKey,
 
     /** @throws Problem validation_failed for what is not the subscription of a browser, invalid_token, rate_limited when there is no room */
     add(body: AlertBody, asking: Asking): void {

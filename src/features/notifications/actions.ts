@@ -8,6 +8,7 @@ import { createPushing, type News } from "./pushing.ts";
 import { MATCHES_PAUSE_MS, shortened, TTL } from "./rules.ts";
 import { createNotificationStore } from "./store.ts";
 import { createSubscriptions } from "./subscriptions.ts";
+import { createTestPushes } from "./testing.ts";
 import { createUnsubscribing } from "./unsubscribing.ts";
 
 export type Notifications = ReturnType<typeof createNotifications>;
@@ -138,6 +139,7 @@ export function createNotifications({
     callOver,
     ...eventNews,
     subscriptions: createSubscriptions({ ...deps, store }),
+    testPushes: createTestPushes({ ...deps, store }),
     unsubscribe: unsubscribing.unsubscribe,
     unsubscribeLink: unsubscribing.linkFor,
     writeLetters: letters.writeDue,

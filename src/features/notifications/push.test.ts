@@ -34,7 +34,7 @@ describe("A message to someone with no tab open", () => {
       vapid: { aud: world.service.origin, sub: "mailto:support@example.org" },
     });
     const { body } = await anna.get("/push-subscriptions/key");
-    expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key });
+    expect(body).toEqual({ providers: ["webpush"], publicKey: push!.key, subscribed: true });
   });
 
   test("is one notification a chat, no matter who writes how often, and another chat's is another.", async () => {
@@ -49,6 +49,8 @@ describe("A message to someone with no tab open", () => {
     expect(second!.topic).toBe(first!.topic);
     expect(second!.payload.tag).toBe(first!.payload.tag!);
     expect(third!.topic).not.toBe(first!.topic);
+    // The icon of an installed client counts all of them.
+    expect([first, second, third].map((push) => push!.message.app_badge)).toEqual([1, 2, 3]);
   });
 
   test("is told in the language of each browser; a long one is shortened, a photo named.", async () => {

@@ -9,7 +9,7 @@ import type { Push, PushPayload } from "#src/services/push/push.ts";
 import { createSeal } from "#src/services/seal.ts";
 import { Alarm } from "#src/timing/alarm.ts";
 import { Delay } from "#src/timing/delay.ts";
-import { KEPT_MS, LEFT_MS } from "./rules.ts";
+import { KEPT_MS, LEFT_MS, PUSH_ICON } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 import { PUSH_TEXTS } from "./texts.ts";
 
@@ -30,7 +30,6 @@ export interface News extends Pick<Push, "urgency"> {
   sent?: () => void;
 }
 
-const DEFAULT_ICON = "/icon-192.png";
 const PUSHES_EVERY_MS = 1_000;
 
 /**
@@ -109,11 +108,13 @@ export function createPushing({
     if (browsers.length === 0) return;
     const from = news.from();
     if (!maySee(standingOf(from))) return;
-    const icon = from.image ? thumbOf(from.image) : DEFAULT_ICON;
+    const icon = from.image ? thumbOf(from.image) : PUSH_ICON;
     const topic = mark(`${to} ${tag}`).slice(0, 32);
-    for (const { id, lang, ...target } of browsers) {
+    const badge = store.unreadCount(to);
+    for (const { id, lang, provider, address, p256dh, auth } of browsers) {
+      const target = { provider, address, p256dh, auth };
       const payload = { kind, title: title ?? from.name, body: body(PUSH_TEXTS[lang], lang), tag, url, icon };
-      pushes.send({ to: target, payload, topic, urgency, ttlSeconds }, () => void store.remove(id));
+      pushes.send({ to: target, payload, badge, topic, urgency, ttlSeconds }, () => void store.remove(id));
     }
     news.sent?.();
   }

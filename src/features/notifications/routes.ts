@@ -1,6 +1,12 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { pushSettings, pushToken, unsubscribed, unsubscribeParams } from "#contract/notifications.ts";
+import {
+  pushSettings,
+  pushToken,
+  testedDevices,
+  unsubscribed,
+  unsubscribeParams,
+} from "#contract/notifications.ts";
 import { langOf } from "#src/http/caller/lang.ts";
 import type { Guards } from "#src/http/guards.ts";
 import type { Notifications } from "./actions.ts";
@@ -23,7 +29,7 @@ export const notificationsRoutes = ({
 const subscriptions = (notifications: Notifications, guards: Guards) =>
   new Elysia({ prefix: "/push-subscriptions" })
     .use(guards)
-    .get("/key", () => notifications.subscriptions.settings(), {
+    .get("/key", ({ session }) => notifications.subscriptions.settings(session), {
       member: true,
       detail: { summary: "Read what a push subscription needs" },
       response: { 200: pushSettings },
@@ -52,7 +58,14 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
         detail: { summary: "Unsubscribe this browser from push messages" },
         response: { 200: done },
       },
-    );
+    )
+    .post("/test", ({ session }) => notifications.testPushes(session), {
+      member: true,
+      act: "testPush",
+      limit: "strict",
+      detail: { summary: "Send a test push to each of one's devices" },
+      response: { 200: testedDevices },
+    });
 
 /** The address in letters. A user who fetches it (mail scanners fetch every link) changes nothing; only a POST does. */
 const unsubscribing = (notifications: Notifications, guards: Guards) =>

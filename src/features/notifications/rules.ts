@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/time.ts";
 export const SUBSCRIPTIONS_MAX = 10;
 /** A browser refreshes its subscription every seven days; one that has not for this long is dead. */
 export const SUBSCRIPTION_MS = 60 * DAY_MS;
+/** On notifications that no one's photo belongs on. */
+export const PUSH_ICON = "/icon-192.png";
 /** Seconds for which a push service keeps what it cannot hand over yet. A call is worth nothing once it has stopped ringing. */
 export const TTL = {
   call: 45,
@@ -11,6 +13,7 @@ export const TTL = {
   request: (3 * DAY_MS) / 1000,
   event: HOUR_MS / 1000,
   matches: DAY_MS / 1000,
+  test: MINUTE_MS / 1000,
 } as const;
 
 /** What came while a tab was open is pushed if the tab turns out to have been dead: that takes two heartbeats at most. */

@@ -31,6 +31,8 @@ function subscriptions({ orm }: Db) {
       p256dh: pushSubscriptions.p256dh,
       auth: pushSubscriptions.auth,
       lang: pushSubscriptions.lang,
+      sessionId: pushSubscriptions.sessionId,
+      userAgent: pushSubscriptions.userAgent,
     })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
@@ -75,6 +77,12 @@ function subscriptions({ orm }: Db) {
       orm.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, older)).run();
     },
 
+    hasSession: (sessionId: string) =>
+      orm
+        .select({ id: pushSubscriptions.id })
+        .from(pushSubscriptions)
+        .where(eq(pushSubscriptions.sessionId, sessionId))
+        .get() !== undefined,
     remove: (id: string) => orm.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id)).run(),
     removeOfSession: (sessionId: string) =>
       orm.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId)).run(),
@@ -91,9 +99,15 @@ function waiting({ orm }: Db) {
     .where(and(eq(chatMembers.chatId, given("chatId")), eq(chatMembers.userId, given("userId"))))
     .prepare();
   const isUnread = isNotNull(chatMembers.unreadSince);
+  const unreadCount = orm
+    .select({ unread: sql`coalesce(sum(${chatMembers.unread}), 0)`.mapWith(Number) })
+    .from(chatMembers)
+    .where(and(eq(chatMembers.userId, given("userId")), isUnread))
+    .prepare();
 
   return {
     isUnread: (chatId: string, userId: string) => (unreadHere.get({ chatId, userId })?.unread ?? 0) > 0,
+    unreadCount: (userId: string) => unreadCount.get({ userId })!.unread,
     unreadOf: (userId: string) =>
       orm
         .select({

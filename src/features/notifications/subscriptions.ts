@@ -55,7 +55,12 @@ export function createSubscriptions({
     add,
     browserOf,
     remove: ({ sessionId }: Session): void => void store.removeOfSession(sessionId),
-    settings: (): PushSettings => ({ providers: pushes.providers, publicKey: pushes.publicKey }),
+    publicKey: pushes.publicKey,
+    settings: ({ sessionId }: Session): PushSettings => ({
+      providers: pushes.providers,
+      publicKey: pushes.publicKey,
+      subscribed: store.hasSession(sessionId),
+    }),
     removeStale: (): void => void store.removeNotRefreshedSince(clock() - SUBSCRIPTION_MS),
   };
 }

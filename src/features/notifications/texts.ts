@@ -8,6 +8,8 @@ interface PushTexts {
   missedCall: string;
   callOver: string;
   matches: (search: string, people: number) => string;
+  testTitle: string;
+  test: string;
 }
 
 export const PUSH_TEXTS: Record<Lang, PushTexts> = {
@@ -18,6 +20,8 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Пропущенный звонок",
     callOver: "Звонок завершён",
     matches: (search, people) => `Новые люди по поиску «${search}»: ${people}`,
+    testTitle: "Всё работает",
+    test: "Так выглядят уведомления на этом устройстве",
   },
   en: {
     photo: "Photo",
@@ -26,5 +30,7 @@ export const PUSH_TEXTS: Record<Lang, PushTexts> = {
     missedCall: "Missed call",
     callOver: "The call is over",
     matches: (search, people) => `New people for “${search}”: ${people}`,
+    testTitle: "It works",
+    test: "This is what notifications look like on this device",
   },
 };

@@ -73,8 +73,8 @@ function messageOf({ to, payload, topic, urgency, ttlSeconds }: Push, publicUrl:
 
 /** UNREGISTERED: the app was removed; SENDER_ID_MISMATCH: the token is another project's. */
 function outcomeOf(status: number, body: string, afterMs: number | null): Outcome {
-  if (status === 200) return { kind: "sent" };
-  if (status === 404 || body.includes("SENDER_ID_MISMATCH")) return { kind: "gone" };
+  if (status === 200) return { kind: "sent", status };
+  if (status === 404 || body.includes("SENDER_ID_MISMATCH")) return { kind: "gone", status };
   if (status === 429 || status >= 500) return { kind: "later", afterMs, status };
   return { kind: "refused", status };
 }

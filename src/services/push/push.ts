@@ -6,9 +6,9 @@ export interface PushTarget {
   auth: string | null;
 }
 
-/** What a notification shows, and where a click on it leads. Read by client/public/sw.js. */
+/** What a notification shows, and where a click on it leads. */
 export interface PushPayload {
-  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches";
+  kind: "company" | "message" | "request" | "call" | "call_over" | "event" | "matches" | "test";
   title: string;
   body: string;
   /** A notification takes the place of one with the same tag. */
@@ -24,12 +24,14 @@ export interface Push {
   topic: string;
   urgency: "high" | "normal";
   ttlSeconds: number;
+  /** Messages that wait, for the icon of an installed client; the page says it itself while it is open. */
+  badge?: number;
 }
 
 /** `later` may name how long to wait. `gone`: this target will never again take one. */
 export type Outcome =
-  | { kind: "sent" }
-  | { kind: "gone" }
+  | { kind: "sent"; status: number }
+  | { kind: "gone"; status: number }
   | { kind: "later"; afterMs: number | null; status: number }
   | { kind: "refused"; status: number };
 

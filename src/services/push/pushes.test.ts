@@ -160,8 +160,16 @@ test("After the end nothing is sent any more, and nothing is waited for.", async
   const pushes = queue();
   service.refuse(503, { "retry-after": "10" });
   pushes.send(push(), noneGone);
-  pushes.stop();
+  const stopped = pushes.stop();
   pushes.send(push(), noneGone);
-  await pushes.idle();
+  await stopped;
   expect(bodies()).toEqual([]);
+});
+
+test("What waits when the server is stopped still goes.", async () => {
+  const pushes = queue();
+  for (let number = 0; number < 100; number++)
+    pushes.send(push(`push ${number}`, { to: target() }), noneGone);
+  await pushes.stop();
+  expect(new Set(bodies()).size).toBe(100);
 });

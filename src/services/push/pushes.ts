@@ -24,19 +24,23 @@ const FIRST_RETRY_MS = 2_000;
 /** What could not be delivered by then is in the chat list, and in a letter soon. */
 const GIVE_UP_MS = 5 * MINUTE_MS;
 
+/** Push services answer in a tenth of a second; one that does not must not hold up a restart. */
+const STOP_MS = 3_000;
+
 type Parts = Pick<Deps, "config" | "log" | "clock"> & {
   secretKey: string;
   /** Runs something later; answers how to call it off. */
   later?: (work: () => void, ms: number) => () => void;
 };
 
-/** A queue in memory: a push is a hint about what the database knows, so a restart may lose it. */
+/** A queue in memory: a push is a hint about what the database knows, so a crash may lose it. */
 export function createPushes({ config, log, clock, secretKey, later = byTimer }: Parts) {
+  const { publicUrl } = config;
   const keys = vapidKeysOf(secretKey);
-  const addresses = createPushAddresses({ loopbackToo: isLoopback(config.publicUrl.hostname) });
+  const addresses = createPushAddresses({ loopbackToo: isLoopback(publicUrl.hostname) });
   const senders: Record<PushTarget["provider"], PushSender | null> = {
-    webpush: createWebPush({ keys, contact: config.brand.supportEmail, addresses, clock }),
-    firebase: config.firebase && createFirebase({ ...config.firebase, publicUrl: config.publicUrl, clock }),
+    webpush: createWebPush({ keys, contact: config.brand.supportEmail, publicUrl, addresses, clock }),
+    firebase: config.firebase && createFirebase({ ...config.firebase, publicUrl, clock }),
   };
   const waiting = new Map<string, Job>();
   const underWay = new Set<string>();
@@ -100,13 +104,24 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       if (!stopped) add({ push, key, gone, madeAt: clock(), attempts: 0 });
     },
 
+    /** Sends it now, and answers what became of it: for someone who waits for that. Never tried again. */
+    async ask(push: Push): Promise<Outcome> {
+      const send = senders[push.to.provider];
+      return send ? send(push).catch(unanswered) : { kind: "refused", status: 0 };
+    },
+
     /** Resolves once nothing waits. */
     idle: (): Promise<void> => (isIdle() ? Promise.resolve() : new Promise((done) => watchers.push(done))),
 
-    stop(): void {
+    /** Takes no more, and gives those that wait a moment to go. What would be tried again is in the chat list, and in a letter soon. */
+    async stop(): Promise<void> {
       stopped = true;
       for (const callOff of retries.values()) callOff();
       retries.clear();
+      const { promise: late, resolve } = Promise.withResolvers<void>();
+      const callOff = byTimer(resolve, STOP_MS);
+      await Promise.race([this.idle(), late]);
+      callOff();
       waiting.clear();
     },
   };

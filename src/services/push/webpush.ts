@@ -1,5 +1,6 @@
 import { retryAfterMs } from "../outside/retry-after.ts";
 import type { PushAddresses } from "./address.ts";
+import { declarativeMessage } from "./declarative.ts";
 import type { post as Post } from "./post.ts";
 import type { Outcome, PushSender } from "./push.ts";
 import type { VapidKeys } from "./vapid.ts";
@@ -14,19 +15,21 @@ const post: typeof Post = async (url, parts) => (await import("./post.ts")).post
 export function createWebPush({
   keys,
   contact,
+  publicUrl,
   addresses,
   clock,
 }: {
   keys: VapidKeys;
   contact: string;
+  publicUrl: URL;
   addresses: PushAddresses;
   clock: () => number;
 }): PushSender {
-  return async ({ to, payload, topic, urgency, ttlSeconds }) => {
-    if (!to.p256dh || !to.auth || !addresses.allows(to.address)) return { kind: "gone" };
+  return async ({ to, payload, badge, topic, urgency, ttlSeconds }) => {
+    if (!to.p256dh || !to.auth || !addresses.allows(to.address)) return { kind: "gone", status: 0 };
     const { headers, body } = (await webPush()).generateRequestDetails(
       { endpoint: to.address, keys: { p256dh: to.p256dh, auth: to.auth } },
-      JSON.stringify(payload),
+      JSON.stringify(declarativeMessage({ payload, badge }, publicUrl)),
       {
         vapidDetails: { subject: `mailto:${contact}`, ...keys },
         TTL: ttlSeconds,
@@ -50,8 +53,8 @@ export function createWebPush({
  * everyone; a browser that comes back subscribes again, and the rest are removed as not refreshed.
  */
 function outcomeOf(status: number, afterMs: number | null): Outcome {
-  if (status >= 200 && status < 300) return { kind: "sent" };
-  if (status === 404 || status === 410) return { kind: "gone" };
+  if (status >= 200 && status < 300) return { kind: "sent", status };
+  if (status === 404 || status === 410) return { kind: "gone", status };
   if (status === 429 || status >= 500) return { kind: "later", afterMs, status };
   return { kind: "refused", status };
 }

@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { pathsOf, readDeclarative } from "#test/helpers/declarative.ts";
+import { declarativeMessage } from "./declarative.ts";
+import type { PushPayload } from "./push.ts";
+
+const KINDS = ["company", "message", "request", "call", "call_over", "event", "matches", "test"] as const;
+const payloadOf = (kind: PushPayload["kind"]): PushPayload => ({
+  kind,
+  title: "Анна",
+  body: "Привет!",
+  tag: "chat:1",
+  url: "/chats/1?from=push",
+  icon: "/media/1/thumb.webp?for=x",
+});
+const read = (kind: PushPayload["kind"]) =>
+  readDeclarative(
+    JSON.stringify(declarativeMessage({ payload: payloadOf(kind) }, new URL("https://randevu.example/"))),
+  );
+
+test.each(KINDS)("A browser that needs no worker shows %s, and goes where the worker would.", (kind) => {
+  const shown = read(kind);
+  expect(shown.navigate).toBe("https://randevu.example/chats/1?from=push");
+  expect(pathsOf(shown)).toEqual({ ...payloadOf(kind) });
+});
+
+test("A call rings until it is answered; what ends it takes its place without a sound.", () => {
+  expect(read("call")).toMatchObject({ requireInteraction: true, silent: false, vibrate: expect.any(Array) });
+  expect(read("call_over")).toMatchObject({ requireInteraction: false, silent: true, renotify: false });
+});
