@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as ShellRouteImport } from "./routes/_shell";
 import { Route as DeletedRouteImport } from "./routes/deleted";
 import { Route as MaintenanceRouteImport } from "./routes/maintenance";
+import { Route as OpenRouteImport } from "./routes/open";
 import { Route as SuspendedRouteImport } from "./routes/suspended";
 import { Route as UiRouteImport } from "./routes/ui";
 import { Route as ShellIndexRouteImport } from "./routes/_shell.index";
@@ -20,6 +21,7 @@ import { Route as ShellAboutRouteImport } from "./routes/_shell.about";
 import { Route as ShellChatsRouteImport } from "./routes/_shell.chats";
 import { Route as ShellEventsRouteImport } from "./routes/_shell.events";
 import { Route as ShellRatingRouteImport } from "./routes/_shell.rating";
+import { Route as ShellShareRouteImport } from "./routes/_shell.share";
 import { Route as ShellSubscriptionRouteImport } from "./routes/_shell.subscription";
 import { Route as ShellSupportRouteImport } from "./routes/_shell.support";
 import { Route as ShellTalkRouteImport } from "./routes/_shell.talk";
@@ -70,6 +72,11 @@ const MaintenanceRoute = MaintenanceRouteImport.update({
   path: "/maintenance",
   getParentRoute: () => rootRouteImport,
 } as any);
+const OpenRoute = OpenRouteImport.update({
+  id: "/open",
+  path: "/open",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SuspendedRoute = SuspendedRouteImport.update({
   id: "/suspended",
   path: "/suspended",
@@ -108,6 +115,11 @@ const ShellEventsRoute = ShellEventsRouteImport.update({
 const ShellRatingRoute = ShellRatingRouteImport.update({
   id: "/rating",
   path: "/rating",
+  getParentRoute: () => ShellRoute,
+} as any);
+const ShellShareRoute = ShellShareRouteImport.update({
+  id: "/share",
+  path: "/share",
   getParentRoute: () => ShellRoute,
 } as any);
 const ShellSubscriptionRoute = ShellSubscriptionRouteImport.update({
@@ -290,6 +302,7 @@ export interface FileRoutesByFullPath {
   "/": typeof ShellIndexRoute;
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/open": typeof OpenRoute;
   "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
@@ -297,6 +310,7 @@ export interface FileRoutesByFullPath {
   "/chats": typeof ShellChatsRouteWithChildren;
   "/events": typeof ShellEventsRouteWithChildren;
   "/rating": typeof ShellRatingRoute;
+  "/share": typeof ShellShareRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
   "/talk": typeof ShellTalkRoute;
@@ -336,11 +350,13 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/open": typeof OpenRoute;
   "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/404": typeof Shell404Route;
   "/about": typeof ShellAboutRoute;
   "/rating": typeof ShellRatingRoute;
+  "/share": typeof ShellShareRoute;
   "/subscription": typeof ShellSubscriptionRoute;
   "/support": typeof ShellSupportRoute;
   "/talk": typeof ShellTalkRoute;
@@ -383,6 +399,7 @@ export interface FileRoutesById {
   "/_shell": typeof ShellRouteWithChildren;
   "/deleted": typeof DeletedRoute;
   "/maintenance": typeof MaintenanceRoute;
+  "/open": typeof OpenRoute;
   "/suspended": typeof SuspendedRoute;
   "/ui": typeof UiRoute;
   "/_shell/404": typeof Shell404Route;
@@ -390,6 +407,7 @@ export interface FileRoutesById {
   "/_shell/chats": typeof ShellChatsRouteWithChildren;
   "/_shell/events": typeof ShellEventsRouteWithChildren;
   "/_shell/rating": typeof ShellRatingRoute;
+  "/_shell/share": typeof ShellShareRoute;
   "/_shell/subscription": typeof ShellSubscriptionRoute;
   "/_shell/support": typeof ShellSupportRoute;
   "/_shell/talk": typeof ShellTalkRoute;
@@ -433,6 +451,7 @@ export interface FileRouteTypes {
     | "/"
     | "/deleted"
     | "/maintenance"
+    | "/open"
     | "/suspended"
     | "/ui"
     | "/404"
@@ -440,6 +459,7 @@ export interface FileRouteTypes {
     | "/chats"
     | "/events"
     | "/rating"
+    | "/share"
     | "/subscription"
     | "/support"
     | "/talk"
@@ -479,11 +499,13 @@ export interface FileRouteTypes {
   to:
     | "/deleted"
     | "/maintenance"
+    | "/open"
     | "/suspended"
     | "/ui"
     | "/404"
     | "/about"
     | "/rating"
+    | "/share"
     | "/subscription"
     | "/support"
     | "/talk"
@@ -525,6 +547,7 @@ export interface FileRouteTypes {
     | "/_shell"
     | "/deleted"
     | "/maintenance"
+    | "/open"
     | "/suspended"
     | "/ui"
     | "/_shell/404"
@@ -532,6 +555,7 @@ export interface FileRouteTypes {
     | "/_shell/chats"
     | "/_shell/events"
     | "/_shell/rating"
+    | "/_shell/share"
     | "/_shell/subscription"
     | "/_shell/support"
     | "/_shell/talk"
@@ -574,6 +598,7 @@ export interface RootRouteChildren {
   ShellRoute: typeof ShellRouteWithChildren;
   DeletedRoute: typeof DeletedRoute;
   MaintenanceRoute: typeof MaintenanceRoute;
+  OpenRoute: typeof OpenRoute;
   SuspendedRoute: typeof SuspendedRoute;
   UiRoute: typeof UiRoute;
   AuthEmailRoute: typeof AuthEmailRoute;
@@ -609,6 +634,13 @@ declare module "@tanstack/react-router" {
       path: "/maintenance";
       fullPath: "/maintenance";
       preLoaderRoute: typeof MaintenanceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/open": {
+      id: "/open";
+      path: "/open";
+      fullPath: "/open";
+      preLoaderRoute: typeof OpenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/suspended": {
@@ -665,6 +697,13 @@ declare module "@tanstack/react-router" {
       path: "/rating";
       fullPath: "/rating";
       preLoaderRoute: typeof ShellRatingRouteImport;
+      parentRoute: typeof ShellRoute;
+    };
+    "/_shell/share": {
+      id: "/_shell/share";
+      path: "/share";
+      fullPath: "/share";
+      preLoaderRoute: typeof ShellShareRouteImport;
       parentRoute: typeof ShellRoute;
     };
     "/_shell/subscription": {
@@ -955,6 +994,7 @@ interface ShellRouteChildren {
   ShellChatsRoute: typeof ShellChatsRouteWithChildren;
   ShellEventsRoute: typeof ShellEventsRouteWithChildren;
   ShellRatingRoute: typeof ShellRatingRoute;
+  ShellShareRoute: typeof ShellShareRoute;
   ShellSubscriptionRoute: typeof ShellSubscriptionRoute;
   ShellSupportRoute: typeof ShellSupportRoute;
   ShellTalkRoute: typeof ShellTalkRoute;
@@ -982,6 +1022,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellChatsRoute: ShellChatsRouteWithChildren,
   ShellEventsRoute: ShellEventsRouteWithChildren,
   ShellRatingRoute: ShellRatingRoute,
+  ShellShareRoute: ShellShareRoute,
   ShellSubscriptionRoute: ShellSubscriptionRoute,
   ShellSupportRoute: ShellSupportRoute,
   ShellTalkRoute: ShellTalkRoute,
@@ -1009,6 +1050,7 @@ const rootRouteChildren: RootRouteChildren = {
   ShellRoute: ShellRouteWithChildren,
   DeletedRoute: DeletedRoute,
   MaintenanceRoute: MaintenanceRoute,
+  OpenRoute: OpenRoute,
   SuspendedRoute: SuspendedRoute,
   UiRoute: UiRoute,
   AuthEmailRoute: AuthEmailRoute,

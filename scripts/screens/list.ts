@@ -81,8 +81,10 @@ const LED_ON = [
   "/chats/with/$userId",
   "/contacts",
   "/events/$id/edit",
+  "/open",
   "/profile/$id/call",
   "/settings",
+  "/share",
   "/vip/payment/$id",
 ];
 

@@ -97,6 +97,8 @@ export const CLIENT_PATHS: readonly string[] = [
   "/settings",
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
   "/support",
+  "/share",
+  "/open",
   "/unsubscribe/$token",
   "/deleted",
   "/suspended",
@@ -127,6 +129,7 @@ const MEMBERS_ONLY: readonly string[] = [
   "/events",
   "/subscription",
   "/vip/payment",
+  "/share",
 ];
 
 /** Where links in letters lead: these pages stay open for guests and members alike. */

@@ -1,5 +1,6 @@
 import { map } from "nanostores";
 import { openBrowserDatabase } from "#client/lib/browser/database.ts";
+import { tab } from "#client/lib/browser/storage.ts";
 import { withTabLock } from "#client/lib/browser/tab-lock.ts";
 import { timedId } from "#client/lib/ids.ts";
 import { $session, hasLeft } from "#client/lib/session.ts";
@@ -43,7 +44,9 @@ export function startDrafts(userId: string): () => void {
     for (const draft of Object.values($drafts.get())) letGo.get(draft.clientId)?.();
     for (const to of Object.keys($drafts.get())) clear(to);
     // Those who leave take their words along; an expired session may come back for them.
-    if (hasLeft($session.get().ended)) void kept.forgetAll();
+    if (!hasLeft($session.get().ended)) return;
+    void kept.forgetAll();
+    tab.forget("shared");
   };
 }
 
@@ -56,6 +59,11 @@ function change(userId: string, part: Partial<Draft>): void {
 }
 
 export const setText = (userId: string, text: string): void => change(userId, { text });
+/** Below what is being written already. */
+export function addText(userId: string, text: string): void {
+  setText(userId, [draftTo(userId).text.trimEnd(), text].filter(Boolean).join("\n"));
+}
+
 export const setReply = (userId: string, reply: QuotedMessage | null): void => change(userId, { reply });
 
 export const replyTo = (userId: string, { id, content, mine, imagesPath }: Message): void =>

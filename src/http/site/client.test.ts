@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { Elysia } from "elysia";
 import { CLIENT_PATHS } from "#contract/paths.ts";
 import { createProbe } from "#test/helpers/probe.ts";
-import { root } from "#test/helpers/root.ts";
 
 const outside = mkdtempSync(join(tmpdir(), "randevu-client-"));
 const clientDir = join(outside, "dist");
@@ -177,26 +176,6 @@ describe("what the client says of itself", () => {
     expect(new TextDecoder().decode(Bun.gunzipSync(await gzip.bytes()))).toBe(await pageOf());
     const again = { headers: { "accept-encoding": "br", "if-none-match": br.headers.get("etag")! } };
     expect((await ask("/", again)).status).toBe(304);
-  });
-
-  test("is the operator's name on the home screen too", async () => {
-    const response = await branded().ask("/manifest.webmanifest");
-    expect(response.headers.get("content-type")).toBe("application/manifest+json");
-    expect(await response.json()).toMatchObject({
-      name: 'Свои & "Чужие"',
-      short_name: 'Свои & "Чужие"',
-      start_url: "/",
-      display: "standalone",
-    });
-  });
-
-  test("names icons for the home screen that the client has", async () => {
-    const { icons } = (await (await branded().ask("/manifest.webmanifest")).json()) as {
-      icons: { src: string }[];
-    };
-    const missing = icons.filter(({ src }) => !existsSync(join(root, "client/public", src)));
-    expect(icons.length).toBeGreaterThan(0);
-    expect(missing).toEqual([]);
   });
 });
 

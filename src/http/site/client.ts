@@ -5,11 +5,13 @@ import { isClientPath } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "#src/services/log.ts";
-import { brandPage, manifestOf } from "./branding.ts";
+import { brandPage } from "./branding.ts";
 import { createGuestPages } from "./guest-pages.ts";
+import { MANIFESTS, manifestOf } from "./manifest.ts";
 import { buildOf, readOldAssets } from "./old-builds.ts";
+import { isShare, takeShared } from "./share-target.ts";
 import { robots, sitemap } from "./sitemap.ts";
-import { readFolder, serveFile, textFile } from "./static-files.ts";
+import { readFolder, type StaticFile, serveFile, textFile } from "./static-files.ts";
 
 type Answer = (request: Request, pathname: string) => Response | Promise<Response>;
 
@@ -32,7 +34,10 @@ export function createClient(config: ClientConfig, drawing: Drawing): Client {
   const { clientDevUrl, clientDir, publicUrl } = config;
   const answer = clientDevUrl ? fromVite(clientDevUrl, config) : fromBuild(config, drawing);
   const texts = new Map([
-    ["/manifest.webmanifest", textFile(JSON.stringify(manifestOf(config)), "application/manifest+json")],
+    ...Object.entries(MANIFESTS).map(([path, lang]): [string, StaticFile] => [
+      path,
+      textFile(JSON.stringify(manifestOf(config, lang)), "application/manifest+json"),
+    ]),
     ["/sitemap.xml", textFile(sitemap(publicUrl), "application/xml")],
     ["/robots.txt", textFile(robots(publicUrl), "text/plain;charset=utf-8")],
   ]);
@@ -40,6 +45,7 @@ export function createClient(config: ClientConfig, drawing: Drawing): Client {
     scriptHashes: scriptHashesOf(join(clientDir, SHELL)),
     build: config.clientDevUrl ? "" : buildOf(config),
     answer(request, pathname) {
+      if (isShare(request, pathname)) return takeShared(request);
       if (request.method !== "GET" && request.method !== "HEAD") throw new Problem("method_not_allowed");
       const text = texts.get(pathname);
       return text ? serveFile(request, text) : answer(request, pathname);

@@ -6,6 +6,7 @@ import type { DrawnPage, DrawnPages } from "#contract/pages.ts";
 import type { Config } from "#src/config.ts";
 import type { Log } from "#src/services/log.ts";
 import { linkedData } from "./linked-data.ts";
+import { manifestPath } from "./manifest.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
 
 export interface GuestPages {
@@ -105,6 +106,9 @@ function complete(
   return new HTMLRewriter()
     .on("html", { element: (element) => void element.setAttribute("lang", lang) })
     .on("title", { element: (element) => void element.setInnerContent(title) })
+    .on('link[rel="manifest"]', {
+      element: (element) => void element.setAttribute("href", manifestPath(lang)),
+    })
     .on('meta[name="description"]', {
       element: (element) => void element.setAttribute("content", description),
     })

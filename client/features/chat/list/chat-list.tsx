@@ -17,26 +17,35 @@ import { SearchField } from "./search-field.tsx";
 import { useEndReached } from "./use-end-reached.ts";
 
 export interface ChatListProps {
+  /** In place of "Chats". */
+  title?: string;
+  /** Between the title and the search. */
+  lead?: ReactNode;
   /** Below the last chat. */
   below?: ReactNode;
+  /** Just before a chat opens, with whom it is. */
+  onPick?: (userId: string) => void;
 }
 
 /** All chats, the latest message first. */
-export function ChatList({ below }: ChatListProps) {
+export function ChatList({ title, lead, below, onPick }: ChatListProps) {
   const { t } = useTranslation("chat");
   const [name, setName] = useState("");
   return (
     <section aria-label={t("list.label")} className="flex min-h-0 flex-1 flex-col">
       <header className="px-4 pt-8 pb-3 md:pt-5">
-        <h1 className="font-display text-3xl md:text-2xl">{t("title")}</h1>
+        <h1 className="font-display text-3xl md:text-2xl">{title ?? t("title")}</h1>
+        {lead}
         <SearchField onSearch={setName} />
       </header>
-      <Chats name={useDeferredValue(name)} below={below} />
+      <Chats name={useDeferredValue(name)} below={below} onPick={onPick} />
     </section>
   );
 }
 
-function Chats({ name, below }: { name: string; below: ReactNode }) {
+type ChatsProps = Pick<ChatListProps, "below" | "onPick"> & { name: string };
+
+function Chats({ name, below, onPick }: ChatsProps) {
   const chats = useInfiniteQuery(chatsQuery(name));
   const endRef = useEndReached(() => {
     if (chats.hasNextPage && !chats.isFetching) void chats.fetchNextPage();
@@ -47,14 +56,15 @@ function Chats({ name, below }: { name: string; below: ReactNode }) {
   if (chats.isPending) return <RowSkeletons count={8} />;
   if (chats.isError && all.length === 0)
     return <ErrorState onRetry={() => void chats.refetch()} retrying={chats.isFetching} />;
-  if (all.length === 0) return name ? <NoOneFound /> : <NoChats />;
+  if (all.length === 0 && name) return <NoOneFound />;
+  if (all.length === 0 && !onPick) return <NoChats />;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {kept && <KeptNote at={kept} />}
       <ul>
         {all.map((chat) => (
           <li key={chat.chatID} className="[contain-intrinsic-size:auto_4.75rem] [content-visibility:auto]">
-            <ChatRow chat={chat} />
+            <ChatRow chat={chat} onPick={onPick} />
           </li>
         ))}
       </ul>

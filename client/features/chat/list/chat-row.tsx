@@ -12,7 +12,7 @@ import { Ticks } from "../ticks.tsx";
 import { $typing } from "../typing.ts";
 
 /** A chat: photograph, name, the last line and its time. */
-export function ChatRow({ chat }: { chat: Chat }) {
+export function ChatRow({ chat, onPick }: { chat: Chat; onPick?: (userId: string) => void }) {
   const { t } = useTranslation("chat");
   const { user, message, unreadMessages } = chat;
   const { online } = usePresence(user.id, user);
@@ -20,7 +20,10 @@ export function ChatRow({ chat }: { chat: Chat }) {
     <Link
       to="/chats/$id"
       params={{ id: chat.chatID }}
-      onClick={growFrom}
+      onClick={(event) => {
+        growFrom(event);
+        onPick?.(user.id);
+      }}
       className="flex h-19 items-center gap-3 rounded-lg px-2 transition hover:bg-cream/5 focus-visible:-outline-offset-2 aria-[current=page]:bg-raised"
     >
       <Avatar name={user.name} src={user.image} online={online && !user.deleted} vip={user.vip} />
