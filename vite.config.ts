@@ -2,7 +2,14 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { codeAfterPaint, fontPreload, mapCities, offlineShell, precompress } from "./client/vite-plugins.ts";
+import {
+  codeAfterPaint,
+  fontPreload,
+  keptShape,
+  mapCities,
+  offlineShell,
+  precompress,
+} from "./client/vite-plugins.ts";
 
 /**
  * The client is served by our own process: built files from dist/client, in development by proxying to
@@ -56,6 +63,7 @@ export default defineConfig({
     fontPreload(["onest-latin-wght", "onest-cyrillic-wght", "prata-latin", "prata-cyrillic"]),
     codeAfterPaint(),
     mapCities(),
+    keptShape(),
     offlineShell(),
     precompress(),
   ],

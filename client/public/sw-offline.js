@@ -62,13 +62,26 @@ async function prepare() {
   const builds = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   // Oldest first, as they were made.
   const others = builds.filter((name) => name !== PREFIX + BUILD.name);
-  await Promise.all(others.slice(0, -(BUILDS_KEPT - 1)).map((name) => caches.delete(name)));
+  const whole = (await keptShell())?.name;
+  const over = others.slice(0, -(BUILDS_KEPT - 1)).filter((name) => name !== whole);
+  await Promise.all(over.map((name) => caches.delete(name)));
+}
+
+/** Of this build, or of the latest before it that is here whole: the network may go while a new one is being kept. */
+async function keptShell() {
+  const names = await caches.keys().catch(() => []);
+  const earlier = names.filter((name) => name.startsWith(PREFIX)).reverse();
+  for (const name of [PREFIX + BUILD.name, ...earlier]) {
+    const shell = await kept(SHELL, { cacheName: name });
+    if (shell) return { name, shell };
+  }
+  return undefined;
 }
 
 /** From the server, which has the newest; the shell when it is not there, and knows itself what to say of that. */
 async function pageOf(event) {
   const coming = fromServer(event);
-  const shell = await kept(SHELL, { cacheName: PREFIX + BUILD.name });
+  const shell = (await keptShell())?.shell;
   if (!shell) return coming;
   const answer = await Promise.race([coming.catch(() => null), after(PATIENCE_MS)]);
   return answer && !AWAY.has(answer.status) ? answer : shell;

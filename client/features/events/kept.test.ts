@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
+import { store } from "#client/lib/browser/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
 import { forgetKept, keep, readKept } from "./kept.ts";
@@ -44,5 +45,11 @@ test("A day after it was, an event is forgotten", () => {
 test("Sign-out forgets all", () => {
   keep([event("a")], NOW);
   forgetKept();
+  expect(ids()).toEqual([]);
+});
+
+test("What a build of another shape kept is not drawn", () => {
+  keep([event("a")], NOW);
+  store("keptEvents", JSON.stringify(readKept(NOW).map((kept) => ({ ...kept, shape: "another" }))));
   expect(ids()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { forget, readStored, store } from "#client/lib/browser/storage.ts";
+import { shape } from "#client/lib/offline/shape.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 
@@ -11,6 +12,7 @@ export interface KeptEvent {
   event: Event;
   /** When the server told it. */
   at: number;
+  shape: string;
 }
 
 const KEY = "keptEvents";
@@ -22,7 +24,7 @@ const isWorthKeeping = ({ mine, attendance, is_active }: Event): boolean =>
 export function readKept(now = Date.now()): KeptEvent[] {
   try {
     const kept = JSON.parse(readStored(KEY) ?? "[]") as KeptEvent[];
-    return kept.filter(({ event }) => Date.parse(event.startsAt) > now - DAY_MS);
+    return kept.filter((one) => one.shape === shape && Date.parse(one.event.startsAt) > now - DAY_MS);
   } catch {
     return [];
   }
@@ -32,7 +34,7 @@ export function readKept(now = Date.now()): KeptEvent[] {
 export function keep(events: readonly Event[], now = Date.now()): void {
   const told = new Set(events.map(({ id }) => id));
   const others = readKept(now).filter(({ event }) => !told.has(event.id));
-  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now }));
+  const fresh = events.filter(isWorthKeeping).map((event) => ({ event, at: now, shape }));
   if (fresh.length === 0 && others.length === readKept(now).length) return;
   const soonest = [...fresh, ...others].sort((a, b) => a.event.startsAt.localeCompare(b.event.startsAt));
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));

@@ -35,9 +35,9 @@ function createBrowser() {
       written = Promise.withResolvers();
       return written.promise;
     },
-    openPage: () => ({
+    openPage: (shape = "today") => ({
       client: new QueryClient(),
-      answers: createKeptAnswers(database, { now: () => now, pauseMs: 0 }),
+      answers: createKeptAnswers(database, { shape, now: () => now, pauseMs: 0 }),
     }),
   };
 }
@@ -91,6 +91,17 @@ test("Another session reads nothing of it where the browser removes nothing eith
   expect(client.getQueryData(CHAT)).toBeUndefined();
 });
 
+test("What a build of another shape kept is not drawn, also where the browser removes nothing", async () => {
+  for (const removes of [true, false]) {
+    const browser = await browserWithChat();
+    if (!removes) browser.refuseRemoval();
+    const { client, answers } = browser.openPage("after a change of the contract");
+    await answers.restore(client, "anna");
+    expect(client.getQueryData(CHAT)).toBeUndefined();
+    expect(browser.entries.size).toBe(removes ? 0 : 1);
+  }
+});
+
 test("A session that ends while what was kept is read gets none of it", async () => {
   const browser = await browserWithChat();
   const { client, answers } = browser.openPage();
@@ -124,7 +135,7 @@ test("Of one kind the latest stay, and nothing stays for more than a month", asy
   for (let chat = 2; chat <= KEPT_MAX + 5; chat++) {
     browser.advance(1);
     const key = ["chat", String(chat)];
-    browser.entries.set(`anna:${JSON.stringify(key)}`, { key, data: {}, at: browser.now() });
+    browser.entries.set(`anna:${JSON.stringify(key)}`, { key, data: {}, at: browser.now(), shape: "today" });
   }
   const { client, answers } = browser.openPage();
   await answers.restore(client, "anna");

@@ -13,6 +13,8 @@ export interface KeptAnswer {
   data: unknown;
   /** When the server told it. */
   at: number;
+  /** Of the build that kept it: another may expect other fields. */
+  shape: string;
 }
 
 /** Of one kind; the latest stay. @internal */
@@ -25,18 +27,22 @@ const kindOf = (key: QueryKey) => String(key[0]);
 
 export function createKeptAnswers(
   database: BrowserDatabase<KeptAnswer>,
-  { now = Date.now, pauseMs = PAUSE_MS } = {},
+  { shape = "", now = Date.now, pauseMs = PAUSE_MS } = {},
 ) {
   /** Read or changed since the last writing, by the hash of its key. */
   const unwritten = new Map<string, KeptAnswer>();
   const restored = new Map<string, number>();
 
-  /** Of other sessions nothing stays, and of this one what is young and not too much. */
+  const isOurs = (owner: string, name: string, answer: KeptAnswer) =>
+    name.startsWith(nameOf(owner, "")) && answer.shape === shape;
+
+  /** Of other sessions and other shapes nothing stays, and of this one what is young and not too much. */
   async function prune(owner: string): Promise<void> {
     const kinds = new Map<string, number>();
     const newestFirst = (await database.entries()).sort(([, a], [, b]) => b.at - a.at);
-    const over = newestFirst.filter(([name, { key, at }]) => {
-      if (!name.startsWith(nameOf(owner, ""))) return true;
+    const over = newestFirst.filter(([name, answer]) => {
+      if (!isOurs(owner, name, answer)) return true;
+      const { key, at } = answer;
       const count = (kinds.get(kindOf(key)) ?? 0) + 1;
       kinds.set(kindOf(key), count);
       return count > KEPT_MAX || now() - at > KEPT_MS;
@@ -65,7 +71,7 @@ export function createKeptAnswers(
       const note = ({ queryHash, queryKey, state }: Known) => {
         if (state.data === undefined || restored.get(queryHash) === state.dataUpdatedAt) return;
         if (!isKept(queryKey, state.data)) return;
-        unwritten.set(queryHash, { key: queryKey, data: state.data, at: state.dataUpdatedAt });
+        unwritten.set(queryHash, { key: queryKey, data: state.data, at: state.dataUpdatedAt, shape });
         timer ??= setTimeout(() => void write(), pauseMs);
       };
       for (const query of client.getQueryCache().getAll()) note(query);
@@ -88,9 +94,10 @@ export function createKeptAnswers(
       await prune(owner);
       const entries = await database.entries();
       if (!isOpen()) return;
-      for (const [name, { key, data, at }] of entries) {
-        // Those of others are there still when the browser could not remove them.
-        if (!name.startsWith(nameOf(owner, "")) || client.getQueryData(key) !== undefined) continue;
+      for (const [name, answer] of entries) {
+        const { key, data, at } = answer;
+        // Others are there still when the browser could not remove them.
+        if (!isOurs(owner, name, answer) || client.getQueryData(key) !== undefined) continue;
         restored.set(hashKey(key), at);
         client.setQueryData(key, data, { updatedAt: at });
         void client.invalidateQueries({ queryKey: key, exact: true, refetchType: "none" });

@@ -2,9 +2,10 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { openBrowserDatabase } from "#client/lib/browser/database.ts";
 import { $session } from "#client/lib/session.ts";
 import { createKeptAnswers, type KeptAnswer } from "./kept-answers.ts";
+import { shape } from "./shape.ts";
 
 /** What this browser keeps of its member's reading for offline. */
-const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"));
+const answers = createKeptAnswers(openBrowserDatabase<KeptAnswer>("offline"), { shape });
 
 export const { keptAt, forget: forgetAnswers, forgetAll: forgetAllAnswers } = answers;
 

@@ -7,7 +7,10 @@ const BUILD = { name: "1", entry: "/assets/app.js", files: [], pages: ["", "chat
 const ORIGIN = "https://randevu.example";
 
 /** The worker in a browser of its own; answers what it does with a navigation whose preload brings `preloaded`. */
-function createWorker(match: () => Promise<Response | undefined>) {
+function createWorker(
+  match: (path: string, options?: { cacheName?: string }) => Promise<Response | undefined>,
+  keys = async () => ["build:1"],
+) {
   const listeners = new Map<string, (event: object) => void>();
   const asked: string[] = [];
   const self = {
@@ -18,7 +21,9 @@ function createWorker(match: () => Promise<Response | undefined>) {
     return new Response("asked again");
   };
   const source = SOURCE.replace("const BUILD = null;", `const BUILD = ${JSON.stringify(BUILD)};`);
-  new Function("self", "caches", "fetch", "location", source)(self, { match }, fetch, { origin: ORIGIN });
+  new Function("self", "caches", "fetch", "location", source)(self, { match, keys }, fetch, {
+    origin: ORIGIN,
+  });
 
   async function navigate(path: string, preloaded: Response | Promise<never>): Promise<string | undefined> {
     let answer: Promise<Response> | undefined;
@@ -46,4 +51,12 @@ test("A page comes from the server, without one from what is kept, and where not
   expect(await kept.navigate("/chats", new Response("", { status: 502 }))).toBe("shell");
   const broken = createWorker(() => Promise.reject(new Error("The storage is broken")));
   expect(await broken.navigate("/chats", new Response("preloaded"))).toBe("preloaded");
+});
+
+test("Where this build is kept only partly, the latest whole one before it stands in", async () => {
+  const whole: Record<string, string> = { "build:a": "oldest", "build:b": "earlier" };
+  const shellIn = async (_: string, { cacheName = "" } = {}) =>
+    cacheName in whole ? new Response(whole[cacheName]) : undefined;
+  const worker = createWorker(shellIn, async () => ["build:a", "build:b", "build:c", "build:1", "other"]);
+  expect(await worker.navigate("/chats", new Response("", { status: 502 }))).toBe("earlier");
 });
