@@ -7,6 +7,7 @@ import type errors from "./ru/errors.json";
 import type events from "./ru/events.json";
 import type filters from "./ru/filters.json";
 import type home from "./ru/home.json";
+import type install from "./ru/install.json";
 import type landing from "./ru/landing.json";
 import type legal from "./ru/legal.json";
 import type notifications from "./ru/notifications.json";
@@ -36,6 +37,7 @@ export interface Namespaces {
   events: typeof events;
   filters: typeof filters;
   home: typeof home;
+  install: typeof install;
   landing: typeof landing;
   legal: typeof legal;
   notifications: typeof notifications;

@@ -8,6 +8,7 @@ import { MomentCards } from "#client/features/contacts/moments/moment-cards.tsx"
 import { DatingLive } from "#client/features/dating/dating-live.tsx";
 import { EventsKept } from "#client/features/events/events-kept.tsx";
 import { TYPES } from "#client/features/events/queries.ts";
+import { InstallLive } from "#client/features/install/install-live.tsx";
 import { LegalLive } from "#client/features/legal/legal-live.tsx";
 import { PushLive } from "#client/features/notifications/push-live.tsx";
 import { ReviewPrompt } from "#client/features/rating/review/review-prompt.tsx";
@@ -38,6 +39,7 @@ export default function Member() {
       <DatingLive />
       <EventsKept />
       <CallsLive />
+      <InstallLive onStage={onStage} />
       <OfflineLive isKept={isReadOffline} />
       <PushLive userId={me.id} />
       <Reviews />

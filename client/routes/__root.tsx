@@ -37,6 +37,9 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   notFoundComponent: Missing,
 });
 
+/** A call between friends has a page of its own. */
+const isCall = (pathname: string) => pathname.endsWith("/call");
+
 /** Someone is there, or will be back in a moment. */
 const TALKING: ReadonlySet<string> = new Set(["connecting", "talking", "reconnecting"]);
 
@@ -75,7 +78,7 @@ function Root() {
         </Suspense>
       )}
       <MaintenanceOverlay talking={TALKING.has(videoState)} />
-      {isInactive && <UpdateBar />}
+      {isInactive && !isCall(pathname) && <UpdateBar />}
       {isInactive && <NetworkBar />}
       <CookieBanner hidden={!isInactive} aboveNav={token !== null} />
     </>

@@ -13,12 +13,13 @@ export const Route = createFileRoute("/_shell/settings/$section")({
   },
   loader: ({ context }) =>
     Promise.all([
-      loadNamespaces("settings", "notifications", "profile", "auth", "errors"),
+      loadNamespaces("settings", "notifications", "profile", "auth", "install", "errors"),
       ensureData(context.queryClient, meQuery),
     ]),
   component: Settings,
 });
 
+const InstallSection = lazy(() => import("#client/features/install/install-section.tsx"));
 const BORROWED = {
   profile: lazy(() => import("#client/features/profile/editing/profile-section.tsx")),
   photos: lazy(() => import("#client/features/profile/photos/photos-section.tsx")),
@@ -26,7 +27,12 @@ const BORROWED = {
 
 function Settings() {
   const { section } = Route.useParams();
-  const above = section === "notifications" && <DeviceSettings />;
+  const above = section === "notifications" && (
+    <>
+      <DeviceSettings />
+      <InstallSection />
+    </>
+  );
   return isSettingsSection(section) ? (
     <SettingsPage section={section} above={above} borrowed={BORROWED} />
   ) : null;

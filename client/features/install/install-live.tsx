@@ -1,0 +1,48 @@
+import { useStore } from "@nanostores/react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { $badges } from "#client/lib/stores/badges.ts";
+import { $cookiesAgreed } from "#client/lib/stores/cookie-notice.ts";
+import { $updateReady } from "#client/lib/stores/release.ts";
+import { isBelow } from "#contract/paths.ts";
+import { countVisit, isHintDue, noteHint, type Visits } from "./visits.ts";
+import { $way, watchWay } from "./way.ts";
+
+const InstallHint = lazy(() => import("./install-hint.tsx"));
+
+/** The settings have it themselves, and in a chat one writes where the hint would stand. */
+const ELSEWHERE = ["/chats", "/settings", "/share", "/auth", "/events"];
+
+/** With a member on every page: offers once, when it makes sense, to install; never in a talk. */
+export function InstallLive({ onStage }: { onStage: boolean }) {
+  const way = useStore($way);
+  const [visits, setVisits] = useState<Visits | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { chats, contacts } = useStore($badges);
+  const cookiesAgreed = useStore($cookiesAgreed);
+  const updateReady = useStore($updateReady);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    setVisits(countVisit());
+    return watchWay();
+  }, []);
+
+  const mayStand =
+    cookiesAgreed && !updateReady && !onStage && !ELSEWHERE.some((prefix) => isBelow(prefix, pathname));
+  const isPossible = way === "button" || way === "ios";
+  const isDue = visits !== null && mayStand && isPossible && isHintDue(visits, { waiting: chats + contacts });
+  useEffect(() => {
+    if (!isDue) return;
+    noteHint();
+    setVisits((before) => before && { ...before, hinted: true });
+    setOpen(true);
+  }, [isDue]);
+
+  if (!isOpen || !mayStand || !isPossible) return null;
+  return (
+    <Suspense>
+      <InstallHint way={way} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,28 @@
+import { useStore } from "@nanostores/react";
+import { MonitorSmartphone } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#client/ui/button.tsx";
+import { HomeScreenSteps } from "./home-screen-steps.tsx";
+import { $way, install, watchWay } from "./way.ts";
+
+/** In the settings for good: how this browser installs the client, or that it is installed. */
+export default function InstallSection() {
+  const { t } = useTranslation("install");
+  const way = useStore($way);
+  useEffect(watchWay, []);
+  return (
+    <section className="pb-8">
+      <h2 className="font-display text-xl">{t("title")}</h2>
+      <p className="mt-2 mb-4 text-dim">{t(way === "installed" ? "installed" : "text")}</p>
+      {way === "button" && (
+        <Button variant="outline" onClick={() => void install()}>
+          <MonitorSmartphone aria-hidden="true" />
+          {t("button")}
+        </Button>
+      )}
+      {way === "ios" && <HomeScreenSteps />}
+      {way === "menu" && <p>{t("menu")}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { readStored, store } from "#client/lib/browser/storage.ts";
+
+/** On how many days a member came here, and whether this browser has offered to install. */
+export interface Visits {
+  days: number;
+  /** The last of them, in the member's own time. */
+  day: string;
+  hinted: boolean;
+}
+
+const KEY = "install";
+const NONE: Visits = { days: 0, day: "", hinted: false };
+
+/** Who comes on another day is likely to come back; who was written to wants to hear of the next message. */
+const DAYS_MIN = 2;
+
+export const counted = (visits: Visits, day: string): Visits =>
+  visits.day === day ? visits : { ...visits, day, days: visits.days + 1 };
+
+export const isHintDue = ({ days, hinted }: Visits, { waiting }: { waiting: number }): boolean =>
+  !hinted && (days >= DAYS_MIN || waiting > 0);
+
+export function readVisits(): Visits {
+  try {
+    return { ...NONE, ...(JSON.parse(readStored(KEY) ?? "{}") as Partial<Visits>) };
+  } catch {
+    return NONE;
+  }
+}
+
+const write = (visits: Visits) => void store(KEY, JSON.stringify(visits));
+
+export function countVisit(now = new Date()): Visits {
+  const visits = counted(readVisits(), [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-"));
+  write(visits);
+  return visits;
+}
+
+/** Once is enough, whatever comes of it: the settings have it for good. */
+export const noteHint = (): void => write({ ...readVisits(), hinted: true });
