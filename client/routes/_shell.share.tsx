@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 import { SharePage } from "#client/features/chat/share-page.tsx";
-import { FriendsToWrite } from "#client/features/contacts/friends-to-write.tsx";
+import { FriendsToWrite } from "#client/features/contacts/lists/friends-to-write.tsx";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 
 export const Route = createFileRoute("/_shell/share")({

@@ -30,7 +30,7 @@ export const pushSettings = z.object({
 });
 export type PushSettings = z.infer<typeof pushSettings>;
 
-/** What a push service answered to a test, for each device that one has turned pushes on for. */
+/** What a push service answered to a test, for each device of the member that has pushes on. */
 export const testedDevices = z.object({
   data: z.array(
     z.object({

@@ -16,7 +16,7 @@ const share = (page: Page, form: Record<string, string>) =>
     element.submit();
   }, form);
 
-test("what another program shares waits for the sign-in, and is a draft for whom one picks", async ({
+test("what another program shares waits for the sign-in, and is a draft for the person who is picked", async ({
   page,
   person,
   server,

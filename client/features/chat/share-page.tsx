@@ -6,7 +6,7 @@ import { Button } from "#client/ui/button.tsx";
 import { ChatList } from "./list/chat-list.tsx";
 import { addShared, dropShared, readShared } from "./shared.ts";
 
-/** Asks whom it is for, what another program shared. There it is a draft: nothing is sent by itself. */
+/** Asks who it is for, what another program shared. There it is a draft: nothing is sent by itself. */
 export function SharePage({
   friends,
 }: {

@@ -4,7 +4,7 @@ import { addText } from "./drafts.ts";
 
 const KEY = "shared";
 
-/** What another program shared, until it is known whom it is for. Kept for this tab, so that a reload does not lose it. */
+/** What another program shared, until it is known who it is for. Kept for this tab, so that a reload does not lose it. */
 export const keepShared = (fragment: string): void => void tab.write(KEY, sharedText(fragment));
 export const readShared = (): string => tab.read(KEY) ?? "";
 

@@ -63,7 +63,7 @@ const subscriptions = (notifications: Notifications, guards: Guards) =>
       member: true,
       act: "testPush",
       limit: "strict",
-      detail: { summary: "Send a test push to each of one's devices" },
+      detail: { summary: "Send a test push to each of the member's devices" },
       response: { 200: testedDevices },
     });
 

@@ -13,7 +13,7 @@ const testBy = async (who: Person) =>
   (await who.post("/push-subscriptions/test")) as { status: number; body: TestedDevices };
 const knows = async (who: Person) => (await who.get("/push-subscriptions/key")).body.subscribed as boolean;
 
-test("A test goes to each of one's devices in its language, and to no one else's, also with a page open.", async () => {
+test("A test goes to each of the member's devices in its language, and to no one else's, also with a page open.", async () => {
   const [anna, boris] = [world.newPerson(), world.newPerson()];
   const [here, there] = [
     await world.subscribe(anna),

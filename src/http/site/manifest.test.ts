@@ -60,7 +60,7 @@ describe("What another program shares, where there is no worker yet,", () => {
   const share = (body: string) =>
     ask("/share", { method: "POST", body, headers: { "content-type": "application/x-www-form-urlencoded" } });
 
-  test("goes on to the page that asks whom it is for, in the fragment alone", async () => {
+  test("goes on to the page that asks who it is for, in the fragment alone", async () => {
     const response = await share(`text=${encodeURIComponent("Пойдём & посмотрим?")}&to=someone`);
     expect(response.status).toBe(303);
     const { pathname, search, hash } = new URL(response.headers.get("location")!, "http://localhost");

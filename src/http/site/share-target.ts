@@ -6,7 +6,7 @@ export const isShare = ({ method }: Request, pathname: string): boolean =>
 
 /**
  * What another program shares, from a browser that has no worker yet (client/public/sw-offline.js does the same). It is
- * neither kept nor logged: it goes back as the fragment of the page that asks whom it is for.
+ * neither kept nor logged: it goes back as the fragment of the page that asks who it is for.
  * @throws Problem too_large, body_too_slow
  */
 export async function takeShared(request: Request): Promise<Response> {
