@@ -14,12 +14,14 @@ const NONE: Visits = { days: 0, day: "", hinted: false };
 /** Who comes on another day is likely to come back; who was written to wants to hear of the next message. */
 const DAYS_MIN = 2;
 
+/** A day counts once. @internal */
 export const counted = (visits: Visits, day: string): Visits =>
   visits.day === day ? visits : { ...visits, day, days: visits.days + 1 };
 
 export const isHintDue = ({ days, hinted }: Visits, { waiting }: { waiting: number }): boolean =>
   !hinted && (days >= DAYS_MIN || waiting > 0);
 
+/** @internal */
 export function readVisits(): Visits {
   try {
     return { ...NONE, ...(JSON.parse(readStored(KEY) ?? "{}") as Partial<Visits>) };

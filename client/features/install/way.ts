@@ -23,6 +23,7 @@ interface Browser {
   isIos: boolean;
 }
 
+/** @internal */
 export function wayOf({ isStandalone, hasPrompt, isIos }: Browser): InstallWay {
   if (isStandalone) return "installed";
   if (hasPrompt) return "button";
