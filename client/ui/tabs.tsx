@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Tabs as Radix } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { useOpenTabInView } from "./use-open-tab-in-view.ts";
 
 /** Also for links that act as tabs of a page: they mark the open one by aria-current. */
 export const tabListStyles = "scrollbar-none fade-edges flex gap-6 overflow-x-auto border-line border-b";
@@ -33,9 +34,11 @@ export function Tabs<T extends string>({
   children,
   className,
 }: TabsProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  useOpenTabInView(row, value);
   return (
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as T)} className={className}>
-      <Radix.List aria-label={label} className={tabListStyles}>
+      <Radix.List ref={row} aria-label={label} className={tabListStyles}>
         {items.map((item) => (
           <Radix.Trigger key={item.value} value={item.value} className={tabStyles}>
             {item.label}

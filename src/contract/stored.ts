@@ -45,6 +45,7 @@ export const STORED = {
   pushDeclined: { where: "local", topic: "choices" },
   guestKey: { where: "local", topic: "return" },
   resumeToken: { where: "tab", topic: "return" },
+  datingPlace: { where: "tab", topic: "return" },
   vipFrom: { where: "tab", topic: "return" },
   reloaded: { where: "tab", topic: "return" },
   tab: { where: "tab", topic: "unsent" },

@@ -14,6 +14,7 @@ import {
   readVisitors,
 } from "./api.ts";
 import type { FoundPage } from "./cache.ts";
+import { cursorBefore } from "./results/left.ts";
 
 const DATING = "dating";
 /** One search is read to its end in the order in which it began, also after a visit to a profile. */
@@ -28,7 +29,8 @@ export const FOUND_SAVED = [...LISTS, "found", SAVED];
 export const foundQuery = (asked: Asked, sort: DatingSort) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, "found", asked ?? SAVED, sort],
-    queryFn: ({ pageParam }) => readFound(asked, sort, pageParam),
+    queryFn: ({ pageParam, queryKey }) =>
+      readFound(asked, sort, pageParam ?? cursorBefore(JSON.stringify(queryKey))),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
     staleTime: KEPT_MS,

@@ -9,6 +9,7 @@ import { type Asked, foundQuery, suggestedQuery } from "../queries.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { NoMatches } from "./no-matches.tsx";
 import { PeopleGrid } from "./people-grid.tsx";
+import { useMoreAsBefore } from "./use-left.ts";
 
 const Deck = lazy(() => import("./deck.tsx"));
 
@@ -31,6 +32,9 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   const { data, isPending, isPaused, isError, isFetching, refetch } = found;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = found;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  const listKey = JSON.stringify(query.queryKey);
+  const next = hasNextPage && !isFetchingNextPage && !isError ? more : undefined;
+  useMoreAsBefore(listKey, data?.pages.length ?? 0, next);
   const all = peopleIn(data);
   const suggested = useQuery(suggestedQuery).data?.data;
   // People in the suggestions above are not repeated first below, where there are enough others.
@@ -40,17 +44,10 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   if (isPending) return <Waiting count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
-  const listKey = JSON.stringify(query.queryKey);
   if (oneByOne)
     return (
       <Suspense fallback={<Waiting count={2} />}>
-        <Deck
-          key={listKey}
-          listKey={listKey}
-          people={people}
-          more={hasNextPage && !isFetchingNextPage && !isError ? more : undefined}
-          actions={actions}
-        />
+        <Deck key={listKey} listKey={listKey} people={people} more={next} actions={actions} />
       </Suspense>
     );
   return (
@@ -60,6 +57,8 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
         people={people}
         total={data.pages.at(-1)!.pagination.total - above.size}
         byRing={byRing}
+        pages={data.pages.length}
+        search={data.pages[0]?.cursor?.split(".")[0]}
         actions={actions}
       />
       {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}

@@ -59,7 +59,7 @@ function keepFocus(box: HTMLElement, place: number, frames: number): void {
 }
 
 /** The card of the profile that was opened, or else the first one that is not above the screen. */
-function cardOnScreen(box: HTMLElement, opened: string | undefined) {
+export function cardOnScreen(box: HTMLElement, opened: string | undefined) {
   const cards = [...box.querySelectorAll<HTMLElement>("[data-place]")].filter((card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return bottom > 0 && top < window.innerHeight;
@@ -67,4 +67,5 @@ function cardOnScreen(box: HTMLElement, opened: string | undefined) {
   return cards.find((card) => personOf(card) === opened) ?? cards[0];
 }
 
-const personOf = (card: HTMLElement) => card.querySelector<HTMLElement>("[data-person]")?.dataset.person;
+export const personOf = (card: HTMLElement) =>
+  card.querySelector<HTMLElement>("[data-person]")?.dataset.person;

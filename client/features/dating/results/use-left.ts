@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import type { WindowVirtualizerHandle } from "virtua";
+import type { Found } from "#contract/dating.ts";
+import { forgetLeft, leftBefore, noteLeft } from "./left.ts";
+import type { Row } from "./rows.ts";
+import { cardOnScreen, personOf } from "./use-anchor.ts";
+
+interface Pages {
+  listKey: string;
+  count: number;
+  /** The id of the search at the server; undefined when it has no more than a page. */
+  search: string | undefined;
+}
+
+/** Asks for as many pages as there were before a reload. */
+export function useMoreAsBefore(listKey: string, count: number, more: (() => void) | undefined): void {
+  useEffect(() => {
+    const left = leftBefore(listKey);
+    if (left && count > 0 && count < left.pages) more?.();
+  }, [listKey, count, more]);
+}
+
+/** A reload ends where it began, unless the reader goes elsewhere meanwhile. */
+export function useLeftPlace(
+  box: RefObject<HTMLElement | null>,
+  list: RefObject<WindowVirtualizerHandle | null>,
+  rows: readonly Row[],
+  { listKey, count, search }: Pages,
+): void {
+  useEffect(() => {
+    const note = () => {
+      const card = box.current && cardOnScreen(box.current, undefined);
+      const person = card && personOf(card);
+      if (!person || search === undefined) return;
+      noteLeft({ list: listKey, search, pages: count, person, top: card.getBoundingClientRect().top });
+    };
+    window.addEventListener("pagehide", note);
+    return () => window.removeEventListener("pagehide", note);
+  }, [box, listKey, count, search]);
+  useEffect(() => {
+    const events = ["wheel", "touchmove", "keydown"];
+    for (const event of events) window.addEventListener(event, forgetLeft, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, forgetLeft);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const left = leftBefore(listKey);
+    if (!left || !list.current) return;
+    const row = rows.findIndex((one) => one.kind === "people" && one.people.some(isPerson(left.person)));
+    if (row === -1) return;
+    list.current.scrollToIndex(row, { align: "start", offset: -left.top });
+    forgetLeft();
+  }, [list, rows, listKey]);
+}
+
+const isPerson =
+  (id: string) =>
+  (person: Found): boolean =>
+    person.id === id;
