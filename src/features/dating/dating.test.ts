@@ -146,7 +146,7 @@ describe("counts", () => {
 });
 
 describe("pages", () => {
-  test("They come by number and by cursor, and a cursor that is none is refused", async () => {
+  test("They come by number and by cursor, from the beginning again too; a cursor that is none is refused", async () => {
     const anna = world.newPerson();
     for (let n = 0; n < 5; n++) world.newPerson();
     const first = await search(anna, "?perPage=2&sort=new");
@@ -156,6 +156,10 @@ describe("pages", () => {
     expect(new Set([...idsOf(first), ...second]).size).toBe(4);
     const cursor = `018f6c1e-7b1a-7000-8000-000000000000.2`;
     expect(await finds(anna, `?perPage=2&sort=new&cursor=${cursor}`)).toEqual(second);
+    world.newPerson();
+    expect(await finds(anna, `?perPage=2&sort=new&cursor=${first.cursor?.split(".")[0]}.0`)).toEqual(
+      idsOf(first),
+    );
     for (const wrong of ["nonsense", "a.b", ".", "x.-1"])
       expect((await anna.get(`${SEARCH}?cursor=${wrong}`)).status).toBe(422);
   });

@@ -5,7 +5,7 @@ import { lowestSetBit } from "./bits.ts";
 import { birthdaysOfAges, countryNumber, sexBit, unwanted } from "./entry.ts";
 import type { Numbering } from "./places.ts";
 import type { Search } from "./query.ts";
-import { FACTS, Segment, TAGS_MAX, WANTS, WORDS } from "./segment.ts";
+import { FACTS, Segment, WANTS, WORDS } from "./segment.ts";
 import type { SlotLists } from "./slot-lists.ts";
 
 /** One filter of a search, as a question about people of a segment. */
@@ -89,10 +89,7 @@ const keepBit =
 /** Of a whole segment those who stand in the lists of interests; one person is asked by their own. */
 function keepTagged(wanted: readonly number[], { index }: Lookups): Condition["keep"] {
   const listed = keepListed(index.tags, () => wanted, index);
-  const own = keepEach(({ tags }, i) => {
-    for (let at = i * TAGS_MAX; at < (i + 1) * TAGS_MAX; at++) if (wanted.includes(tags[at]!)) return true;
-    return false;
-  });
+  const own = keepEach(({ tags }, i) => tags.countAmong(i, wanted) > 0);
   return (words, segment, number, from, to) =>
     (to - from === 1 ? own : listed)(words, segment, number, from, to);
 }

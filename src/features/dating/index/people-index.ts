@@ -7,7 +7,6 @@ import { cellOf, Numbering, Rings } from "./places.ts";
 import { type Query, queryOf, type Search } from "./query.ts";
 import { meritOf } from "./score.ts";
 import {
-  BORN,
   CREATED,
   FACTS,
   ID_WORDS,
@@ -98,7 +97,6 @@ export class PeopleIndex {
     setPlanes(s.meritPlanes, i, Math.floor(s.merit[i]! / MERIT_UNIT));
     this.putWants(s, i, entry.wants);
     s.facts[i * FACTS + CREATED] = entry.createdAt;
-    s.facts[i * FACTS + BORN] = entry.birthday;
     s.latestCreatedAt = Math.max(s.latestCreatedAt, entry.createdAt);
     // A person who is online is seen now, whatever the row says.
     if (!hasBit(s.online, i)) s.putSeen(i, entry.lastSeenAt);
@@ -153,19 +151,14 @@ export class PeopleIndex {
   /** Seconds since 1970. */
   joinedAt = (slot: number): number => this.segmentOf(slot).facts[offsetOf(slot) * FACTS + CREATED]!;
 
-  tagsAt = (slot: number): number[] =>
-    [
-      ...this.segmentOf(slot).tags.subarray(offsetOf(slot) * TAGS_MAX, (offsetOf(slot) + 1) * TAGS_MAX),
-    ].filter((tag) => tag !== 0);
+  tagsAt = (slot: number): number[] => [...this.segmentOf(slot).tags.at(offsetOf(slot))];
 
   private retag(slot: number, wanted: readonly number[]): void {
-    if (wanted.length === 0 && this.segmentOf(slot).tags[offsetOf(slot) * TAGS_MAX] === 0) return;
     const known = this.tagsAt(slot);
     const tags = [...new Set(wanted)].slice(0, TAGS_MAX);
     for (const tag of known) if (!tags.includes(tag)) this.tags.remove(tag, slot);
     for (const tag of tags) if (!known.includes(tag)) this.tags.add(tag, slot);
-    const { tags: column } = this.segmentOf(slot);
-    for (let at = 0; at < TAGS_MAX; at++) column[offsetOf(slot) * TAGS_MAX + at] = tags[at] ?? 0;
+    this.segmentOf(slot).tags.put(offsetOf(slot), tags);
   }
 
   private claim(words: IdWords): number {

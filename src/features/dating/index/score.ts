@@ -1,7 +1,7 @@
 import { hasBit } from "./bits.ts";
 import { unwanted } from "./entry.ts";
 import type { Query } from "./query.ts";
-import { BORN, CREATED, FACTS, SEEN, type Segment, TAGS_MAX, WANTS } from "./segment.ts";
+import { CREATED, FACTS, SEEN, type Segment, WANTS } from "./segment.ts";
 
 /** `bounds.ts` adds these in units of 50: change what a part is worth in both. */
 
@@ -35,7 +35,7 @@ export function scoreOf(s: Segment, i: number, q: Query, shared: number): number
   const at = i * FACTS;
   const score =
     CLOSENESS[q.rings[s.cell[i]!]!]! +
-    q.ages[facts[at + BORN]!]! +
+    q.ages[s.birthday[i]!]! +
     TAG * shared +
     (hasGoal(s, i, q) ? GOAL : 0) +
     (hasBit(s.online, i) ? ONLINE : recencyOf(q.now - facts[at + SEEN]!)) +
@@ -54,12 +54,8 @@ function recencyOf(secondsAgo: number): number {
 }
 
 /** Interests in common, as far as they count. */
-export function sharedTags({ tags }: Segment, i: number, { ownTags }: Query): number {
-  let shared = 0;
-  for (let at = i * TAGS_MAX; at < (i + 1) * TAGS_MAX && tags[at] !== 0; at++)
-    if (ownTags.includes(tags[at]!)) shared++;
-  return Math.min(shared, TAGS_COUNTED);
-}
+export const sharedTags = ({ tags }: Segment, i: number, { ownTags }: Query): number =>
+  Math.min(tags.countAmong(i, ownTags), TAGS_COUNTED);
 
 export const hasGoal = (s: Segment, i: number, { goalAt }: Query): boolean =>
   goalAt !== null && ((s.traits[goalAt + (i >>> 5)]! >>> (i & 31)) & 1) === 1;

@@ -1,5 +1,6 @@
 import { TRAIT_BITS } from "#contract/traits.ts";
 import { setBit } from "./bits.ts";
+import { TagRows } from "./tag-rows.ts";
 
 /**
  * A stretch of the index: a typed array per field and a bit per value of a trait, so that the garbage collector has nothing to
@@ -39,12 +40,11 @@ export function equalInPlanes(planes: Int32Array, value: number, into: Int32Arra
   }
 }
 
-/** Numbers of a person in `facts`, and where among them stands what: `packedWants`, seconds since 1970, a `dayNumber`. */
-export const FACTS = 4;
+/** Numbers of a person in `facts`, and where among them stands what: `packedWants`, seconds since 1970. */
+export const FACTS = 3;
 export const WANTS = 0;
 export const CREATED = 1;
 export const SEEN = 2;
-export const BORN = 3;
 
 /** Where in `wantsSex` the bits of those begin who want this sex. */
 export const sexPlane = (sexBit: number) => WORDS * (31 - Math.clz32(sexBit));
@@ -83,15 +83,12 @@ export class Segment {
   /** Numbers of cities and of cells of the map as `Numbering` gives them. */
   readonly city = new Uint16Array(SEGMENT_SIZE);
   readonly cell = new Int32Array(SEGMENT_SIZE);
-  readonly tags = new Int32Array(SEGMENT_SIZE * TAGS_MAX);
+  readonly tags = new TagRows(SEGMENT_SIZE);
   readonly rating = new Uint8Array(SEGMENT_SIZE);
   /** The part of the score that is the same for every searcher. */
   readonly merit = new Uint16Array(SEGMENT_SIZE);
   readonly vipUntil = new Uint32Array(SEGMENT_SIZE);
-  /**
-   * What a score is made of, side by side, so that scoring a person is one miss of the processor's cache and not four:
-   * `WANTS`, `CREATED`, `SEEN` and `BORN` (the birthday once more).
-   */
+  /** `WANTS`, `CREATED` and `SEEN` side by side, so that scoring a person misses the processor's cache once and not thrice. */
   readonly facts = new Int32Array(SEGMENT_SIZE * FACTS);
   /** No one of the segment joined later. */
   latestCreatedAt = 0;
@@ -114,12 +111,6 @@ export class Segment {
     setBit(this.lately, i, day >= this.latelyOn - 2);
     setBit(this.lately, WORDS * 32 + i, day >= this.latelyOn - 8);
   }
-
-  static readonly bytesPerPerson =
-    Object.values(new Segment()).reduce(
-      (sum, column) => sum + (typeof column === "number" ? 0 : (column as Uint8Array).byteLength),
-      0,
-    ) / SEGMENT_SIZE;
 
   /** The first word of a trait's bit in `traits`. */
   static traitAt = (bit: number): number => bit * WORDS;
