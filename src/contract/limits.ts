@@ -97,6 +97,8 @@ export const PROVEN_MS = DAY_MS;
  */
 export const FIRST_MESSAGES_ENOUGH = 10;
 export const FIRST_MESSAGES_LATEST = 30;
+/** They are looked for among so many of the latest chats: who begins thousands is known as quickly as others. */
+export const FIRST_MESSAGES_AMONG = 300;
 export const FIRST_MESSAGE_OPEN_MS = 2 * DAY_MS;
 /** Saved searches of a member, and how long their names may be. */
 export const SAVED_SEARCHES = 10;

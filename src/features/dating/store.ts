@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
-import { FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
+import { FIRST_MESSAGES_AMONG, FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
@@ -33,10 +33,10 @@ const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon, status,
   EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL) AS hasPhotos,
   EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1) AS isGuarded,
   (SELECT group_concat(open) FROM (
-    SELECT CASE WHEN cm.wrote_seq > 0 THEN 0 ELSE c.created_at END AS open
-    FROM chat_members cm CROSS JOIN chats c ON c.id = cm.chat_id
-    WHERE cm.user_id = users.id AND cm.last_at IS NOT NULL AND c.started_by <> users.id
-    ORDER BY cm.last_at DESC LIMIT ${FIRST_MESSAGES_LATEST})) AS firstMessages,
+    SELECT CASE WHEN wrote_seq > 0 THEN 0 ELSE c.created_at END AS open
+    FROM (SELECT chat_id, wrote_seq, last_at FROM chat_members WHERE user_id = users.id AND last_at IS NOT NULL
+      ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_AMONG}) CROSS JOIN chats c ON c.id = chat_id
+    WHERE c.started_by <> users.id ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_LATEST})) AS firstMessages,
   (SELECT group_concat(t.tag_id) FROM profile_tags t WHERE t.user_id = users.id) AS tags,
   (SELECT p.preferences FROM search_preferences p WHERE p.user_id = users.id) AS wants`;
 

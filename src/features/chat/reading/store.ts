@@ -13,6 +13,7 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
+import { FIRST_MESSAGES_AMONG } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
@@ -56,8 +57,9 @@ export function createReadingStore({ orm, sqlite }: Db) {
   const firstMessages = sqlite.prepare<FirstMessage, [string, number]>(
     `SELECT c.created_at AS at, (SELECT m.created_at FROM messages m WHERE m.chat_id = c.id AND m.sender_id = ?1
        ORDER BY m.seq LIMIT 1) AS answeredAt
-     FROM chat_members cm CROSS JOIN chats c ON c.id = cm.chat_id
-     WHERE cm.user_id = ?1 AND cm.last_at IS NOT NULL AND c.started_by <> ?1 ORDER BY cm.last_at DESC LIMIT ?2`,
+     FROM (SELECT chat_id, last_at FROM chat_members WHERE user_id = ?1 AND last_at IS NOT NULL
+       ORDER BY last_at DESC LIMIT ${FIRST_MESSAGES_AMONG}) CROSS JOIN chats c ON c.id = chat_id
+     WHERE c.started_by <> ?1 ORDER BY last_at DESC LIMIT ?2`,
   );
   const names = orm
     .select({
