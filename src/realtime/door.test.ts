@@ -79,6 +79,7 @@ function standAt(
   const closed: number[] = [];
   const socket = {
     send: (text: string) => (takes ? frames.push(JSON.parse(text)) : 0),
+    cork: (work: () => void) => work(),
     close(code: number) {
       closed.push(code);
       tab.detach();
@@ -90,16 +91,20 @@ function standAt(
   return { say, frames, closed, logged, reported, tab };
 }
 
-/** Once every promise that could be kept has been. */
-const settled = () => new Promise(setImmediate);
+/** Once every promise that could be kept has been, and the frames of that turn have left. */
+async function settled(): Promise<void> {
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+}
 
 const codes = (frames: ServerFrame[]) =>
   frames.map((frame) => (frame.event === "exception" ? frame.data.code : frame.event));
 
-test("A frame with an id is acknowledged, one without is not", () => {
+test("A frame with an id is acknowledged, one without is not", async () => {
   const { say, frames } = standAt();
   say({ event: "ENTER_QUEUE", id: "7" });
   say({ event: "PING" });
+  await settled();
   expect(frames).toEqual([{ event: "ACK", id: "7", data: { peerId: "p", peerToken: "t", online: 1 } }]);
 });
 
@@ -115,7 +120,7 @@ test("Handlers get what was parsed, with its defaults", () => {
   expect(got).toEqual([{ forceClassic: true, country: "*", takeOver: false }]);
 });
 
-test("Whatever is wrong with a frame is an exception, and the socket lives", () => {
+test("Whatever is wrong with a frame is an exception, and the socket lives", async () => {
   const { say, frames, closed } = standAt();
   const wrong = [
     "",
@@ -130,6 +135,7 @@ test("Whatever is wrong with a frame is an exception, and the socket lives", () 
     { event: "PING", id: "" },
   ];
   for (const frame of wrong) say(frame);
+  await settled();
   expect(codes(frames)).toEqual(wrong.map(() => "bad_frame"));
   say(Buffer.from(JSON.stringify({ event: "PING" })));
   say({ event: "NONSENSE", id: "1" });
@@ -137,6 +143,7 @@ test("Whatever is wrong with a frame is an exception, and the socket lives", () 
   say({ event: "ENTER_QUEUE", data: { country: "Russia" }, id: "2" });
   say({ event: "ENTER_QUEUE", data: null });
   say({ event: "PING", id: "3" });
+  await settled();
   expect(codes(frames.slice(wrong.length))).toEqual([
     "bad_frame",
     "unknown_event",
@@ -148,9 +155,10 @@ test("Whatever is wrong with a frame is an exception, and the socket lives", () 
   expect(closed).toEqual([]);
 });
 
-test("An exception names its frame and what is wrong with it", () => {
+test("An exception names its frame and what is wrong with it", async () => {
   const { say, frames } = standAt();
   say({ event: "ENTER_QUEUE", data: { country: "Russia" }, id: "2" });
+  await settled();
   expect(frames).toEqual([
     {
       event: "exception",
@@ -244,9 +252,10 @@ test("A frame above 64 KiB closes the socket, counted in bytes", () => {
   }
 });
 
-test("A reader so slow that a frame was lost is closed", () => {
+test("A reader so slow that a frame was lost is closed", async () => {
   const { say, closed, tab } = standAt({}, { takes: false });
   say({ event: "PING", id: "1" });
+  await settled();
   expect(closed).toEqual([CLOSE.tooSlow]);
   expect(tab.isOpen).toBe(false);
 });

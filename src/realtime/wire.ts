@@ -2,6 +2,10 @@ import type { ServerWebSocket } from "bun";
 import { CLOSE, SOCKET } from "#contract/limits.ts";
 import type { Bucket } from "#src/timing/bucket.ts";
 
+/** What is gathered for one socket has an end: this many frames, and none of many characters waits. */
+const GATHERED_MAX = 64;
+const LARGE = 8_192;
+
 /** Who stands behind a socket. */
 export interface Caller {
   /** For limits only: it is neither stored nor logged. */
@@ -10,11 +14,18 @@ export interface Caller {
   bucket: Bucket | null;
 }
 
-/** The server's end of one WebSocket, of either protocol. Bun hands its events here (`sockets.ts`). */
+/**
+ * The server's end of one WebSocket, of either protocol. Bun hands its events here (`sockets.ts`).
+ *
+ * What a turn of the event loop brings for a socket leaves in one system call: twice the throughput for the burst of an offer
+ * with its candidates (`bench/sockets.ts`), and a seventh less CPU for messages that share a commit (`bench/chat.ts`).
+ */
 export abstract class Wire {
   readonly address: string;
   private readonly bucket: Bucket | null;
   protected socket: ServerWebSocket<Wire> | undefined;
+  /** Of this turn. */
+  private unsent: string[] | undefined;
 
   constructor({ address, bucket }: Caller) {
     this.address = address;
@@ -45,14 +56,43 @@ export abstract class Wire {
     return this.socket !== undefined;
   }
 
-  /** A reader so slow that `backpressureLimit` is full loses the frame, and with it its place here. */
   write(frame: string): void {
+    if (this.unsent) this.unsent.push(frame);
+    else {
+      this.unsent = [frame];
+      if (wiresWithFrames.push(this) === 1) setImmediate(flushAll);
+    }
+    if (frame.length > LARGE || this.unsent.length === GATHERED_MAX) this.flush();
+  }
+
+  /** Called at the end of the turn, and before a close. */
+  flush(): void {
+    const frames = this.unsent ?? [];
+    this.unsent = undefined;
+    if (frames.length === 1) this.sendNow(frames[0]!);
+    else if (frames.length > 1)
+      this.socket?.cork(() => {
+        for (const frame of frames) this.sendNow(frame);
+      });
+  }
+
+  /** A reader so slow that `backpressureLimit` is full loses the frame, and with it its place here. */
+  private sendNow(frame: string): void {
     if (this.socket?.send(frame) === 0) this.close(CLOSE.tooSlow, "too slow");
   }
 
   close(code?: number, reason?: string): void {
+    this.flush();
     this.socket?.close(code, reason);
   }
+}
+
+let wiresWithFrames: Wire[] = [];
+
+function flushAll(): void {
+  const wires = wiresWithFrames;
+  wiresWithFrames = [];
+  for (const wire of wires) wire.flush();
 }
 
 /** Counts bytes only where the number of characters leaves a doubt. */

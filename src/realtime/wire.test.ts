@@ -1,0 +1,72 @@
+import { expect, test } from "bun:test";
+import type { ServerWebSocket } from "bun";
+import { Wire } from "./wire.ts";
+
+class Remembering extends Wire {
+  /** What left, one entry for each system call. */
+  readonly calls: string[][] = [];
+
+  constructor() {
+    super({ address: "192.0.2.1", bucket: null });
+    let corked: string[] | undefined;
+    const socket = {
+      send: (frame: string) => (corked ? corked.push(frame) : this.calls.push([frame])),
+      cork: (work: () => void) => {
+        corked = [];
+        this.calls.push(corked);
+        work();
+        corked = undefined;
+      },
+      close: () => void this.calls.push(["closed"]),
+    };
+    this.attach(socket as unknown as ServerWebSocket<Wire>);
+  }
+
+  protected opened(): void {}
+  protected received(): void {}
+  protected closed(): void {}
+}
+
+/** Frames leave in an immediate that the first of them asked for. */
+const endOfTurn = () => new Promise(setImmediate);
+
+test("What a turn brings for a socket leaves in one call, in its order", async () => {
+  const [one, other] = [new Remembering(), new Remembering()];
+  for (const frame of ["a", "b", "c"]) one.write(frame);
+  other.write("d");
+  expect(one.calls).toEqual([]);
+  await endOfTurn();
+  expect([one.calls, other.calls]).toEqual([[["a", "b", "c"]], [["d"]]]);
+  one.write("e");
+  await endOfTurn();
+  expect(one.calls).toEqual([["a", "b", "c"], ["e"]]);
+});
+
+test("A close takes what was written before it along", () => {
+  const wire = new Remembering();
+  wire.write("a");
+  wire.close();
+  expect(wire.calls).toEqual([["a"], ["closed"]]);
+});
+
+test("Neither many frames nor a large one wait for the end of the turn", async () => {
+  const wire = new Remembering();
+  const large = "x".repeat(10_000);
+  wire.write("a");
+  wire.write(large);
+  expect(wire.calls).toEqual([["a", large]]);
+  for (let n = 0; n < 64; n++) wire.write("b");
+  wire.write("c");
+  expect(wire.calls[1]).toHaveLength(64);
+  await endOfTurn();
+  expect(wire.calls.slice(2)).toEqual([["c"]]);
+});
+
+test("What is written for a socket that has gone is lost, and disturbs no other", async () => {
+  const [gone, other] = [new Remembering(), new Remembering()];
+  gone.write("a");
+  other.write("b");
+  gone.detach();
+  await endOfTurn();
+  expect([gone.calls, other.calls]).toEqual([[], [["b"]]]);
+});
