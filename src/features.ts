@@ -46,7 +46,7 @@ export function createFeatures(deps: Deps) {
   const rating = createRating({ ...deps, vip, profile, places, tags });
   const dating = createDating({ ...deps, ties, places, notifications, presence, profile, tags, vip });
   const video = createVideo({ ...deps, ties, profile, rating });
-  const chats = createChats({ ...deps, vip, images, profile, notifications, rating });
+  const chats = createChats({ ...deps, auth, vip, images, profile, notifications, rating });
   const calls = createCalls({ ...deps, ties, vip, presence, profile, video, notifications, chats });
   const social = createSocial({ ...deps, ties, profile, presence, notifications });
   const reports = createReports({ ...deps, profile, video, chats, calls });

@@ -21,6 +21,9 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   REPORT: "report",
 };
 
+/** It asks for its session in the transaction that writes it (`features/chat/writing/send.ts`). */
+const ASKS_ITSELF: ClientEvent = "MESSAGE";
+
 /** The table of all socket messages. An event of the contract without a handler here does not compile. */
 export const createMessages = (features: Features, acts: ActLimits): Handlers =>
   checked(features, acts, {
@@ -52,7 +55,7 @@ function checked(
     return [
       event,
       (connection, data) => {
-        auth.refreshSocket(connection);
+        if (event !== ASKS_ITSELF) auth.refreshSocket(connection);
         maintenance.refuseMessage(event, connection);
         if (event === "HELLO") maintenance.greet(connection);
         // A sign of typing too many is missed by no one, and its page could do nothing about a refusal.

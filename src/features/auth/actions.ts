@@ -58,6 +58,7 @@ export function createAuth(deps: Parts) {
     signInSocket: sessions.signInSocket,
     endSession: sessions.endSession,
     endAllSessions: sessions.endAllSessions,
+    memberNow: sessions.memberNow,
     refreshSocket: sessions.refreshSocket,
     signOutLocked: sessions.signOutLocked,
     confirmPassword: entry.confirmPassword,

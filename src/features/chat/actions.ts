@@ -1,5 +1,6 @@
 import type { ChatWith, ReplyHabit } from "#contract/chat.ts";
 import type { Deps } from "#src/deps.ts";
+import type { Auth } from "#src/features/auth/actions.ts";
 import type { Images } from "#src/features/images/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
@@ -19,6 +20,7 @@ import { createWritingStore } from "./writing/store.ts";
 export type Chats = ReturnType<typeof createChats>;
 
 type ChatDeps = Pick<Deps, "config" | "db" | "hub" | "clock" | "ids"> & {
+  auth: Pick<Auth, "memberNow" | "refreshSocket">;
   images: Images;
   profile: Profile;
   notifications: Notifications;

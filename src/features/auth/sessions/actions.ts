@@ -123,6 +123,10 @@ export function createSessions({
       if (!isAlive(session)) throw new Problem("invalid_token");
     },
 
+    /** The member whom the session of this socket still names. */
+    memberNow: ({ person }: Connection): string | undefined =>
+      person.kind === "user" && isAlive(person) ? person.userId : undefined,
+
     /** A frame of a socket whose session has ended, however that came about, is a guest's. */
     refreshSocket(connection: Connection): void {
       if (connection.person.kind === "user" && !isAlive(connection.person)) signOutTab(connection);
