@@ -47,7 +47,7 @@ function answer() {
   for (const list of rows) {
     if (list[0]?.width)
       mine.images = list.map((row) => ({ ...photos.get(row.id), id: row.id, placeholder: row.placeholder }));
-    else if (list[0]?.folded) mine.tags = list.map(({ id, name, count }) => ({ id, name, count }));
+    else if (list[0]?.count) mine.tags = list.map(({ id, name, count }) => ({ id, name, count }));
   }
   return mine;
 }

@@ -5,10 +5,10 @@ import type { AddressReader } from "./caller/address.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
 import type { Bucket, RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
-import { createRouteTable } from "./route-table.ts";
+import { createRouteTable, type Route } from "./route-table.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Client } from "./site/client.ts";
-import { type Admit, termsOf } from "./terms.ts";
+import { type Admit, type Terms, termsOf } from "./terms.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 export type Door = ReturnType<typeof createDoor>;
@@ -46,6 +46,7 @@ export function createDoor({
 }: DoorParts) {
   const security = securityHeaders(config, client.scriptHashes);
   const routes = createRouteTable(app.routes);
+  const terms = new Map<Route, Terms>(app.routes.map((route) => [route, termsOf(route)]));
   const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
@@ -59,7 +60,7 @@ export function createDoor({
     visit.route = found.path;
     refuseRequest(pathname);
     // Before the router sees the request, which would read its body first and ask who sends it later.
-    await admit(termsOf(found), request, visit);
+    await admit(terms.get(found)!, request, visit);
     return app.handle(request);
   }
 

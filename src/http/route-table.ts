@@ -6,57 +6,64 @@ export interface Route {
   hooks?: unknown;
 }
 
-interface Entry {
-  route: Route;
-  parts: string[];
+/** What follows a part of a path: a part that is written out goes before one that takes any. */
+interface Branch {
+  written: Map<string, Branch>;
+  any?: Branch;
+  /** Of the paths that end here, by method. */
+  routes: Map<string, Route>;
 }
 
-const isPlain = ({ parts }: Entry) => !parts.some((part) => part.startsWith(":"));
+const newBranch = (): Branch => ({ written: new Map(), routes: new Map() });
 
 /** Finds the route of a request before the router does, so that its terms are checked before its body is read. */
 export function createRouteTable(routes: readonly Route[]) {
-  const byLength = new Map<number, Entry[]>();
-  for (const route of routes) {
-    const parts = partsOf(route.path);
-    byLength.set(parts.length, [...(byLength.get(parts.length) ?? []), { route, parts }]);
-  }
-  // As in the router: `/api/chat/allPagination` goes before `/api/chat/:id`.
-  for (const entries of byLength.values()) entries.sort((one, other) => rank(one).localeCompare(rank(other)));
-
-  /** Most requests are for a path without parameters, which goes before all others. */
-  const plain = new Map(
-    [...byLength.values()]
-      .flat()
-      .filter(isPlain)
-      .map(({ route }) => [`${route.method} ${route.path}`, route]),
-  );
-
-  function entriesAt(pathname: string): Entry[] {
-    const given = partsOf(pathname);
-    return (byLength.get(given.length) ?? []).filter(({ parts }) => fits(parts, given));
-  }
+  const root = newBranch();
+  for (const route of routes) branchOf(root, route.path).routes.set(route.method, route);
 
   return {
-    find: (method: string, pathname: string): Route | undefined =>
-      plain.get(`${method} ${pathname}`) ??
-      entriesAt(pathname).find(({ route }) => route.method === method)?.route,
+    find: (method: string, pathname: string): Route | undefined => findIn(root, partsOf(pathname), 0, method),
     /** The methods that a path takes, whatever its parameters: for 405 and its Allow header. */
-    methodsAt: (pathname: string): string[] => [
-      ...new Set(entriesAt(pathname).map(({ route }) => route.method)),
-    ],
+    methodsAt: (pathname: string): string[] => [...new Set(methodsIn(root, partsOf(pathname), 0))],
   };
 }
 
-/** The router takes a path with and without a slash at its end. */
-const partsOf = (path: string) => path.replace(/(.)\/$/, "$1").split("/");
-
-/** From the end, where paths differ: nearly all begin with `/api`. */
-function fits(parts: string[], given: string[]): boolean {
-  for (let at = parts.length - 1; at >= 0; at--) {
-    const part = parts[at]!;
-    if (part !== given[at] && !(part.startsWith(":") && given[at] !== "")) return false;
-  }
-  return true;
+function branchOf(root: Branch, path: string): Branch {
+  let branch = root;
+  for (const part of partsOf(path)) branch = part.startsWith(":") ? anyOf(branch) : writtenOf(branch, part);
+  return branch;
 }
 
-const rank = ({ parts }: Entry) => parts.map((part) => (part.startsWith(":") ? "1" : "0")).join("");
+function anyOf(branch: Branch): Branch {
+  branch.any ??= newBranch();
+  return branch.any;
+}
+
+function writtenOf({ written }: Branch, part: string): Branch {
+  const known = written.get(part);
+  if (known) return known;
+  const made = newBranch();
+  written.set(part, made);
+  return made;
+}
+
+/** As in the router: `/api/chat/allPagination` goes before `/api/chat/:id`, which takes what that one does not. */
+function findIn(branch: Branch, parts: string[], at: number, method: string): Route | undefined {
+  if (at === parts.length) return branch.routes.get(method);
+  const part = parts[at]!;
+  const written = branch.written.get(part);
+  const found = written && findIn(written, parts, at + 1, method);
+  if (found || !branch.any || part === "") return found;
+  return findIn(branch.any, parts, at + 1, method);
+}
+
+function methodsIn(branch: Branch, parts: string[], at: number): string[] {
+  if (at === parts.length) return [...branch.routes.keys()];
+  const part = parts[at]!;
+  const next = [branch.written.get(part), part === "" ? undefined : branch.any];
+  return next.flatMap((follows) => (follows ? methodsIn(follows, parts, at + 1) : []));
+}
+
+/** The router takes a path with and without a slash at its end. */
+const partsOf = (path: string) =>
+  (path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path).split("/");

@@ -5,7 +5,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { isPhotoSize, PHOTO_SIZES, type Photo, type PhotoSize } from "#src/services/photos.ts";
 import { createImageLinks } from "./links.ts";
-import { createImagesStore, type ImageRow, type NewImage } from "./store.ts";
+import { createImagesStore, type ImageRow, type NewImage, type ShownImage } from "./store.ts";
 import { imageView } from "./view.ts";
 
 /** How long an upload may wait to be put to use before a job removes it, and how many of one person may. */
@@ -28,7 +28,7 @@ export function createImages({
   const links = createImageLinks({ secretKey: services.secretKey, publicUrl: config.publicUrl });
   const linksFor = (imageId: string, viewerId: string) => links.linksFor(imageId, viewerId, clock());
   const readdress = (address: string, viewerId: string) => links.readdress(address, viewerId, clock());
-  const seenBy = (viewerId: string) => (image: ImageRow) => imageView(image, linksFor(image.id, viewerId));
+  const seenBy = (viewerId: string) => (image: ShownImage) => imageView(image, linksFor(image.id, viewerId));
 
   /**
    * The files are there before the row is, and go before it does: a row that is shown never points to nothing, and no

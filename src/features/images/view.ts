@@ -1,8 +1,8 @@
 import type { Image } from "#contract/people.ts";
-import type { ImageRow } from "./store.ts";
+import type { ShownImage } from "./store.ts";
 
 export const imageView = (
-  image: ImageRow,
+  image: ShownImage,
   links: Pick<Image, "path" | "absolutePath" | "screen" | "thumb">,
 ): Image => ({
   id: image.id,
