@@ -3,19 +3,26 @@ import type { BunPlugin } from "bun";
 import { root } from "./tools.ts";
 
 /**
- * What packages do at their start for uses that are not ours: pino looks where it is called from, for transports in threads,
- * which reads all 8 MB of the source map (40 ms); prom-client brings an HTTP client to push with, where we are asked.
+ * What packages do at their start for uses that are not ours: pino prepares to log from other threads and looks where it is
+ * called from, which reads all 9 MB of the source map (40 ms); prom-client brings an HTTP client to push with, where we are
+ * asked; rate-limiter-flexible brings limiters for thirteen databases and for clusters.
  */
 const LEFT_OUT: BunPlugin = {
   name: "left out",
-  setup: ({ onLoad }) =>
-    void onLoad(
-      { filter: /[\\/](pino[\\/]lib[\\/]caller|prom-client[\\/]lib[\\/]pushgateway)\.js$/ },
-      () => ({
-        contents: "module.exports = () => [];",
-        loader: "js",
-      }),
-    ),
+  setup({ onLoad }) {
+    onLoad(
+      {
+        filter:
+          /[\\/](pino[\\/]lib[\\/](caller|transport|multistream)|prom-client[\\/]lib[\\/]pushgateway)\.js$/,
+      },
+      () => ({ contents: "module.exports = () => [];", loader: "js" }),
+    );
+    onLoad({ filter: /[\\/]rate-limiter-flexible[\\/]index\.js$/ }, () => ({
+      contents:
+        'exports.RateLimiterMemory = require("./lib/RateLimiterMemory"); exports.RateLimiterRes = require("./lib/RateLimiterRes");',
+      loader: "js",
+    }));
+  },
 };
 
 /** How a server becomes one file, whichever it is: the bench of starts builds its peer so too. */

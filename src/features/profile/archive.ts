@@ -1,10 +1,10 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-
 /** Photos are compressed already, so they are stored as they are. Between two photos others get their turn. */
 export async function zipOf(
   data: object,
   photos: AsyncIterable<{ id: string; file: Blob }>,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  // Its tables take milliseconds to make, which a start need not wait for.
+  const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
   const parts = new Bun.ArrayBufferSink();
   parts.start({ asUint8Array: true });
   const zip = new Zip((error, part) => {
