@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "./users.ts";
 
 /** Browsers, of members and guests alike, that want one push when someone is here. A row goes with its push. */
 export const companyAlerts = sqliteTable(
@@ -18,6 +19,18 @@ export const companyAlerts = sqliteTable(
     index("company_alerts_by_expiry").on(table.expiresAt),
     index("company_alerts_by_person").on(table.personKey),
   ],
+);
+
+/** Members who want one letter when someone is here, since their browser cannot notify. A row goes with its letter. */
+export const companyLetters = sqliteTable(
+  "company_letters",
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: integer().notNull(),
+  },
+  (table) => [index("company_letters_by_expiry").on(table.expiresAt)],
 );
 
 /** Browsers that want one push before an evening of the operator's. A row goes with its push. */

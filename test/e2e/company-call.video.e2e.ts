@@ -100,6 +100,9 @@ test("a member who waits finds friends below the search, which ends when one ope
 
   await annas.goBack();
   await waitBelow();
+  // This browser cannot notify, so that it is a letter.
+  await (await waitFor(here, t.callMe.ask)).click();
+  await expect(annas.getByText(t.callMe.doneByLetter_other.replace("{{count}}", "12"))).toBeVisible();
   await there.start();
   await meet(here, there);
   await expect(annas.getByText(here.t.meanwhile.text)).toBeHidden();

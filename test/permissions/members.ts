@@ -66,6 +66,7 @@ export const MEMBERS: Table = {
   "DELETE /push-subscriptions/remove-token": own(),
   "POST /push-subscriptions/test": own(),
 
+  "POST /api/queue/alert/letter": own(),
   "GET /api/rating/allowance": own(),
   "GET /api/rating/talks": own(),
   "GET /api/user/profile/as/:viewer": own({ params: () => ({ viewer: "stranger" }) }),

@@ -1,12 +1,27 @@
+import { useStore } from "@nanostores/react";
+import { Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
+import { $session } from "#client/lib/session.ts";
 import { guestKey } from "#client/lib/socket/identity.ts";
 import { ALERT_HOURS } from "#contract/alerts.ts";
+import { pushSupport } from "./browser.ts";
+import { Once } from "./once.tsx";
 import { PushOnce } from "./push-once.tsx";
 
-/** 'Tell me when someone is here': for a search that finds no one. */
+/** 'Tell me when someone is here', for a search that finds no one: by push, or by letter to a member whose browser cannot notify. */
 export default function CallMe() {
   const { t } = useTranslation("notifications");
+  const isMember = useStore($session).token !== null;
+  if (isMember && pushSupport() !== "possible")
+    return (
+      <Once
+        icon={<Mail aria-hidden="true" />}
+        ask={t("callMe.ask")}
+        act={() => unwrap(api.api.queue.alert.letter.post())}
+        done={() => t("callMe.doneByLetter", { count: ALERT_HOURS })}
+      />
+    );
   return (
     <PushOnce
       ask={t("callMe.ask")}

@@ -1,10 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { api, unwrap } from "#client/lib/api.ts";
-import { Button } from "#client/ui/button.tsx";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
+import { Once } from "./once.tsx";
 
 interface PushOnceProps<T> {
   /** On the button. */
@@ -18,31 +16,28 @@ interface PushOnceProps<T> {
 
 /** Asks for one push, without an account. Browsers that cannot notify are offered nothing. */
 export function PushOnce<T>({ ask, tell, done, denied }: PushOnceProps<T>) {
-  const { t } = useTranslation("notifications");
   const [isDenied, setDenied] = useState(false);
-  const asking = useMutation({
-    mutationFn: async () => {
-      if (!(await askPermission())) return setDenied(true);
-      const { publicKey } = await unwrap(api.api.queue.alert.get());
-      return tell(JSON.stringify(await subscribe(publicKey)));
-    },
-  });
-  if (pushSupport() !== "possible" && !isDenied) return null;
+  if (isDenied)
+    return (
+      <p role="status" className="text-dim text-sm">
+        {denied}
+      </p>
+    );
+  if (pushSupport() !== "possible") return null;
+  const act = async () => {
+    if (!(await askPermission())) {
+      setDenied(true);
+      return undefined;
+    }
+    const { publicKey } = await unwrap(api.api.queue.alert.get());
+    return tell(JSON.stringify(await subscribe(publicKey)));
+  };
   return (
-    <div role="status" className="text-dim text-sm">
-      {isDenied ? (
-        denied
-      ) : asking.data !== undefined ? (
-        done(asking.data)
-      ) : (
-        <>
-          <Button variant="outline" size="sm" loading={asking.isPending} onClick={() => asking.mutate()}>
-            <BellRing aria-hidden="true" />
-            {ask}
-          </Button>
-          {asking.isError && <p className="mt-2 text-bad">{t("once.failed")}</p>}
-        </>
-      )}
-    </div>
+    <Once
+      icon={<BellRing aria-hidden="true" />}
+      ask={ask}
+      act={act}
+      done={(told) => (told === undefined ? "" : done(told))}
+    />
   );
 }

@@ -7,7 +7,7 @@ import type { Notifications } from "#src/features/notifications/actions.ts";
 import type { Video } from "#src/features/video/actions.ts";
 import { createEveningAlerts } from "./evenings.ts";
 import { type Asker, makeRoom } from "./room.ts";
-import { createAlertStore } from "./store.ts";
+import { type AlertRow, createAlertStore } from "./store.ts";
 import { ALERT_TEXTS } from "./texts.ts";
 
 interface Asking {
@@ -23,7 +23,7 @@ const LOOKED_AT = 500;
 /** Later the one who waits has left. */
 const TTL_SECONDS = 300;
 
-/** 'Tell me when someone is here': one push, once, for members and guests. */
+/** 'Tell me when someone is here': one push, once, for members and guests, or one letter for members. */
 export function createAlerts({
   config,
   db,
@@ -34,19 +34,15 @@ export function createAlerts({
   notifications,
   video,
 }: Pick<Deps, "config" | "db" | "clock" | "ids" | "services"> & {
-  notifications: Pick<Notifications, "subscriptions">;
+  notifications: Pick<Notifications, "subscriptions" | "companyCame">;
   auth: Pick<Auth, "authenticate">;
   video: Pick<Video, "searching">;
 }) {
   const { pushes } = services;
   const store = createAlertStore(db);
 
-  function send(
-    lang: Lang,
-    target: Parameters<typeof pushes.send>[0]["to"],
-    waiting: number,
-    id: string,
-  ): void {
+  function push({ id, lang, address, p256dh, auth }: AlertRow, waiting: number): void {
+    store.remove(id);
     const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
     const payload = {
       kind: "company" as const,
@@ -57,10 +53,16 @@ export function createAlerts({
       icon: "/icon-192.png",
     };
     // The row is already deleted: a user who cannot be reached now does not want to be reached later.
-    pushes.send(
-      { to: target, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS },
-      () => {},
-    );
+    const to = { provider: "webpush" as const, address, p256dh, auth };
+    pushes.send({ to, payload, topic: id.slice(-12), urgency: "high", ttlSeconds: TTL_SECONDS }, () => {});
+  }
+
+  /** The row and its letter are one: a crash leaves both or neither. */
+  function write(userId: string, waiting: number): void {
+    db.transaction(() => {
+      store.removeLetter(userId);
+      notifications.companyCame({ to: userId, waiting });
+    });
   }
 
   /** The browser, and whose it is: someone without a key shares the room of all without one. @throws Problem validation_failed, invalid_token */
@@ -85,6 +87,9 @@ export function createAlerts({
       );
     },
 
+    /** For browsers that cannot notify; members alone have an address. */
+    addLetter: (userId: string): void => void store.putLetter(userId, clock() + ALERT_HOURS * HOUR_MS),
+
     /** @throws Problem as `add`, not_found without an evening ahead */
     addEvening: (body: AlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
@@ -92,14 +97,17 @@ export function createAlerts({
     call(): void {
       store.removeExpired(clock());
       const waiting = new Set(video.searching("classic"));
-      const called = store
-        .first(LOOKED_AT)
+      const pushes = store.first(LOOKED_AT).map((row) => ({ ...row, call: () => push(row, waiting.size) }));
+      const letters = store.firstLetters(LOOKED_AT).map(({ userId, expiresAt }) => ({
+        personKey: `user:${userId}`,
+        expiresAt,
+        call: () => write(userId, waiting.size),
+      }));
+      const called = [...pushes, ...letters]
         .filter(({ personKey }) => personKey === null || !waiting.has(personKey))
+        .toSorted((one, other) => one.expiresAt - other.expiresAt)
         .slice(0, waiting.size * CALLED_FOR_EACH);
-      for (const { id, lang, address, p256dh, auth } of called) {
-        store.remove(id);
-        send(lang, { provider: "webpush", address, p256dh, auth }, waiting.size, id);
-      }
+      for (const { call } of called) call();
     },
   };
 }

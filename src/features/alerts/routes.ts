@@ -29,6 +29,19 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
       },
     )
     .post(
+      "/letter",
+      ({ session }) => {
+        alerts.addLetter(session.userId);
+        return {};
+      },
+      {
+        member: true,
+        limit: "strict",
+        detail: { summary: "Ask for one letter when someone is here" },
+        response: { 200: z.object({}) },
+      },
+    )
+    .post(
       "/evening",
       ({ body, request, headers }) =>
         alerts.addEvening(body, { token: bearerOf(request.headers), lang: langOf(headers) }),

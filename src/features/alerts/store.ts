@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, lte, notInArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { companyAlerts, eveningAlerts } from "#db/schema/index.ts";
+import { companyAlerts, companyLetters, eveningAlerts } from "#db/schema/index.ts";
 import type { Rows } from "./room.ts";
 
 export type AlertRow = typeof companyAlerts.$inferSelect;
@@ -44,7 +44,21 @@ export function createAlertStore({ orm }: Db) {
     first: (most: number): AlertRow[] =>
       orm.select().from(companyAlerts).orderBy(asc(companyAlerts.expiresAt)).limit(most).all(),
     remove: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).run(),
-    removeExpired: (now: number) => orm.delete(companyAlerts).where(lte(companyAlerts.expiresAt, now)).run(),
+    removeExpired(now: number): void {
+      orm.delete(companyAlerts).where(lte(companyAlerts.expiresAt, now)).run();
+      orm.delete(companyLetters).where(lte(companyLetters.expiresAt, now)).run();
+    },
+
+    putLetter: (userId: string, expiresAt: number) =>
+      orm
+        .insert(companyLetters)
+        .values({ userId, expiresAt })
+        .onConflictDoUpdate({ target: companyLetters.userId, set: { expiresAt } })
+        .run(),
+    firstLetters: (most: number) =>
+      orm.select().from(companyLetters).orderBy(asc(companyLetters.expiresAt)).limit(most).all(),
+    removeLetter: (userId: string) =>
+      orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 
     /** A browser that asks again is reminded once all the same. */
     putEvening: ({ id, ...fresh }: EveningRow) =>

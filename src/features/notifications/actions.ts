@@ -133,6 +133,9 @@ export function createNotifications({
 
   return {
     messageCame,
+    /** Someone searches, and this member asked for a letter about it. */
+    companyCame: ({ to, waiting }: { to: string; waiting: number }): void =>
+      letters.tellOfCompany(to, waiting),
     matchesCame,
     requestCame,
     callCame,

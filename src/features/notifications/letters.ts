@@ -174,6 +174,14 @@ export function createLetters({
     });
   }
 
+  /** Asked for by name, once: no setting keeps it back. */
+  function tellOfCompany(userId: string, waiting: number): void {
+    const person = store.addressee(userId);
+    if (!person || person.isOut) return;
+    const { name, email, lang } = person;
+    mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, link: page("/?start") } });
+  }
+
   /** The person, when a letter of this kind may go to them now. A user who is here sees it on the page. */
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
@@ -198,7 +206,7 @@ export function createLetters({
     store.noteLetter(id, kind, clock());
   }
 
-  return { writeDue, writeDigests, tellOfMatches };
+  return { writeDue, writeDigests, tellOfMatches, tellOfCompany };
 }
 
 const sumOf = (chats: readonly { unread: number }[]) => chats.reduce((sum, { unread }) => sum + unread, 0);

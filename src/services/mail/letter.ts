@@ -79,6 +79,8 @@ export interface MailData {
     mine: boolean;
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
+  /** `waiting` people search at this moment. */
+  company: { name: string; waiting: number; link: string };
   digest: {
     name: string;
     messages: number;

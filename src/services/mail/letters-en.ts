@@ -193,6 +193,16 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
   }),
+  company: ({ name, waiting, link }, brand) => ({
+    subject: `There is someone to talk to at ${brand.name}`,
+    preheader: "You asked to be told when someone comes.",
+    heading: `${name}, there is someone to talk to`,
+    paragraphs: [
+      `Searching right now: ${counted(waiting, "person", "people")}. The button starts your search at once.`,
+    ],
+    button: { label: "Start", link },
+    notes: ["You asked for one such e-mail; there won’t be another."],
+  }),
   digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
     subject: `Your week at ${brand.name}`,
     preheader: "What happened while you were away.",

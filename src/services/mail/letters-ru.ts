@@ -207,6 +207,16 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },
   }),
+  company: ({ name, waiting, link }, brand) => ({
+    subject: `В ${brand.name} есть с кем поговорить`,
+    preheader: "Вы просили позвать вас, когда кто-то придёт.",
+    heading: `${name}, здесь есть с кем поговорить`,
+    paragraphs: [
+      `В поиске ${counted(waiting, "человек", "человека", "человек")}. Кнопка сразу начнёт поиск.`,
+    ],
+    button: { label: "Начать", link },
+    notes: ["Вы просили об одном таком письме, больше их не будет."],
+  }),
   digest: ({ name, messages, requests, views, people, dating, link, unsubscribe }, brand) => ({
     subject: `Ваша неделя в ${brand.name}`,
     preheader: "Что произошло, пока вас не было.",

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ALERT_HOURS } from "#contract/alerts.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import { companyLetters } from "#db/schema/index.ts";
+import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
+import { TestTab } from "#test/helpers/tab.ts";
+
+let server: MailedWorld["server"];
+let world: MailedWorld["world"];
+let close: MailedWorld["close"];
+let url: string;
+beforeEach(async () => {
+  ({ server, world, close } = await createMailedWorld());
+  url = world.listen().url;
+});
+afterEach(() => close());
+
+const rows = () => world.deps.db.orm.select().from(companyLetters).all();
+const search = async (count = 1) => {
+  for (let n = 0; n < count; n++) await (await TestTab.open(url)).ask("ENTER_QUEUE", { forceClassic: true });
+};
+/** Letters that the job of this minute writes. */
+async function letters() {
+  const before = server.letters.length;
+  world.features.alerts.call();
+  await world.deps.services.mails.deliverDue();
+  return server.letters.slice(before);
+}
+
+test("A member who asked for a letter gets one, with a number and the way straight into the search", async () => {
+  const anna = world.newPerson({ name: "Анна" });
+  expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
+  expect((await anna.post("/api/queue/alert/letter")).status).toBe(200);
+  expect(rows()).toHaveLength(1);
+  expect(await letters()).toEqual([]);
+  await search();
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter).toMatchObject({
+    to: [{ address: "person-1@example.org" }],
+    subject: "В Рандеву есть с кем поговорить",
+  });
+  expect(letter!.text).toContain("В поиске 1 человек.");
+  expect(letter!.text).toContain("http://localhost:3000/?start");
+  expect(rows()).toEqual([]);
+  expect(await letters()).toEqual([]);
+});
+
+test("It is in the language of the member's letters", async () => {
+  const anna = world.newPerson({ name: "Anna" }, { lang: "en" });
+  await anna.post("/api/queue/alert/letter");
+  await search();
+  const [letter] = await letters();
+  expect(letter!.subject).toBe("There is someone to talk to at Randevu");
+  expect(letter!.text).toContain("Searching right now: 1 person.");
+});
+
+test("Letters and pushes are called in the order in which people asked", async () => {
+  const people = ["Анна", "Вера", "Дина", "Ева"].map((name) => world.newPerson({ name }));
+  for (const who of people) {
+    world.clock.advance(1);
+    await who.post("/api/queue/alert/letter");
+  }
+  await search();
+  expect((await letters()).map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+    [1, 2, 3].map((n) => `person-${n}@example.org`),
+  );
+  expect(rows()).toMatchObject([{ userId: people[3]!.id }]);
+});
+
+test("None goes to a member who was suspended since, and none once it has expired", async () => {
+  const [anna, vera] = [world.newPerson(), world.newPerson()];
+  await anna.post("/api/queue/alert/letter");
+  world.deps.db.sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [anna.id]);
+  await search();
+  expect(await letters()).toEqual([]);
+  expect(rows()).toEqual([]);
+  await vera.post("/api/queue/alert/letter");
+  world.clock.advance(ALERT_HOURS * HOUR_MS);
+  expect(await letters()).toEqual([]);
+  expect(rows()).toEqual([]);
+});
