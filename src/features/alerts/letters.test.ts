@@ -5,12 +5,12 @@ import { companyLetters } from "#db/schema/index.ts";
 import { createMailedWorld, type MailedWorld } from "#test/helpers/mailed-world.ts";
 import { TestTab } from "#test/helpers/tab.ts";
 
-let server: MailedWorld["server"];
 let world: MailedWorld["world"];
+let deliver: MailedWorld["deliver"];
 let close: MailedWorld["close"];
 let url: string;
 beforeEach(async () => {
-  ({ server, world, close } = await createMailedWorld());
+  ({ world, deliver, close } = await createMailedWorld());
   url = world.listen().url;
 });
 afterEach(() => close());
@@ -20,11 +20,9 @@ const search = async (count = 1) => {
   for (let n = 0; n < count; n++) await (await TestTab.open(url)).ask("ENTER_QUEUE", { forceClassic: true });
 };
 /** Letters that the job of this minute writes. */
-async function letters() {
-  const before = server.letters.length;
+function letters() {
   world.features.alerts.call();
-  await world.deps.services.mails.deliverDue();
-  return server.letters.slice(before);
+  return deliver();
 }
 
 test("A member who asked for a letter gets one, with a number and the way straight into the search", async () => {
