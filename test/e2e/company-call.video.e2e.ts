@@ -100,8 +100,9 @@ test("a member who waits finds friends below the search, which ends when one ope
 
   await annas.goBack();
   await waitBelow();
-  // This browser cannot notify, so that it is a letter.
+  // No one allowed notifications here, so that it becomes a letter.
   await (await waitFor(here, t.callMe.ask)).click();
+  await here.press(t.callMe.askByLetter);
   await expect(annas.getByText(t.callMe.doneByLetter_other.replace("{{count}}", "12"))).toBeVisible();
   await there.start();
   await meet(here, there);

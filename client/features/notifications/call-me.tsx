@@ -5,7 +5,6 @@ import { api, unwrap } from "#client/lib/api.ts";
 import { $session } from "#client/lib/session.ts";
 import { guestKey } from "#client/lib/socket/identity.ts";
 import { ALERT_HOURS } from "#contract/alerts.ts";
-import { pushSupport } from "./browser.ts";
 import { Once } from "./once.tsx";
 import { PushOnce } from "./push-once.tsx";
 
@@ -13,21 +12,25 @@ import { PushOnce } from "./push-once.tsx";
 export default function CallMe() {
   const { t } = useTranslation("notifications");
   const isMember = useStore($session).token !== null;
-  if (isMember && pushSupport() !== "possible")
-    return (
-      <Once
-        icon={<Mail aria-hidden="true" />}
-        ask={t("callMe.ask")}
-        act={() => unwrap(api.api.queue.alert.letter.post())}
-        done={() => t("callMe.doneByLetter", { count: ALERT_HOURS })}
-      />
-    );
   return (
     <PushOnce
       ask={t("callMe.ask")}
       tell={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey() }))}
       done={() => t("callMe.done", { count: ALERT_HOURS })}
       denied={t("callMe.denied")}
+      instead={isMember && <ByLetter />}
+    />
+  );
+}
+
+function ByLetter() {
+  const { t } = useTranslation("notifications");
+  return (
+    <Once
+      icon={<Mail aria-hidden="true" />}
+      ask={t("callMe.askByLetter")}
+      act={() => unwrap(api.api.queue.alert.letter.post())}
+      done={() => t("callMe.doneByLetter", { count: ALERT_HOURS })}
     />
   );
 }

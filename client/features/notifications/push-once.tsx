@@ -1,5 +1,5 @@
 import { BellRing } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { api, unwrap } from "#client/lib/api.ts";
 import { askPermission, pushSupport, subscribe } from "./browser.ts";
 import { Once } from "./once.tsx";
@@ -12,18 +12,21 @@ interface PushOnceProps<T> {
   done: (told: T) => string;
   /** Said only to who asked: no one else needs to hear what their browser forbids. */
   denied: string;
+  /** Another way, for browsers that cannot notify or are told not to. */
+  instead?: ReactNode;
 }
 
-/** Asks for one push, without an account. Browsers that cannot notify are offered nothing. */
-export function PushOnce<T>({ ask, tell, done, denied }: PushOnceProps<T>) {
+/** Asks for one push, without an account. */
+export function PushOnce<T>({ ask, tell, done, denied, instead }: PushOnceProps<T>) {
   const [isDenied, setDenied] = useState(false);
-  if (isDenied)
-    return (
+  if (isDenied || pushSupport() !== "possible") {
+    if (instead) return instead;
+    return isDenied ? (
       <p role="status" className="text-dim text-sm">
         {denied}
       </p>
-    );
-  if (pushSupport() !== "possible") return null;
+    ) : null;
+  }
   const act = async () => {
     if (!(await askPermission())) {
       setDenied(true);
