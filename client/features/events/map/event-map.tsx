@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Overlay, Map as Pigeon, type Point } from "pigeon-maps";
+import { Overlay, type Point } from "pigeon-maps";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REDUCED_MOTION, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
@@ -20,6 +20,7 @@ import {
   nearestToMiddle,
 } from "./marker-layer.tsx";
 import { Circle, OpenMarker, OwnPosition, Tag } from "./overlays.tsx";
+import { PanningMap } from "./panning-map.ts";
 import { PlaceSearch } from "./place-search.tsx";
 import { Tile, tileUrl } from "./tile.tsx";
 import { useMapKeys } from "./use-map-keys.ts";
@@ -104,12 +105,13 @@ export function EventMap(props: EventMapProps) {
         if (item?.key !== pointed?.key) setPointed(item);
       }}
       className={clsx(
-        "relative isolate select-none [container-type:size] overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>div:first-child]:bg-transparent!",
+        "relative isolate select-none [container-type:size] overflow-hidden bg-panel focus-visible:-outline-offset-2 [&>[dir]]:bg-transparent! [&_:is(.pigeon-tiles,.pigeon-overlays)]:will-change-[transform,translate]!",
         pointed && "cursor-pointer",
         props.className,
       )}
     >
-      <Pigeon
+      <GroundLegend camera={camera} />
+      <PanningMap
         center={at(camera.centre)}
         zoom={camera.zoom}
         minZoom={ZOOM_MIN}
@@ -135,7 +137,6 @@ export function EventMap(props: EventMapProps) {
           if (item) choose(item);
         }}
       >
-        <GroundLegend camera={camera} />
         <MarkerLayer clusters={clusters} without={without} view={view} />
         {props.circle && <Circle anchor={at(props.circle)} radius={props.circle.radius} />}
         {props.position && (
@@ -153,7 +154,7 @@ export function EventMap(props: EventMapProps) {
             <OpenMarker marker={opened} />
           </Overlay>
         )}
-      </Pigeon>
+      </PanningMap>
       {keys.isSteering && !tag && <span aria-hidden="true" className={AIM} />}
       <p aria-live="polite" className="sr-only">
         {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "
 import type { Place } from "#contract/distance.ts";
 import type { Clusters, MapItem } from "./clusters.ts";
 import { toWorld, type WorldPoint, worldSize } from "./mercator.ts";
+import { MOVED_MAX_PX } from "./panning-map.ts";
 import { groupSize, MARKER_PX, type MarkerLook, Sprites, spriteSize } from "./sprites.ts";
+import { startPicture } from "./still-canvas.ts";
 
 export interface MapMarker extends Place, MarkerLook {
   id: string;
@@ -29,7 +31,7 @@ interface MarkerLayerProps {
   latLngToPixel?: (place: Point) => Point;
 }
 
-/** What the canvas shows: good for a pan of a quarter of the screen, which then only moves it. */
+/** What the canvas shows: good for a pan of nearly a quarter of the screen, which then only moves it. */
 interface Drawn {
   clusters: Clusters<MapMarker>;
   without: ReadonlySet<string>;
@@ -38,7 +40,8 @@ interface Drawn {
   height: number;
   middle: WorldPoint;
 }
-const MARGIN = 0.25;
+/** What the canvas is wider than the screen on each side. */
+const marginOf = (side: number): number => Math.max(side / 4, 2 * MOVED_MAX_PX);
 
 /** Every marker on one canvas: as elements, three thousand of them would be three thousand updates a frame. */
 export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }: MarkerLayerProps) {
@@ -71,7 +74,7 @@ export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }
       drawn.current = { ...wanted, middle: middleOf(center, zoom, pixelOf, width, height) };
     }
     const [x, y] = drawn.current ? pixelOf(drawn.current.middle) : [0, 0];
-    canvas.current.style.transform = `translate(${x - width * (0.5 + MARGIN)}px, ${y - height * (0.5 + MARGIN)}px)`;
+    canvas.current.style.transform = `translate(${x - width / 2 - marginOf(width)}px, ${y - height / 2 - marginOf(height)}px)`;
   });
 
   return <canvas ref={canvas} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
@@ -87,7 +90,8 @@ function isGood(drawn: Drawn | null, wanted: Omit<Drawn, "middle">, pixelOf: Dra
     drawn.width === width &&
     drawn.height === height;
   const [x, y] = pixelOf(drawn.middle);
-  return isSame && Math.abs(x - width / 2) < width * MARGIN && Math.abs(y - height / 2) < height * MARGIN;
+  const isCovered = (at: number, side: number) => Math.abs(at - side / 2) < marginOf(side) - MOVED_MAX_PX;
+  return isSame && isCovered(x, width) && isCovered(y, height);
 }
 
 function draw(
@@ -96,30 +100,20 @@ function draw(
   { items, pixelOf, width, height }: DrawnView,
   without: ReadonlySet<string>,
 ): void {
-  const pen = canvas.getContext("2d");
-  if (!pen) return;
-  const [wide, high] = [width * (1 + 2 * MARGIN), height * (1 + 2 * MARGIN)];
-  fit(canvas, wide, high, sprites.ratio);
-  pen.setTransform(sprites.ratio, 0, 0, sprites.ratio, 0, 0);
-  pen.clearRect(0, 0, wide, high);
+  const [left, top] = [marginOf(width), marginOf(height)];
+  const [wide, high] = [width + 2 * left, height + 2 * top];
+  const picture = startPicture(canvas, [wide, high], sprites.ratio);
+  if (!picture) return;
   for (const item of items) {
     const pixel = pixelOf(item);
-    const [x, y] = [pixel[0] + width * MARGIN, pixel[1] + height * MARGIN];
+    const [x, y] = [pixel[0] + left, pixel[1] + top];
     if (x < -MARKER_PX || y < -MARKER_PX || x > wide + MARKER_PX || y > high + MARKER_PX) continue;
     if (without.has(item.key)) continue;
     const size = spriteSize(sizeOf(item));
     const sprite = item.marker ? sprites.marker(item.marker) : sprites.group(item.count);
-    pen.drawImage(sprite, Math.round(x - size / 2), Math.round(y - size / 2), size, size);
+    picture.pen.drawImage(sprite, Math.round(x - size / 2), Math.round(y - size / 2), size, size);
   }
-}
-
-function fit(canvas: HTMLCanvasElement, width: number, height: number, ratio: number): void {
-  const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];
-  if (canvas.width === wide && canvas.height === high) return;
-  canvas.width = wide;
-  canvas.height = high;
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
+  picture.show();
 }
 
 export const sizeOf = (item: Item): number => (item.marker ? MARKER_PX : groupSize(item.count));

@@ -1,31 +1,63 @@
 import { TILE_PX } from "./mercator.ts";
 import { toNight } from "./night.ts";
 
+/** As many as a large screen shows twice: some megabytes. */
+const SPARE_MAX = 150;
+/** Pictures that have left the screen, the oldest first: most of them come back as the map is dragged to and fro. */
+const spare = new Map<string, string>();
+
 /**
  * Fetches a tile and repaints it. The answer is the address of a picture, and null where there is none: as pictures, tiles
  * are drawn into their layer once; thirty canvases would each be drawn in every frame of a pan.
- * @returns a function that cancels it and releases the picture
+ * @returns a function that cancels it
  */
 export function nightPicture(url: string, onDone: (source: string | null) => void): () => void {
-  const image = new Image();
+  const kept = spare.get(url);
+  if (kept !== undefined) {
+    onDone(kept);
+    return () => keep(url, kept);
+  }
   let source: string | null = null;
-  let isOff = false;
+  const image = new Image();
   image.onerror = () => onDone(null);
-  image.onload = () => {
-    repaint(image).toBlob((blob) => {
-      if (isOff || !blob) return;
-      source = URL.createObjectURL(blob);
-      onDone(source);
-    });
+  image.onload = async () => {
+    source = await pictureOf(repaint(image));
+    onDone(source);
   };
   image.src = url;
   return () => {
-    isOff = true;
     image.onload = image.onerror = null;
     image.src = "";
-    if (source) URL.revokeObjectURL(source);
+    onDone = () => {};
+    if (source !== null) keep(url, source);
   };
 }
+
+function keep(url: string, source: string): void {
+  spare.delete(url);
+  spare.set(url, source);
+  const [oldest] = spare.keys();
+  if (spare.size > SPARE_MAX && oldest !== undefined) spare.delete(oldest);
+}
+
+/**
+ * WebP, since Chromium writes PNG on the main thread, when that is idle. As data, since `createObjectURL` waits for the browser's
+ * own process: half a second of six in which the map was dragged.
+ */
+const pictureOf = (canvas: HTMLCanvasElement): Promise<string | null> =>
+  new Promise((done) =>
+    canvas.toBlob(
+      (blob) => {
+        if (!blob) return done(null);
+        const reader = new FileReader();
+        reader.onload = () => done(reader.result as string);
+        reader.onerror = () => done(null);
+        reader.readAsDataURL(blob);
+      },
+      "image/webp",
+      0.92,
+    ),
+  );
 
 function repaint(image: HTMLImageElement): HTMLCanvasElement {
   const canvas = document.createElement("canvas");
