@@ -1,4 +1,3 @@
-import { fitsEventFilter } from "#contract/event-filter.ts";
 import { EVENT_CIRCLE_M, EVENTS_ON_MAP, EVENTS_WITH_PHOTOS } from "#contract/event-limits.ts";
 import type { EventCluster, MapList, MapQuery } from "#contract/events.ts";
 import { ANY_EVENT, type EventFilter, setFilters } from "#contract/filters.ts";
@@ -68,12 +67,12 @@ export function createEventMap({ db, clock, images, ties, reading, preferences }
     const until = query.hiddenTimestamp ? Date.parse(query.hiddenTimestamp) : now;
     const hidden = new Set(query.hiddenViewed ? store.viewedUntil(me, until) : []);
     const hosts = new Set(apart.map((id) => table.ownerOf(id)));
-    const isAny = setFilters(filter).length === 0;
+    const isFitting = table.fitting(filter);
     return (slot: number): boolean =>
       table.overAt[slot]! > now &&
       !(hosts.size > 0 && hosts.has(table.owner[slot]!)) &&
       !(hidden.size > 0 && hidden.has(table.number[slot]!)) &&
-      (isAny || fitsEventFilter(table.traits(slot), filter));
+      isFitting(slot);
   }
 
   /**

@@ -1,12 +1,12 @@
 import { ageOn, nextBirthday } from "#contract/age.ts";
-import type { FilteredTraits } from "#contract/event-filter.ts";
+import { fitsEventFilter } from "#contract/event-filter.ts";
 import { EVENT_TAGS_MAX } from "#contract/event-limits.ts";
+import type { EventFilter } from "#contract/filters.ts";
 import { ByteStore } from "./byte-store.ts";
+import { Kinds } from "./kinds.ts";
 import { pinJson } from "./pin-json.ts";
 import type { PinRow } from "./store.ts";
 
-const SEXES = ["UNDEF", "MALE", "FEMALE"] as const;
-const UNKNOWN_AGE = 255;
 const encoder = new TextEncoder();
 
 /** Events of the map in columns: a filter over 100,000 of them takes 1 ms, and their JSON is made once for all viewers. */
@@ -27,10 +27,7 @@ export class PinTable {
   private ageUntil = new Float64Array(1024);
   /** No host has a birthday before this. */
   private nextBirthdayAt = Number.POSITIVE_INFINITY;
-  private typeId = new Int32Array(1024);
-  private cityId = new Int32Array(1024);
-  private sex = new Uint8Array(1024);
-  private age = new Uint8Array(1024);
+  private kind = new Int32Array(1024);
   private tags = new Int32Array(1024 * EVENT_TAGS_MAX);
   private jsonAt = new Float64Array(1024);
   private jsonLength = new Uint16Array(1024);
@@ -39,13 +36,7 @@ export class PinTable {
   private readonly free: number[] = [];
   private readonly bytes = new ByteStore();
   private readonly owners = new Map<string, number>();
-  private readonly current = {
-    typeId: 0,
-    cityId: null as number | null,
-    sex: "UNDEF" as (typeof SEXES)[number],
-    age: null as number | null,
-    tagIds: [0, 0, 0],
-  };
+  private readonly kinds = new Kinds();
 
   get size(): number {
     return this.slots.size;
@@ -75,10 +66,7 @@ export class PinTable {
     this.cellX[slot] = row.cellX;
     this.cellY[slot] = row.cellY;
     this.isCircle[slot] = row.askToCome;
-    this.typeId[slot] = row.typeId;
-    this.cityId[slot] = row.cityId ?? 0;
-    this.sex[slot] = SEXES.indexOf(row.sex);
-    this.age[slot] = age ?? UNKNOWN_AGE;
+    this.kind[slot] = this.kinds.numberOf({ typeId: row.typeId, cityId: row.cityId, sex: row.sex, age });
     for (let n = 0; n < EVENT_TAGS_MAX; n++) this.tags[slot * EVENT_TAGS_MAX + n] = tagIds[n] ?? 0;
     if (row.imageId !== null) this.imageIds.set(slot, row.imageId);
     this.keepAge(slot, row.birthday, now);
@@ -95,16 +83,14 @@ export class PinTable {
     this.free.push(slot);
   }
 
-  /** Good until the next call. */
-  traits(slot: number): FilteredTraits {
-    const traits = this.current;
-    const age = this.age[slot]!;
-    traits.typeId = this.typeId[slot]!;
-    traits.cityId = this.cityId[slot]! || null;
-    traits.sex = SEXES[this.sex[slot]!]!;
-    traits.age = age === UNKNOWN_AGE ? null : age;
-    for (let n = 0; n < EVENT_TAGS_MAX; n++) traits.tagIds[n] = this.tags[slot * EVENT_TAGS_MAX + n]!;
-    return traits;
+  /** The test of this filter for a slot, good until the next change: a look into a table, but where tags are asked for. */
+  fitting(filter: EventFilter): (slot: number) => boolean {
+    const { kind } = this;
+    const isKindFitting = this.kinds.fitting(filter);
+    if (filter.tags.length === 0) return (slot) => isKindFitting[kind[slot]!] === 1;
+    return (slot) =>
+      isKindFitting[kind[slot]!] === 1 &&
+      fitsEventFilter({ ...this.kinds.at(kind[slot]!), tagIds: this.tagsOf(slot) }, filter);
   }
 
   place = (slot: number) => ({ lat: this.lat[slot]!, lon: this.lon[slot]! });
@@ -131,6 +117,11 @@ export class PinTable {
       else this.nextBirthdayAt = Math.min(this.nextBirthdayAt, this.ageUntil[slot]!);
     }
     return numbers;
+  }
+
+  private tagsOf(slot: number): number[] {
+    const from = slot * EVENT_TAGS_MAX;
+    return [...this.tags.subarray(from, from + EVENT_TAGS_MAX)].filter((id) => id !== 0);
   }
 
   private keepAge(slot: number, birthday: string | null, now: number): void {
@@ -165,10 +156,7 @@ export class PinTable {
     this.isCircle = twice(this.isCircle);
     this.ageUntil = twice(this.ageUntil);
     this.staleFrom = twice(this.staleFrom);
-    this.typeId = twice(this.typeId);
-    this.cityId = twice(this.cityId);
-    this.sex = twice(this.sex);
-    this.age = twice(this.age);
+    this.kind = twice(this.kind);
     this.tags = twice(this.tags);
     this.jsonAt = twice(this.jsonAt);
     this.jsonLength = twice(this.jsonLength);
