@@ -13,6 +13,7 @@ import {
 } from "./event-limits.ts";
 import { list } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
+import { degree } from "./numbers.ts";
 import { city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
 import { cleanLine, paragraphs, withLimit } from "./text.ts";
@@ -181,7 +182,6 @@ export const eventsQuery = z.object({
 });
 export type EventsQuery = z.output<typeof eventsQuery>;
 
-const degree = (most: number) => z.coerce.number().min(-most).max(most);
 /** Where `tl_lon` is greater than `br_lon` the box crosses the date line. */
 export const mapQuery = z.object({
   ...which,

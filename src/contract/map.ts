@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
 import { list } from "./http.ts";
+import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
 import { cleanLine, withLimit } from "./text.ts";
 
@@ -20,7 +21,6 @@ export const tileParams = z
   .refine(({ z, x }) => x < 2 ** z, { path: ["x"], message: "There is no such column" })
   .refine(({ z, y }) => y < 2 ** z, { path: ["y"], message: "There is no such row" });
 
-const degree = (most: number) => z.coerce.number().min(-most).max(most);
 /** GET /api/address/suggestions */
 export const addressQuery = z.object({
   lat: degree(90),

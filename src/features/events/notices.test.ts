@@ -182,3 +182,38 @@ test("What a crash leaves untold of an event with many people is told later, and
   expect(rest).toHaveLength(46 - 29);
   expect(db.orm.select().from(eventNotices).all()).toEqual([]);
 });
+
+describe("News that cannot be told", () => {
+  const broken = async (isBroken: (to: string) => boolean) => {
+    const { anna, event } = await walk();
+    town.stand(town.newVip("Вера"), event, "coming");
+    const { mails } = world.deps.services;
+    const { enqueue } = mails;
+    mails.enqueue = (mail) => {
+      if (isBroken(mail.to)) throw new Error("database is locked");
+      enqueue(mail);
+    };
+    await anna.post(`/api/event/${event.id}/cancel`, { reason: "Ливень" });
+    await world.features.events.tellPending();
+    return () => {
+      mails.enqueue = enqueue;
+    };
+  };
+  const left = () => world.deps.db.orm.select().from(eventNotices).all().length;
+
+  test("now are told in a minute, once, and hold up no one else.", async () => {
+    const mend = await broken((to) => to === BORIS);
+    expect(await letters()).toEqual([[VERA, "Отмена: Прогулка"]]);
+    expect([left(), await bodies()]).toEqual([1, []]);
+    mend();
+    await world.features.events.tellPending();
+    expect(await letters()).toEqual([[BORIS, "Отмена: Прогулка"]]);
+    expect([left(), await bodies()]).toEqual([0, ["Встреча отменена: Ливень"]]);
+  });
+
+  test("at all are given up after half an hour.", async () => {
+    await broken(() => true);
+    for (let minute = 1; minute < 30; minute++) await world.features.events.tellPending();
+    expect([left(), await letters()]).toEqual([0, []]);
+  });
+});

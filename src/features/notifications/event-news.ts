@@ -9,7 +9,7 @@ import type { News } from "./pushing.ts";
 import { TTL } from "./rules.ts";
 import type { NotificationStore } from "./store.ts";
 
-interface Parts extends Pick<Deps, "config" | "log" | "services"> {
+interface Parts extends Pick<Deps, "config" | "services"> {
   profile: Profile;
   store: NotificationStore;
   unsubscribing: { linkFor(userId: string, kind: LetterKind): string };
@@ -21,7 +21,7 @@ interface Parts extends Pick<Deps, "config" | "log" | "services"> {
 const WITHOUT_LETTER: readonly EventNewsKind[] = ["asks", "comes"];
 
 /** News of events. `seen` is the event as the recipient may see it. */
-export function createEventNews({ config, log, services, profile, store, unsubscribing, push }: Parts) {
+export function createEventNews({ config, services, profile, store, unsubscribing, push }: Parts) {
   const pathOf = ({ id }: Event) => `/events/${id}`;
 
   /** A notification that begins with the title of the event; a later one takes its place. */
@@ -82,18 +82,17 @@ export function createEventNews({ config, log, services, profile, store, unsubsc
     }));
   }
 
-  /** By push, and by letter where it matters. Never throws: what it announces has happened already. */
+  /**
+   * By letter where it matters, and by push. Call it inside the transaction that takes the news off the list: the push, which
+   * no rollback takes back, comes last.
+   */
   function tellOfEvent(to: string, kind: EventNewsKind, seen: Event): void {
-    try {
-      eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);
-      if (WITHOUT_LETTER.includes(kind)) return;
+    if (!WITHOUT_LETTER.includes(kind))
       write(to, "eventNews", (person) => ({
         kind: "event_news",
         data: { ...about(seen, person), ...eventNewsOf(kind, seen, person.lang) },
       }));
-    } catch (error) {
-      log.error({ err: error, news: kind }, "Failed to send event notice");
-    }
+    eventPush(to, seen, (lang) => eventNewsOf(kind, seen, lang).text, TTL.message);
   }
 
   /** The language that a person's letters are in. */

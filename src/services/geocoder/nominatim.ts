@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Place } from "#contract/distance.ts";
 import type { Lang } from "#contract/lang.ts";
+import { degree } from "#contract/numbers.ts";
 import type { Clock } from "#src/deps.ts";
 import { readAtMost } from "../outside/read-answer.ts";
 import { retryAfterMs } from "../outside/retry-after.ts";
@@ -47,7 +48,6 @@ const addressed = z.object({
     .optional(),
 });
 type Addressed = z.infer<typeof addressed>;
-const degree = (most: number) => z.coerce.number().min(-most).max(most);
 const searched = z.array(addressed.extend({ lat: degree(90), lon: degree(180), display_name: word }));
 
 /** Nominatim's `/reverse` and `/search`, both with `format=jsonv2`. */

@@ -5,7 +5,7 @@ import type { Recipient } from "../people/actions.ts";
 import type { PeopleStore } from "../people/store.ts";
 import type { Reading } from "../reading/actions.ts";
 import type { EventRow } from "../reading/store.ts";
-import { createNoticeStore } from "./store.ts";
+import { createNoticeStore, type PendingNotice } from "./store.ts";
 
 type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
   notifications: Notifications;
@@ -15,6 +15,8 @@ type NoticesDeps = Pick<Deps, "db" | "hub" | "clock" | "log"> & {
 type Notice = { to: string; news: Recipient["news"] | "moved" | "cancelled"; seen: Event };
 
 const AT_ONCE = 20;
+/** One try a minute: enough for half an hour of a full disk or a locked file. */
+const TRIES = 30;
 /** Who has a place, and who hopes for one. */
 const HAVE_A_PLACE: readonly AttendanceState[] = ["coming", "offered"];
 const HOPE: readonly AttendanceState[] = [...HAVE_A_PLACE, "asked", "waiting"];
@@ -24,6 +26,8 @@ export type Notices = ReturnType<typeof createNotices>;
 /** Notifies people of what happened to an event they take part in, each as they may see it. */
 export function createNotices({ db, hub, clock, log, notifications, reading, store }: NoticesDeps) {
   const pending = createNoticeStore(db);
+  /** How often each has failed since the start. */
+  const failures = new Map<number, number>();
   let isTelling = false;
   let telling: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -57,24 +61,41 @@ export function createNotices({ db, hub, clock, log, notifications, reading, sto
   async function tellAll(): Promise<void> {
     isTelling = true;
     try {
-      for (let told = 1; !stopped && tellFirst(); told++)
+      let failed = 0;
+      for (let told = 1; !stopped; told++) {
+        const notice = pending.next(failed);
+        if (!notice) break;
+        if (!tell(notice)) failed = notice.number;
         if (told % AT_ONCE === 0) await new Promise<void>((go) => setImmediate(go));
+      }
     } catch (error) {
-      log.error({ err: error }, "Failed to send event notices; retrying in a minute");
+      log.error({ err: error }, "Failed to read event notices; retrying in a minute");
     } finally {
       isTelling = false;
     }
   }
 
-  function tellFirst(): boolean {
-    const notice = pending.first();
-    if (!notice) return false;
-    const { number, userId, news, seen } = notice;
-    db.transaction(() => {
-      pending.remove(number);
-      notifications.tellOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
-    });
-    return true;
+  /** A notice that fails stays on the list for the next minute and does not delay the others; after the last try it is dropped. */
+  function tell({ number, userId, news, seen }: PendingNotice): boolean {
+    try {
+      db.transaction(() => {
+        pending.remove(number);
+        notifications.tellOfEvent(userId, news as Notice["news"], JSON.parse(seen) as Event);
+      });
+      failures.delete(number);
+      return true;
+    } catch (error) {
+      const times = (failures.get(number) ?? 0) + 1;
+      failures.set(number, times);
+      log.error({ err: error, news, times }, "Failed to send event notice");
+      if (times >= TRIES) giveUp(number);
+      return false;
+    }
+  }
+
+  function giveUp(number: number): void {
+    pending.remove(number);
+    failures.delete(number);
   }
 
   const seenBy = (id: string, to: string): Event | undefined =>

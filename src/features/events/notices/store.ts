@@ -1,19 +1,27 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, gt } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { eventNotices } from "#db/schema/index.ts";
 
+export type PendingNotice = typeof eventNotices.$inferSelect;
+
 export function createNoticeStore({ orm }: Db) {
-  const first = orm.select().from(eventNotices).orderBy(asc(eventNotices.number)).limit(1).prepare();
+  const next = orm
+    .select()
+    .from(eventNotices)
+    .where(gt(eventNotices.number, given("after")))
+    .orderBy(asc(eventNotices.number))
+    .limit(1)
+    .prepare();
   const remove = orm
     .delete(eventNotices)
     .where(eq(eventNotices.number, given("number")))
     .prepare();
 
   return {
-    add: (notice: Omit<typeof eventNotices.$inferSelect, "number">) =>
-      orm.insert(eventNotices).values(notice).run(),
-    first: () => first.get(),
+    add: (notice: Omit<PendingNotice, "number">) => orm.insert(eventNotices).values(notice).run(),
+    /** The first after this one, in the order in which they came. */
+    next: (after: number) => next.get({ after }),
     remove: (number: number) => remove.run({ number }),
   };
 }

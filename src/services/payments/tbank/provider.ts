@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { numeric } from "#contract/numbers.ts";
 import type { Config } from "#src/config.ts";
 import { Problem } from "#src/problem.ts";
 import type { Log } from "../../log.ts";
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 20_000;
 
 /** Liberal in what it takes: numbers come as texts and the other way round. */
 const text = z.union([z.string(), z.number()]).transform(String);
-const number = z.coerce.number().int();
+const number = numeric(z.coerce.number().int().optional());
 const answer = z.object({
   Success: z.boolean(),
   ErrorCode: text.default("0"),
@@ -19,11 +20,11 @@ const answer = z.object({
   Status: z.string().optional(),
   PaymentId: text.optional(),
   OrderId: text.optional(),
-  Amount: number.optional(),
-  NewAmount: number.optional(),
+  Amount: number,
+  NewAmount: number,
   PaymentURL: z.string().optional(),
   Data: z.string().optional(),
-  Payments: z.array(z.object({ PaymentId: text, Amount: number.optional(), Status: z.string() })).optional(),
+  Payments: z.array(z.object({ PaymentId: text, Amount: number, Status: z.string() })).optional(),
 });
 type Answer = z.infer<typeof answer>;
 
@@ -43,7 +44,7 @@ const notice = z.object({
   Status: z.string(),
   PaymentId: text,
   ErrorCode: text.default("0"),
-  Amount: number.optional(),
+  Amount: number,
   RebillId: text.nullish(),
   CardId: text.nullish(),
   Pan: z.string().nullish(),
