@@ -22,7 +22,7 @@ interface Meetup {
 }
 
 const MEETUPS: Meetup[] = [
-  // The first two stand where the map opens, so that it is not empty at first sight.
+  // The first two and the last five stand where the map opens, so that it is not empty at first sight.
   {
     title: "Знакомства у фонтана",
     about: "Говорим по три минуты и меняемся местами.",
@@ -173,6 +173,56 @@ const MEETUPS: Meetup[] = [
     when: [-9, 20],
     tags: ["винил"],
     ask: true,
+  },
+  {
+    title: "Загадать желание у нулевого километра",
+    about: "Встречаемся вечером, бросаем монетку и идём гулять.",
+    type: 2,
+    at: [55.75568, 37.61845],
+    address: "Манежная площадь, нулевой километр",
+    when: [1, 20],
+    hours: 1,
+    tags: ["прогулки"],
+  },
+  {
+    title: "Кофе перед работой",
+    about: "Полчаса разговора с новым человеком.",
+    type: 1,
+    at: [55.7561, 37.6166],
+    address: "Охотный Ряд, 2",
+    when: [2, 8],
+    hours: 1,
+    places: 6,
+    tags: ["кофе"],
+  },
+  {
+    title: "Скетчинг на площади",
+    about: "Рисуем башни: кто карандашом, кто акварелью.",
+    type: 3,
+    at: [55.7553, 37.6171],
+    address: "Красная площадь, у Исторического музея",
+    when: [4, 12],
+    hours: 2,
+    tags: ["рисование"],
+  },
+  {
+    title: "Квиз о Москве",
+    about: "Команды соберём на месте, победителям мороженое.",
+    type: 4,
+    at: [55.7564, 37.6192],
+    address: "Никольская улица, 4",
+    when: [3, 18],
+    hours: 2,
+    places: 24,
+  },
+  {
+    title: "Ночная прогулка с гитарой",
+    about: "Поём то, что знают все.",
+    type: 2,
+    at: [55.7552, 37.6193],
+    address: "Красная площадь, 3",
+    when: [5, 21],
+    tags: ["музыка"],
   },
 ];
 

@@ -76,6 +76,7 @@ function OpenEvents({ openId, isPlacing, children, me }: EventsPageProps & { me:
           <EventMap
             label={t("map.label")}
             camera={camera}
+            bounds={camera.bounds}
             onCamera={setCamera}
             markers={isPlacing ? NO_MARKERS : markers}
             counted={isPlacing ? undefined : (clusters ?? undefined)}

@@ -15,6 +15,7 @@ import {
 } from "./api.ts";
 import type { Bounds } from "./map/view.ts";
 import type { EventTab } from "./rules/filter.ts";
+import { findNearest } from "./rules/nearest.ts";
 
 const EVENTS = "events";
 
@@ -50,13 +51,15 @@ export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) 
       page * perPage < total ? page + 1 : null,
   });
 
-/** The next event anywhere, for a part of the map without any. */
+/** What is near where there is nothing; what comes next at home. */
 export const NEXT = [EVENTS, "next"];
-export const nextEventQuery = queryOptions({
-  queryKey: NEXT,
-  queryFn: () => readEvents(FLAGS.default, 1, 1),
-  select: ({ data }) => data[0] ?? null,
-});
+/** To a kilometre: a short pan asks no more. */
+export const nearestQuery = (flags: EventFlags, from: Place) =>
+  queryOptions({
+    queryKey: [...NEXT, "nearest", flags, from.lat.toFixed(2), from.lon.toFixed(2)],
+    queryFn: () => findNearest(from, (box) => readMapList(box, flags)),
+    placeholderData: keepPreviousData,
+  });
 
 /** What a member's home shows of events. */
 const AT_HOME = 3;

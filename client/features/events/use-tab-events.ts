@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { EventPin } from "#contract/events.ts";
 import { type Bounds, isInside } from "./map/view.ts";
-import { eventQuery, flagsOf, listQuery, mapQuery } from "./queries.ts";
+import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
 import { type EventTab, matches } from "./rules/filter.ts";
 import { sorted, toPin } from "./rules/row.ts";
 import { $hiddenSince, $map, $position, $sort, $tab } from "./store.ts";
@@ -45,6 +45,13 @@ export function useShownEvents(box: Bounds | null) {
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
   const rows = useSorted(shown, false);
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
+}
+
+/** What is nearest to the middle of a map that shows nothing. */
+export function useNearest() {
+  const { flags, isKnown } = useFlags("default");
+  const { centre } = useStore($map);
+  return useQuery({ ...nearestQuery(flags, centre), enabled: isKnown }).data;
 }
 
 /** The list of another tab: all of its events, wherever they are. */

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { copy } from "#client/lib/copy.ts";
 import { formatDay } from "#client/lib/format/date.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -8,7 +10,6 @@ import { Dialog } from "#client/ui/dialog.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
-import { toast } from "#client/ui/toast.ts";
 import { closeFeed, renewFeed } from "../api.ts";
 import { feedQuery } from "../queries.ts";
 
@@ -16,6 +17,7 @@ import { feedQuery } from "../queries.ts";
 export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation("events");
   const client = useQueryClient();
+  const field = useRef<HTMLInputElement>(null);
   const { data } = useQuery({ ...feedQuery, enabled: open });
   const know = ({ createdAt }: { createdAt: string | null }) =>
     client.setQueryData(feedQuery.queryKey, { createdAt });
@@ -30,11 +32,6 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
   });
   const url = renewing.data?.url;
   const hasFeed = data !== undefined && data.createdAt !== null;
-
-  async function copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    toast({ title: t("feed.copied"), variant: "success" });
-  }
 
   return (
     <Dialog
@@ -61,9 +58,12 @@ export function FeedDialog({ open, onClose }: { open: boolean; onClose: () => vo
       {url !== undefined && (
         <div className="flex flex-col gap-3">
           <Field label={t("feed.address")} hint={t("feed.secret")}>
-            <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+            <Input ref={field} readOnly value={url} onFocus={(event) => event.target.select()} />
           </Field>
-          <Button className="self-start" onClick={() => void copy(url).catch(() => {})}>
+          <Button
+            className="self-start"
+            onClick={() => void copy({ text: url, copied: t("feed.copied"), field: field.current })}
+          >
             <Copy aria-hidden="true" />
             {t("feed.copy")}
           </Button>

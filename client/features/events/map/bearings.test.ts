@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { angleTo, bearingsFrom } from "./bearings.ts";
+import { angleTo, bearingsFrom, windOf } from "./bearings.ts";
 import type { MapCity } from "./cities.ts";
 import { scaleBar } from "./view.ts";
 
@@ -32,6 +32,10 @@ test.each([
   ["west", { lat: 55, lon: 36 }, 270],
 ])("What lies in the %s is shown there", (_told, to, angle) => {
   expect(angleTo({ lat: 55, lon: 37 }, to)).toBeCloseTo(angle, 6);
+});
+
+test("A direction has the name of the nearest wind", () => {
+  expect([0, 22, 23, 90, 200, 330, 338, 359].map(windOf)).toEqual(["n", "n", "ne", "e", "s", "nw", "n", "n"]);
 });
 
 test("East of the date line is to the right of it", () => {

@@ -43,10 +43,16 @@ export function bearingsFrom(place: Place, cities: readonly MapCity[]): Bearings
 
 const edgeKm = ({ population }: MapCity) => EDGE_KM_BY_ROOT * Math.sqrt(population);
 
-/** As the map shows it, whose straight lines these are. @internal */
+/** As the map shows it, whose straight lines these are. */
 export function angleTo(from: Place, to: Place): number {
   const [start, end] = [toWorld(from), toWorld(to)];
   const right = ((end.x - start.x + 1.5) % 1) - 0.5;
   const degrees = (Math.atan2(right, start.y - end.y) * 180) / Math.PI;
   return (degrees + 360) % 360;
 }
+
+const WINDS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+
+/** The nearest of eight directions. */
+export const windOf = (angle: number): (typeof WINDS)[number] =>
+  WINDS[Math.round(angle / 45) % WINDS.length]!;

@@ -25,10 +25,13 @@ import { PlaceSearch } from "./place-search.tsx";
 import { Tile, tileUrl } from "./tile.tsx";
 import { useMapKeys } from "./use-map-keys.ts";
 import { type Bounds, type Camera, stepZoom, ZOOM_MAX, ZOOM_MIN } from "./view.ts";
+import { WayBack } from "./way-back.tsx";
 
 export interface EventMapProps {
   label: string;
   camera: Camera;
+  /** What is on screen; null until the map has a size. */
+  bounds: Bounds | null;
   onCamera: (camera: Camera, bounds?: Bounds) => void;
   markers: readonly MapMarker[];
   /** Groups that the server counted. */
@@ -167,6 +170,9 @@ export function EventMap(props: EventMapProps) {
         locating={props.locating}
         hasSearch={props.canSearch}
       />
+      {props.position && props.bounds && (
+        <WayBack position={props.position} camera={camera} bounds={props.bounds} onCamera={onCamera} />
+      )}
       <MapScale camera={camera} />
       <MapAttribution />
     </section>

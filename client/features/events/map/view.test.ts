@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { fromWorld, metresToPixels, moved, toWorld } from "./mercator.ts";
 import {
+  atEdge,
   CENTRE_MIN_ZOOM,
   CENTRE_ZOOM,
   centredOn,
@@ -93,4 +94,17 @@ test("A short pan asks for nothing new; a long one, and a look from much nearer,
   expect(nextBox(asked, shifted(0.4))).toEqual(widened(shifted(0.4)));
   const near = { north: 55.5, south: 55.45, east: 37.5, west: 37.45 };
   expect(nextBox(asked, near)).toEqual(widened(near));
+});
+
+const SCREEN = { north: 10, south: -10, west: 20, east: 60 };
+
+test.each([
+  ["on screen", { lat: 5, lon: 30 }, null],
+  ["east of it", { lat: 0, lon: 100 }, { x: 1, y: 0.5 }],
+  ["north of it", { lat: 60, lon: 40 }, { x: 0.5, y: 0 }],
+  ["beyond the date line, east", { lat: 0, lon: -160 }, { x: 1, y: 0.5 }],
+  ["on the other side of the date line, west", { lat: 0, lon: -100 }, { x: 0, y: 0.5 }],
+])("A place %s is pointed at from the edge", (_told, place, edge) => {
+  const found = atEdge(SCREEN, place);
+  expect(found && { x: Number(found.x.toFixed(6)), y: Number(found.y.toFixed(6)) }).toEqual(edge);
 });

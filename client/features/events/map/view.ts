@@ -1,5 +1,5 @@
 import type { Place } from "#contract/distance.ts";
-import { metresToPixels } from "./mercator.ts";
+import { metresToPixels, toWorld } from "./mercator.ts";
 
 /**
  * The numbers of the map (specification, section 9), and the rules made of them. Its animation of 300 ms is pigeon-maps' own.
@@ -65,6 +65,22 @@ export function nextBox(asked: Bounds | null, shown: Bounds): Bounds {
 
 export const isInside = ({ north, south, east, west }: Bounds, { lat, lon }: Place): boolean =>
   lat <= north && lat >= south && lon <= east && lon >= west;
+
+/** Where on the edge of the screen a place lies that is off it, in parts of its width and height. null: it is on screen. */
+export function atEdge({ north, south, east, west }: Bounds, place: Place): { x: number; y: number } | null {
+  const [from, to, at] = [
+    toWorld({ lat: north, lon: west }),
+    toWorld({ lat: south, lon: east }),
+    toWorld(place),
+  ];
+  const right = ahead(at.x - (from.x + to.x) / 2) / (to.x - from.x);
+  const down = (at.y - (from.y + to.y) / 2) / (to.y - from.y);
+  const far = 2 * Math.max(Math.abs(right), Math.abs(down));
+  return far <= 1 ? null : { x: 0.5 + right / far, y: 0.5 + down / far };
+}
+
+/** The shorter way around the world. */
+const ahead = (way: number) => ((way + 1.5) % 1) - 0.5;
 
 /** Where the map goes to show a place. */
 export const centredOn = (centre: Place, zoom = CENTRE_ZOOM): Camera => ({

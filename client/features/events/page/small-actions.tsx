@@ -3,9 +3,9 @@ import { CalendarPlus, Heart, Share2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { fetchFile } from "#client/lib/api.ts";
+import { copy } from "#client/lib/copy.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { toast } from "#client/ui/toast.ts";
 import type { SharedEvent } from "#contract/calendar.ts";
 import type { Event } from "#contract/events.ts";
 import { setReaction, shareEvent, unsetReaction } from "../api.ts";
@@ -52,13 +52,9 @@ export function SmallActions({ event, menu }: { event: Event; menu: ReactNode })
 
 /** By the system's own sheet where there is one, else the address is copied. */
 async function share({ url }: SharedEvent, title: string, copied: string): Promise<void> {
-  try {
-    if (navigator.share) return await navigator.share({ title, url });
-    await navigator.clipboard.writeText(url);
-    toast({ title: copied, variant: "success" });
-  } catch {
-    // The sheet was closed without a choice.
-  }
+  if (!navigator.share) return copy({ text: url, copied });
+  // The sheet was closed without a choice: that is no failure.
+  await navigator.share({ title, url }).catch(() => {});
 }
 
 /** The file is behind a call: its position is for those who were accepted. */

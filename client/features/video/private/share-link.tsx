@@ -1,9 +1,9 @@
 import { Copy, QrCode as QrSign, Share2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { copy } from "#client/lib/copy.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { toast } from "#client/ui/toast.ts";
 
 const QrCode = lazy(() => import("#client/ui/qr-code.tsx"));
 
@@ -12,13 +12,11 @@ export function ShareLink({ token }: { token: string }) {
   const { t } = useTranslation("talk");
   const [code, setCode] = useState(false);
   const url = `${location.origin}/talk#${token}`;
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast({ title: t("share.copied"), variant: "success" });
-  };
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className="flex w-full max-w-sm flex-col items-center gap-3">
       <Input
+        ref={field}
         readOnly
         aria-label={t("share.link")}
         value={url}
@@ -36,13 +34,10 @@ export function ShareLink({ token }: { token: string }) {
             {t("share.send")}
           </Button>
         )}
-        {/* Where the clipboard is closed to pages, as on plain http, the field above can be copied by hand. */}
-        {navigator.clipboard && (
-          <Button onClick={() => void copy().catch(() => {})}>
-            <Copy aria-hidden="true" />
-            {t("share.copy")}
-          </Button>
-        )}
+        <Button onClick={() => void copy({ text: url, copied: t("share.copied"), field: field.current })}>
+          <Copy aria-hidden="true" />
+          {t("share.copy")}
+        </Button>
         <Button aria-expanded={code} onClick={() => setCode(!code)}>
           <QrSign aria-hidden="true" />
           {t("share.code")}

@@ -1,9 +1,10 @@
 import { Copy, EllipsisVertical, Reply, RotateCw, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { discard, sendAgain } from "#client/features/chat/outbox/outbox-store.ts";
+import { copy } from "#client/lib/copy.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/ui/menu.tsx";
-import { toast } from "#client/ui/toast.ts";
+
 import type { Item } from "../list/items.ts";
 import { useThreadActions } from "../thread-actions.ts";
 
@@ -40,15 +41,15 @@ export function MessageMenu({ item, open, onOpenChange }: MessageMenuProps) {
 function useGroups({ message, state }: Item): MenuItem[][] {
   const { t } = useTranslation("chat");
   const { reply, remove } = useThreadActions();
-  const copy: MenuItem[] = message.content
-    ? [{ label: t("message.copy"), icon: <Copy />, onSelect: () => void copyText(message.content) }]
+  const toCopy: MenuItem[] = message.content
+    ? [{ label: t("message.copy"), icon: <Copy />, onSelect: copyMessage }]
     : [];
-  if (state === "waiting") return [copy].filter((group) => group.length > 0);
+  if (state === "waiting") return [toCopy].filter((group) => group.length > 0);
   if (state === "failed")
     return [
       [
         { label: t("message.again"), icon: <RotateCw />, onSelect: () => sendAgain(message.id) },
-        ...copy,
+        ...toCopy,
         {
           label: t("message.discard"),
           icon: <Trash2 />,
@@ -70,10 +71,9 @@ function useGroups({ message, state }: Item): MenuItem[][] {
         },
       ]
     : [];
-  return [[...answer, ...copy], destroy].filter((group) => group.length > 0);
+  return [[...answer, ...toCopy], destroy].filter((group) => group.length > 0);
 
-  async function copyText(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text);
-    toast({ title: t("message.copied"), variant: "success" });
+  function copyMessage(): void {
+    void copy({ text: message.content, copied: t("message.copied") });
   }
 }

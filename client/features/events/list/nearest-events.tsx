@@ -1,0 +1,68 @@
+import { useStore } from "@nanostores/react";
+import { ArrowUp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { formatDistance } from "#client/lib/format/numbers.ts";
+import { currentLang } from "#client/lib/i18n.ts";
+import { angleTo, windOf } from "../map/bearings.ts";
+import { centredOn } from "../map/view.ts";
+import type { Nearby } from "../rules/nearest.ts";
+import { metresFrom } from "../rules/row.ts";
+import { whenLine } from "../rules/when.ts";
+import { $map, setCamera } from "../store.ts";
+import { useNearest } from "../use-tab-events.ts";
+
+/** Of a group one sees where it is; of a single event, its houses. */
+const GROUP_ZOOM = 11;
+
+/** Where the next events are from here: how far, which way, and there by one press. */
+export function NearestEvents() {
+  const { t } = useTranslation("events");
+  const found = useNearest();
+  if (!found || found.length === 0) return null;
+  return (
+    <section className="mx-auto max-w-md px-4 pb-10 md:px-6">
+      <h2 className="text-dim text-sm">{t("empty.nearest")}</h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {found.map((nearby) => (
+          <li key={nearby.event?.id ?? `${nearby.lat} ${nearby.lon}`}>
+            <Way nearby={nearby} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Way({ nearby }: { nearby: Nearby }) {
+  const { t } = useTranslation("events");
+  const { centre } = useStore($map);
+  const { event, count } = nearby;
+  const angle = angleTo(centre, nearby);
+  const go = () => setCamera(event ? centredOn(nearby) : { centre: nearby, zoom: GROUP_ZOOM });
+  return (
+    <button
+      type="button"
+      onClick={go}
+      className="flex min-h-14 w-full items-center gap-3 py-3 text-left transition hover:bg-cream/4"
+    >
+      <ArrowUp
+        size={20}
+        aria-hidden="true"
+        className="shrink-0 text-gold"
+        style={{ transform: `rotate(${Math.round(angle)}deg)` }}
+      />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{event?.title ?? t("map.group", { count })}</span>
+        {event && (
+          <time dateTime={event.startsAt} className="block text-gold-light text-sm">
+            {whenLine(event, Date.now(), currentLang())}
+          </time>
+        )}
+      </span>
+      <span className="shrink-0 text-dim text-sm">
+        {formatDistance(metresFrom(centre, nearby))}{" "}
+        <span className="sr-only">{t(`wind.${windOf(angle)}`)}</span>
+      </span>
+    </button>
+  );
+}

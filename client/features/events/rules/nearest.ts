@@ -1,0 +1,56 @@
+import { kilometresBetween, type Place } from "#contract/distance.ts";
+import type { EventPin, MapList } from "#contract/events.ts";
+import type { Bounds } from "../map/view.ts";
+
+/** The way from an empty part of the map to what is nearest. Pure. */
+
+/** A single event, or a group that the server counted. */
+export interface Nearby extends Place {
+  metres: number;
+  count: number;
+  event: EventPin | null;
+}
+
+/** How far one looks, one after another, in kilometres; the last of them is the world. */
+const REACHES_KM = [5, 40, 300, 2_000, 21_000];
+const KM_A_DEGREE = 111.2;
+const MOST = 3;
+
+/**
+ * Looks around in ever larger boxes, so that the answer is small. What is farther than the edge of the box is left out:
+ * beyond the edge there may be something nearer.
+ */
+export async function findNearest(
+  from: Place,
+  read: (box: Bounds) => Promise<Pick<MapList, "data" | "clusters">>,
+): Promise<Nearby[]> {
+  for (const reach of REACHES_KM) {
+    const near = nearbyOf(from, await read(boxAround(from, reach))).filter(
+      ({ metres }) => metres <= reach * 1_000,
+    );
+    if (near.length > 0) return near.slice(0, MOST);
+  }
+  return [];
+}
+
+function nearbyOf(from: Place, { data, clusters }: Pick<MapList, "data" | "clusters">): Nearby[] {
+  const metresTo = (place: Place) => kilometresBetween(from, place) * 1_000;
+  const single = data.map((event) => ({ ...placeOf(event), metres: metresTo(event), count: 1, event }));
+  const counted = (clusters ?? []).map(({ count, ...place }) => ({
+    ...{ ...place, metres: metresTo(place), count, event: null },
+  }));
+  return [...single, ...counted].toSorted((one, other) => one.metres - other.metres);
+}
+
+const placeOf = ({ lat, lon }: Place): Place => ({ lat, lon });
+
+/** It may cross the date line: then its west is greater than its east. */
+function boxAround({ lat, lon }: Place, km: number): Bounds {
+  const high = km / KM_A_DEGREE;
+  const [north, south] = [Math.min(90, lat + high), Math.max(-90, lat - high)];
+  // As wide as at the edge that is nearer to a pole.
+  const wide = high / Math.cos((Math.max(north, -south) * Math.PI) / 180);
+  if (!(wide < 180)) return { north, south, west: -180, east: 180 };
+  const around = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+  return { north, south, west: around(lon - wide), east: around(lon + wide) };
+}

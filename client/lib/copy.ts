@@ -1,0 +1,50 @@
+import i18next from "i18next";
+import { toast } from "#client/ui/toast.ts";
+
+interface Copying {
+  text: string;
+  /** What is said when it worked. */
+  copied: string;
+  /** Where the text stands, to be copied from there by hand. */
+  field?: HTMLInputElement | null;
+}
+
+/** Copies and says so. A browser may refuse, as on plain http without a certificate: then it says what is left to do. */
+export async function copy({ text, copied, field }: Copying): Promise<void> {
+  if ((await copyByClipboard(text)) || copyByCommand(text))
+    return toast({ title: copied, variant: "success" });
+  field?.focus();
+  field?.select();
+  toast({
+    title: i18next.t("ui:copy.refused"),
+    description: i18next.t(field ? "ui:copy.selected" : "ui:copy.byHand", { text }),
+    variant: "destructive",
+  });
+}
+
+async function copyByClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The old way, which pages without a certificate still have. The listener leaves focus and selection where they are. */
+function copyByCommand(text: string): boolean {
+  let isTaken = false;
+  const give = (event: ClipboardEvent) => {
+    event.clipboardData?.setData("text/plain", text);
+    event.preventDefault();
+    isTaken = true;
+  };
+  document.addEventListener("copy", give, { capture: true, once: true });
+  try {
+    return document.execCommand("copy") && isTaken;
+  } catch {
+    return false;
+  } finally {
+    document.removeEventListener("copy", give, { capture: true });
+  }
+}
