@@ -70,6 +70,21 @@ test("Where the user is shows on the map; a refusal says what to do, and a name 
   await expect(anna.page.getByRole("img", { name: t.map.you })).toBeVisible();
   await expect(anna.page.getByRole("list", { name: t.list.label })).toContainText("In Kazan");
 
+  // Away from both, the way leads to the event, and back to oneself.
+  const { page } = anna;
+  const away = async () => {
+    await page.getByRole("application", { name: t.map.label }).focus();
+    for (let press = 0; press < 8; press++) await page.keyboard.press("ArrowLeft");
+    await expect(page.getByRole("heading", { name: t.empty.default.title })).toBeVisible();
+  };
+  await away();
+  await page.getByRole("button", { name: /In Kazan/ }).click();
+  await expect(page.getByRole("list", { name: t.list.label })).toContainText("In Kazan");
+  await away();
+  const back = page.getByRole("button", { name: new RegExp(t.map.back.replace("{{distance}}", ".+")) });
+  await back.click();
+  await expect(back).toBeHidden();
+
   const boris = await new Goer(await person(), "Boris", server).join();
   await boris.opens("/events");
   await boris.page.getByRole("button", { name: t.map.locate }).click();

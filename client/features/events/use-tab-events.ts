@@ -5,6 +5,7 @@ import type { EventPin } from "#contract/events.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
 import { type EventTab, matches } from "./rules/filter.ts";
+import type { Nearby } from "./rules/nearest.ts";
 import { sorted, toPin } from "./rules/row.ts";
 import { $hiddenSince, $map, $position, $sort, $tab } from "./store.ts";
 import { usePreference } from "./use-preference.ts";
@@ -47,11 +48,15 @@ export function useShownEvents(box: Bounds | null) {
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }
 
+const NOT_NEAR: readonly Nearby[] = [];
+
 /** What is nearest to the middle of a map that shows nothing. */
-export function useNearest() {
+export function useNearest(enabled: boolean) {
   const { flags, isKnown } = useFlags("default");
   const { centre } = useStore($map);
-  return useQuery({ ...nearestQuery(flags, centre), enabled: isKnown }).data;
+  const query = useQuery({ ...nearestQuery(flags, centre), enabled: enabled && isKnown });
+  const nearest = enabled ? (query.data ?? NOT_NEAR) : NOT_NEAR;
+  return { nearest, isLooking: query.isLoading && query.failureCount === 0 };
 }
 
 /** The list of another tab: all of its events, wherever they are. */

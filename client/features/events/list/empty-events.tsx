@@ -8,24 +8,36 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { countActive, type EventTab, filterIn } from "../rules/filter.ts";
 import { $tab } from "../store.ts";
 import { NO_PREFERENCE, useChangePreference, usePreference } from "../use-preference.ts";
+import { useNearest } from "../use-tab-events.ts";
+import { RowsSkeleton } from "./events-skeleton.tsx";
 import { NearestEvents } from "./nearest-events.tsx";
 
-/** No event here, and the one thing to do about it. */
+/** No event here, and what to do about it: on the map, the way to the nearest ones. */
 export function EmptyEvents() {
   const { t } = useTranslation("events");
   const tab = useStore($tab);
   const { filter } = usePreference();
+  const { nearest, isLooking } = useNearest(tab === "default");
   const isFiltered = countActive(filterIn(tab, filter)) > 0;
+  if (isLooking) return <RowsSkeleton count={3} />;
+  if (nearest.length > 0)
+    return (
+      <NearestEvents nearest={nearest}>
+        {isFiltered && (
+          <div className="mt-6 flex flex-wrap items-center gap-4">
+            <p className="text-dim">{t("empty.filtered")}</p>
+            <ResetFilters />
+          </div>
+        )}
+      </NearestEvents>
+    );
   return (
-    <>
-      <EmptyState
-        icon={<CalendarHeart />}
-        title={t(`empty.${tab}.title`)}
-        text={t(isFiltered ? "empty.filtered" : `empty.${tab}.text`)}
-        action={isFiltered ? <ResetFilters /> : NEXT_STEP[tab]}
-      />
-      {tab === "default" && <NearestEvents />}
-    </>
+    <EmptyState
+      icon={<CalendarHeart />}
+      title={t(`empty.${tab}.title`)}
+      text={t(isFiltered ? "empty.filtered" : `empty.${tab}.text`)}
+      action={isFiltered ? <ResetFilters /> : NEXT_STEP[tab]}
+    />
   );
 }
 

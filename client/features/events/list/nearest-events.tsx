@@ -1,5 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDistance } from "#client/lib/format/numbers.ts";
 import { currentLang } from "#client/lib/i18n.ts";
@@ -9,26 +10,25 @@ import type { Nearby } from "../rules/nearest.ts";
 import { metresFrom } from "../rules/row.ts";
 import { whenLine } from "../rules/when.ts";
 import { $map, setCamera } from "../store.ts";
-import { useNearest } from "../use-tab-events.ts";
 
 /** Of a group one sees where it is; of a single event, its houses. */
 const GROUP_ZOOM = 11;
 
-/** Where the next events are from here: how far, which way, and there by one press. */
-export function NearestEvents() {
+/** Nothing here; where it is nearest: how far, which way, and there by one press. */
+export function NearestEvents({ nearest, children }: { nearest: readonly Nearby[]; children: ReactNode }) {
   const { t } = useTranslation("events");
-  const found = useNearest();
-  if (!found || found.length === 0) return null;
   return (
-    <section className="mx-auto max-w-md px-4 pb-10 md:px-6">
-      <h2 className="text-dim text-sm">{t("empty.nearest")}</h2>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {found.map((nearby) => (
+    <section className="px-4 pt-4 pb-8 md:px-6">
+      <h2 className="font-display text-xl">{t("empty.default.title")}</h2>
+      <p className="mt-1 text-dim">{t("empty.nearest")}</p>
+      <ul className="mt-3 divide-y divide-line border-line border-y">
+        {nearest.map((nearby) => (
           <li key={nearby.event?.id ?? `${nearby.lat} ${nearby.lon}`}>
             <Way nearby={nearby} />
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }
