@@ -92,6 +92,7 @@ test("An event one goes to and its chat are there without a network, after a rel
   // A page that is drawn with who one is does not wait for the server to say it.
   await page.goto("/settings/privacy");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: ui.offlineTitle })).toBeVisible();
   await page.goBack();
   await expect(page.getByText(t.offline.list)).toBeVisible();
 

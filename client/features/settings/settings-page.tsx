@@ -7,6 +7,7 @@ import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { BackButton } from "#client/ui/back-button.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
+import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import { tabStyles } from "#client/ui/tabs.tsx";
 import { SETTINGS_SECTIONS, type SettingsSection } from "#contract/paths.ts";
@@ -55,7 +56,13 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
         ))}
       </PageTabs>
       <div className="pt-8">
-        <Suspense fallback={<SkeletonText lines={6} />}>
+        <Suspense
+          fallback={
+            <Pending>
+              <SkeletonText lines={6} />
+            </Pending>
+          }
+        >
           {above}
           <Section />
         </Suspense>

@@ -11,6 +11,7 @@ import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Pending } from "#client/ui/pending.tsx";
 import { Skeleton } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
 import { enableVip } from "../api.ts";
@@ -57,7 +58,12 @@ function MemberOffer() {
     const retry = () => void Promise.all([status.refetch(), products.refetch()]);
     return <ErrorState onRetry={retry} retrying={status.isFetching || products.isFetching} />;
   }
-  if (!status.data || !products.data) return <Waiting />;
+  if (!status.data || !products.data)
+    return (
+      <Pending>
+        <Waiting />
+      </Pending>
+    );
   const sells = products.data.data.length > 0;
   return (
     <>

@@ -17,10 +17,10 @@ const PER_PAGE = 10;
 /** What was paid, the latest first, ten at a time. */
 export function History() {
   const { t } = useTranslation("vip");
-  const { data, isError, isFetching, refetch } = useQuery(historyQuery);
+  const { data, isPaused, isError, isFetching, refetch } = useQuery(historyQuery);
   const [page, setPage] = useState(1);
   if (isError) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
-  if (data?.data.length === 0) return null;
+  if (data?.data.length === 0 || (!data && isPaused)) return null;
   const pages = Math.ceil((data?.data.length ?? 0) / PER_PAGE);
   return (
     <section aria-labelledby="vip-history" className="mt-12">

@@ -8,6 +8,7 @@ import { BackButton } from "#client/ui/back-button.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
+import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
 import type { VipStatus } from "#contract/vip.ts";
 import { statusQuery } from "../queries.ts";
@@ -32,12 +33,19 @@ export function SubscriptionPage() {
         ) : data ? (
           <Standing status={data} />
         ) : (
-          <SkeletonText lines={4} />
+          <Pending>
+            <SkeletonText lines={4} />
+          </Pending>
         )}
       </div>
-      <Renewal />
-      <LinkedCards />
-      <History />
+      {/* One failure is told once. */}
+      {!isError && (
+        <>
+          <Renewal />
+          <LinkedCards />
+          <History />
+        </>
+      )}
     </div>
   );
 }
