@@ -1,9 +1,11 @@
 import "./styles.css";
+import "./react-first.ts";
 import "./lib/forms/jitless.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
 import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
@@ -33,7 +35,8 @@ watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterMeeting);
 readOfflineWhenAway(queryClient);
-void start();
+// In a task of its own, so that a phone which has just evaluated all of this may answer a finger first.
+setTimeout(start);
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
 async function start(): Promise<void> {
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
   await texts;
   if (wasDrawn) await page;
+  await window.styled;
   // In slices: what is on screen already can be scrolled and typed into meanwhile.
   startTransition(() => createRoot(rootElement).render(<App />));
 }
@@ -76,9 +80,11 @@ function App() {
 
 /** React stands: what was there before it goes, but for what a user began in it. */
 function Uncovered() {
-  const [goOn] = useState(() => (wasDrawn ? carryOver(rootElement) : () => {}));
+  const [goOn] = useState(() => (wasDrawn ? carryOver(rootElement) : () => false));
   useLayoutEffect(removeDrawnPage, []);
   // After the effects of forms, which begin with their own values.
-  useEffect(goOn, [goOn]);
+  useEffect(() => {
+    if (!goOn()) releaseEarlyDevices();
+  }, [goOn]);
   return null;
 }

@@ -57,23 +57,19 @@ function preloadTag(file: string): HtmlTagDescriptor {
 const MODULES =
   /\s*<script type="module" crossorigin src="([^"]+)"><\/script>|\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
 
-/**
- * Asks for the code of a drawn page only once that page is on screen, so that a slow line loads first what is read first.
- * Without a drawn page, and in a tab that no one looks at, it is asked for at once. A button that is pressed before that
- * is remembered for `carryOver`; the browser does not send its form, which would put a password into the address.
- */
+/** Puts the script of client/early.ts where the entry module stood; that script asks for it. */
 export function codeAfterPaint(): Plugin {
   return {
     name: "code-after-paint",
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler(html) {
+      async handler(html) {
         const modules = [...html.matchAll(MODULES)];
         const [entry, ...others] = modules.map(([, script, preload]) => script ?? preload);
         if (!entry || modules[0]?.[1] !== entry) throw new Error("The built page has no entry module");
         // Where the first stood: before the style sheet, for which a script after it would wait.
-        let left = loader(entry, others);
+        let left = await earlyScript([...others, entry]);
         return html.replace(MODULES, () => {
           const tag = left && `\n    <script>${left}</script>`;
           left = "";
@@ -84,24 +80,15 @@ export function codeAfterPaint(): Plugin {
   };
 }
 
-const loader = (entry: string, others: (string | undefined)[]) => `(() => {
-  const add = (tag, attributes) => document.head.append(Object.assign(document.createElement(tag), attributes));
-  const load = () => {
-    for (const href of ${JSON.stringify(others)}) add("link", { rel: "modulepreload", crossOrigin: "", href });
-    add("script", { type: "module", crossOrigin: "", src: ${JSON.stringify(entry)} });
-  };
-  const { member, foreign } = document.documentElement.dataset;
-  if (member !== undefined || foreign !== undefined || document.hidden) return load();
-  document.addEventListener("DOMContentLoaded", () => {
-    if (!document.querySelector("[data-page]")) return load();
-    requestAnimationFrame(() => setTimeout(load));
+async function earlyScript(code: (string | undefined)[]): Promise<string> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(import.meta.dirname, "early.ts")],
+    format: "iife",
+    minify: true,
+    define: { CODE: JSON.stringify(code) },
   });
-  document.addEventListener("click", ({ target }) => {
-    if (document.getElementById("boot")) window.pressedEarly = target.closest("button") ?? undefined;
-    window.pressedEarly?.setAttribute("aria-busy", "true");
-  });
-  document.addEventListener("submit", (event) => document.getElementById("boot") && event.preventDefault());
-})();`;
+  return (await outputs[0]!.text()).trim();
+}
 
 /** Pictures, the letters of other languages and what reports to others are not worth it. */
 const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[^/]*\.woff2$/;

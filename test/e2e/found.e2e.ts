@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { LinkChecker } from "linkinator";
 import { GUEST_PAGES } from "../../src/contract/paths.ts";
 import { axe, expect, open, test } from "./fixtures.ts";
@@ -6,6 +7,25 @@ import { structuredData } from "./helpers/structured-data.ts";
 const LANGS = ["ru", "en"] as const;
 const addressOf = (path: string, lang: string) => (lang === "ru" ? path : `${path}?lang=${lang}`);
 const EVERY_PAGE = GUEST_PAGES.flatMap((path) => LANGS.map((lang) => ({ path, lang })));
+/** Where every element stands, and how it is painted. */
+const lookOf = (page: Page) =>
+  page.locator("#root *").evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, backgroundColor, fontFamily, fontSize, opacity, visibility } = getComputedStyle(element);
+      const box = [x, y, width, height].map(Math.round);
+      return [
+        element.tagName,
+        ...box,
+        color,
+        backgroundColor,
+        fontFamily,
+        fontSize,
+        opacity,
+        visibility,
+      ].join(" ");
+    }),
+  );
 const of = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 // The tests' settings are not those that the build drew with: the server renders them again, while it answers the first requests.
@@ -142,6 +162,68 @@ test("a form that is sent before its scripts have come waits for them, and no ad
   arrived.resolve();
   await asked;
   expect(addresses.filter((address) => address.includes("secret1"))).toEqual([]);
+});
+
+test("Start can be pressed before any code is here: the camera opens at once, and the search follows", async ({
+  person,
+}) => {
+  const page = await person();
+  await page.addInitScript(() => {
+    const asked: Promise<MediaStream>[] = [];
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    Object.assign(window, { asked });
+    devices.getUserMedia = (wanted) => {
+      asked.push(ask(wanted));
+      return asked.at(-1)!;
+    };
+  });
+  const lights = () =>
+    page.evaluate(async () => {
+      const streams = await Promise.all((window as unknown as { asked: Promise<MediaStream>[] }).asked);
+      return streams.map((stream) =>
+        stream.getTracks().map(({ kind, readyState }) => `${kind} ${readyState}`),
+      );
+    });
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.goto("/?lang=en", { waitUntil: "commit" });
+  const [on, off] = [
+    ["audio live", "video live"],
+    ["audio ended", "video ended"],
+  ];
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect.poll(lights).toEqual([on]);
+  await page.getByRole("button", { name: "Русский" }).first().click();
+  await expect.poll(lights).toEqual([off]);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect.poll(lights).toEqual([off, on]);
+  arrived.resolve();
+  await expect(page.getByTestId("stage")).toHaveAttribute("data-state", "searching");
+  expect(await lights()).toEqual([off, on]);
+});
+
+test("what a drawn page brings of the style sheet is all that it needs", { tag: "@both" }, async ({
+  browser,
+  server,
+  language,
+  viewport,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url, viewport });
+  const [bare, whole] = [await context.newPage(), await context.newPage()];
+  const sheets: string[] = [];
+  whole.on("requestfinished", (request) => sheets.push(request.url()));
+  await bare.route("**/assets/*.css", (route) => route.abort());
+  for (const path of GUEST_PAGES) {
+    sheets.length = 0;
+    await Promise.all([bare, whole].map((page) => page.goto(addressOf(path, language))));
+    expect(sheets.filter((url) => url.endsWith(".css")).length, path).toBe(1);
+    expect(await lookOf(bare), path).toEqual(await lookOf(whole));
+  }
+  await context.close();
 });
 
 test("what a guest sees first stays where it is when React takes over", { tag: "@both" }, async ({

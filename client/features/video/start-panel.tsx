@@ -7,6 +7,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Lamp } from "#client/ui/lamp.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { toast } from "#client/ui/toast.ts";
+import { releaseEarlyDevices } from "./devices/early-devices.ts";
 import { ExtrasContext } from "./extras.ts";
 import { PrivacyLine } from "./privacy-line.tsx";
 import { SearchFilters } from "./search-filters.tsx";
@@ -35,6 +36,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
   const press = (type: "start" | "preview") => {
     setPressed(true);
     begin(mode, type).catch(() => {
+      releaseEarlyDevices();
       setPressed(false);
       toast({ title: t("error.title"), description: t("error.timed_out"), variant: "destructive" });
     });
@@ -71,6 +73,7 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
           variant="primary"
           size="lg"
           loading={pressed}
+          data-asks="devices"
           onClick={() => press("start")}
           className="min-w-[min(13rem,100%)] shadow-lift"
         >
@@ -78,7 +81,13 @@ export function StartPanel({ mode, returning }: StartPanelProps) {
         </Button>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-4">
           <SearchFilters />
-          <Button variant="ghost" size="sm" disabled={pressed} onClick={() => press("preview")}>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={pressed}
+            data-asks="devices"
+            onClick={() => press("preview")}
+          >
             {t("preview")}
           </Button>
         </div>

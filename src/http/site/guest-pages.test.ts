@@ -20,10 +20,11 @@ const page = (path: string, lang: "ru" | "en", html: string): DrawnPage => {
   return { path, lang, title, description: 'Say "hello"', html };
 };
 const settings = configView(readConfig({}), LEGAL_EDITIONS[0], false);
-mkdirSync(clientDir, { recursive: true });
+mkdirSync(join(clientDir, "assets"), { recursive: true });
+writeFileSync(join(clientDir, "assets/a.css"), ".x{gap:0}.y{gap:0}");
 writeFileSync(
   join(clientDir, "index.html"),
-  `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script></head><body><div id="root"></div></body></html>`,
+  `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="root"></div></body></html>`,
 );
 writeFileSync(
   join(dist, "pages.json"),
@@ -68,6 +69,14 @@ test("What was not drawn, and what was drawn with other settings, is the shell",
   const shell = '<div id="root"></div>';
   expect(await read("/chats")).toContain(shell);
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
+});
+
+test("A drawn page brings the styles that it needs, and waits for the sheet only where no script will ask for it", async () => {
+  expect(await read("/about?lang=en")).toContain(
+    '<style data-rest="/assets/a.css">.x{gap:0}</style>' +
+      '<noscript><link rel="stylesheet" crossorigin href="/assets/a.css"></noscript>',
+  );
+  expect(await read("/chats")).not.toContain("<style");
 });
 
 test("The policy names the script of the page by its hash, and lets no other in", async () => {

@@ -5,6 +5,7 @@ import { LANGS, type Lang } from "#contract/lang.ts";
 import type { DrawnPage, DrawnPages } from "#contract/pages.ts";
 import type { Config } from "#src/config.ts";
 import type { Log } from "#src/services/log.ts";
+import { criticalCss } from "./critical-css.ts";
 import { linkedData } from "./linked-data.ts";
 import { manifestPath } from "./manifest.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
@@ -40,7 +41,8 @@ export function createGuestPages(
       const page = drawn.get(key);
       if (!page) return undefined;
       const file =
-        files.get(key) ?? textFile(complete(page, shell, config.publicUrl), "text/html;charset=utf-8");
+        files.get(key) ??
+        textFile(withOwnStyles(complete(page, shell, config.publicUrl), config), "text/html;charset=utf-8");
       files.set(key, file);
       return file;
     },
@@ -121,6 +123,16 @@ function complete(
     })
     .transform(shell);
 }
+
+/** The first paint waits for no style sheet: client/early.ts brings the whole of it after that. */
+function withOwnStyles(page: string, { clientDir }: PagesConfig): string {
+  return page.replace(STYLE_SHEET, (link, address: string) => {
+    const css = criticalCss(readFileSync(join(clientDir, address), "utf8"), page);
+    return `<style data-rest="${address}">${css}</style><noscript>${link}</noscript>`;
+  });
+}
+
+const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)">/;
 
 /** Without a script the links of a page in English must lead to pages in English. */
 const withLang = (html: string, lang: Lang) =>

@@ -3,7 +3,8 @@ import { blankVideo, silentAudio } from "./blank-tracks.ts";
 import { chosenDevice, rememberDevice } from "./device-choice.ts";
 import { $deviceList, refreshDeviceList } from "./device-list.ts";
 import type { DeviceProblem, Wanted } from "./device-problem.ts";
-import { DeviceError, type Facing, openDevices } from "./open-device.ts";
+import type { Facing } from "./open-chosen.ts";
+import { DeviceError, openDevices } from "./open-device.ts";
 
 export interface LocalMedia {
   /** The person lets us see or hear them at all. */

@@ -1,12 +1,11 @@
-import { chosenDevice } from "./device-choice.ts";
 import {
   classifyDeviceError,
   type DeviceCircumstances,
   type DeviceProblem,
   type Wanted,
 } from "./device-problem.ts";
-
-export type Facing = "user" | "environment";
+import { takeEarlyDevices } from "./early-devices.ts";
+import { type Facing, openChosen } from "./open-chosen.ts";
 
 /** Thrown instead of the browser's error. */
 export class DeviceError extends Error {
@@ -16,53 +15,26 @@ export class DeviceError extends Error {
   }
 }
 
-/** 720p is as sharp as a stranger needs and as much as a phone can encode without growing hot. */
-const PICTURE: MediaTrackConstraints = {
-  width: { ideal: 1280 },
-  height: { ideal: 720 },
-  frameRate: { ideal: 30, max: 30 },
-};
-const SOUND: MediaTrackConstraints = {
-  echoCancellation: true,
-  noiseSuppression: true,
-  autoGainControl: true,
-};
-
 /** Asks the browser, which may ask the person. Throws a `DeviceError`. */
 export async function openDevices(wanted: Wanted, facing: Facing = "user"): Promise<MediaStream> {
   // A camera would be of no use, and asking for it would seem to promise a talk.
   if (window.isSecureContext && !("RTCPeerConnection" in window))
     throw new DeviceError({ kind: "unsupported" });
   try {
-    return await openChosen(wanted, facing);
+    return await openEarlyOrNow(wanted, facing);
   } catch (error) {
     throw new DeviceError(await explain(error, wanted));
   }
 }
 
-/** A device that was chosen last time may be unplugged today: then any other will do. */
-async function openChosen(wanted: Wanted, facing: Facing): Promise<MediaStream> {
-  const camera = facing === "user" ? chosenDevice("camera") : null;
-  const microphone = chosenDevice("microphone");
-  const picture = wanted.camera && {
-    ...PICTURE,
-    ...(camera ? { deviceId: { exact: camera } } : { facingMode: facing }),
-  };
-  const sound = wanted.microphone && { ...SOUND, ...(microphone ? { deviceId: { exact: microphone } } : {}) };
-  try {
-    return await navigator.mediaDevices.getUserMedia({ video: picture, audio: sound });
-  } catch (error) {
-    if (!(camera || microphone) || !isGone(error)) throw error;
-    const any = {
-      video: wanted.camera && { ...PICTURE, facingMode: facing },
-      audio: wanted.microphone && SOUND,
-    };
-    return navigator.mediaDevices.getUserMedia(any);
-  }
+/** What the drawn page has asked for already; it is asked again for anything else, and for what has ended meanwhile. */
+async function openEarlyOrNow(wanted: Wanted, facing: Facing): Promise<MediaStream> {
+  const early = await takeEarlyDevices();
+  const isLive = early?.getTracks().every(({ readyState }) => readyState === "live");
+  if (early && isLive && wanted.camera && wanted.microphone && facing === "user") return early;
+  for (const track of early?.getTracks() ?? []) track.stop();
+  return openChosen(wanted, facing);
 }
-
-const isGone = (error: unknown) =>
-  error instanceof Error && (error.name === "OverconstrainedError" || error.name === "NotFoundError");
 
 async function explain(error: unknown, wanted: Wanted): Promise<DeviceProblem> {
   // Without https, and in some in-app browsers, there is nothing to ask: `navigator.mediaDevices` is undefined.
