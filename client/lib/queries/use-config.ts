@@ -27,6 +27,9 @@ export function useConfig(): AppConfig | undefined {
 /** The name of the product in the language on screen; empty until the server has told it. */
 export function useBrandName(): string {
   const { i18n } = useTranslation();
-  const brand = useConfig()?.brand;
+  // Every page draws its title by it, and needs no redrawing when something else of the settings changes.
+  const { data: brand } = useQuery({ ...configQuery, select: brandOf });
   return (i18n.language === "ru" ? brand?.nameRu : brand?.name) ?? "";
 }
+
+const brandOf = ({ brand }: AppConfig) => brand;
