@@ -50,6 +50,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const close = useOpened(beside);
   const [view, setView] = useView();
   const oneByOne = !wide && view === "one";
+  // Where no one fits the way out comes first.
+  const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
   useSeen();
   useTitle(t("title"));
   return (
@@ -91,7 +93,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
         </div>
         <ProfileHint />
-        {!oneByOne && <Suggestions beside actions={actions} />}
+        {!oneByOne && !isEmpty && <Suggestions beside actions={actions} />}
         <Results
           asked={asked}
           sort={sort}
@@ -102,6 +104,7 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
           }
           actions={actions}
         />
+        {!oneByOne && isEmpty && <Suggestions beside actions={actions} />}
       </div>
       {wide && beside && (
         <ProfilePane id={beside} onClose={close}>
