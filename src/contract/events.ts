@@ -10,6 +10,7 @@ import {
   EVENT_TITLE_MIN,
   EVENTS_ON_MAP,
   EVENTS_PER_PAGE,
+  OWN_EVENT_TYPE,
 } from "./event-limits.ts";
 import { list } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
@@ -202,7 +203,9 @@ const line = (max: number) =>
 const age = z.int().min(AGE_MIN).max(AGE_MAX);
 
 const fields = {
-  typeID: z.literal(EVENT_TYPES.map(({ id }) => id)),
+  typeID: z
+    .literal([...EVENT_TYPES.map(({ id }) => id), OWN_EVENT_TYPE])
+    .describe("1000 is for admins, who host what the service itself organises"),
   title: line(EVENT_TITLE_MAX).pipe(z.string().min(EVENT_TITLE_MIN, withLimit("too_small", EVENT_TITLE_MIN))),
   description: paragraphs(EVENT_DESCRIPTION_MAX),
   tags: z.array(tagName).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),

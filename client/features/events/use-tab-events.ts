@@ -41,10 +41,12 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
 export function useShownEvents(box: Bounds | null) {
   const { bounds } = useStore($map);
   const { pins, clusters, ...query } = useMapEvents(box, undefined);
-  const { isUnfiltered, isPending, isPaused, isError, isFetching, refetch } = query;
+  const { isUnfiltered, isPaused, isError, isFetching, refetch } = query;
   const shown = useMemo(() => (bounds ? pins.filter((pin) => isInside(bounds, pin)) : NONE), [pins, bounds]);
   const count = clusters?.reduce((sum, cluster) => sum + cluster.count, 0) ?? 0;
   const rows = useSorted(shown, false);
+  // The events of the part of the map seen before say nothing of this one.
+  const isPending = query.isPending || (query.isPlaceholderData && rows.length === 0);
   return { rows, tooMany: count, isUnfiltered, isPending, isPaused, isError, isFetching, refetch };
 }
 

@@ -6,6 +6,7 @@ import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { RangeField } from "#client/filters/range-field.tsx";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Choice } from "#client/ui/choice.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -14,7 +15,12 @@ import { Input, Textarea } from "#client/ui/input.tsx";
 import { Select } from "#client/ui/select.tsx";
 import { Switch } from "#client/ui/switch.tsx";
 import type { Place } from "#contract/distance.ts";
-import { EVENT_CIRCLE_M, EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from "#contract/event-limits.ts";
+import {
+  EVENT_CIRCLE_M,
+  EVENT_DESCRIPTION_MAX,
+  EVENT_TITLE_MAX,
+  OWN_EVENT_TYPE,
+} from "#contract/event-limits.ts";
 import type { NewEventBody } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import type { Image } from "#contract/people.ts";
@@ -42,7 +48,7 @@ interface EventFormProps {
 /** Everything about an event in one column; the map next to it holds the place. What is typed stays when sending fails. */
 export function EventForm({ values, image: firstImage, before, submitLabel, send }: EventFormProps) {
   const { t } = useTranslation(["events", "errors", "filters"]);
-  const types = useQuery(typesQuery()).data ?? [];
+  const types = useTypes(values.typeID);
   const placing = usePlacing();
   const [image, setImage] = useState(firstImage);
   const [isPhotoBusy, setPhotoBusy] = useState(false);
@@ -95,7 +101,7 @@ export function EventForm({ values, image: firstImage, before, submitLabel, send
       <Field label={t("filters:names.eventType")} error={form.errorOf("typeID")}>
         <Select
           value={form.watch("typeID")}
-          options={types.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={types}
           onValueChange={(value) => form.setValue("typeID", value, { shouldDirty: true })}
         />
       </Field>
@@ -174,6 +180,18 @@ function useSuggestedAddress(
   useEffect(() => {
     if (suggested && !isOwn) fill(suggested);
   }, [suggested]);
+}
+
+/** The types to choose from. Admins also host what the service itself organises, and such an event stays one. */
+function useTypes(chosen: string): { value: string; label: string }[] {
+  const { t } = useTranslation("events");
+  const types = useQuery(typesQuery()).data ?? [];
+  const isAdmin = useQuery(meQuery).data?.role === "admin";
+  const own = String(OWN_EVENT_TYPE);
+  return [
+    ...types.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(isAdmin || chosen === own ? [{ value: own, label: t("form.ownType") }] : []),
+  ];
 }
 
 /** Asks once a place whether it may be told, when it is near where the user is. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
-import { type Event, newEvent } from "#contract/events.ts";
+import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { tagName } from "#contract/profile.ts";
 import { withLimit } from "#contract/text.ts";
@@ -82,7 +82,7 @@ export function bodyOf(values: EventFormValues, startsAt: number) {
   const { typeID, day: _day, time: _time, minutes, capacity, sex, ...rest } = values;
   return {
     ...rest,
-    typeID: Number(typeID) as 1 | 2 | 3 | 4,
+    typeID: Number(typeID) as NewEventBody["typeID"],
     startsAt: new Date(startsAt).toISOString(),
     endsAt: minutes === "" ? null : new Date(startsAt + Number(minutes) * MINUTE_MS).toISOString(),
     capacity: capacity === "" ? null : Number(capacity),

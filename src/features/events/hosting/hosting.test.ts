@@ -53,6 +53,24 @@ describe("creating", () => {
   });
 });
 
+test("What the service itself organises is hosted by admins, and stays that when it is changed", async () => {
+  const anna = newVip();
+  const role = (name: string) =>
+    world.deps.db.sqlite.run("UPDATE users SET role = ? WHERE id = ?", [name, anna.id]);
+  role("admin");
+  const event = await host(anna, { typeID: 1000 });
+  expect(await see(newVip(), event)).toMatchObject({ type: { id: 1000, name: "От сервиса" } });
+
+  role("moderator");
+  const change = (changes: object) => anna.post(`/api/event/${event.id}/update`, changes);
+  expect(await change({ typeID: 1000, title: "Открытый вечер" })).toMatchObject({ status: 200 });
+  expect(await change({ typeID: 2 })).toMatchObject({ status: 200 });
+  expect(await change({ typeID: 1000 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "typeID" }] },
+  });
+});
+
 test("Moving an event to where clocks differ takes the zone of that place along", async () => {
   const anna = newVip();
   const event = await host(anna);

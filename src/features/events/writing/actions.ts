@@ -1,4 +1,4 @@
-import { EVENTS_A_DAY, EVENTS_AHEAD_MAX } from "#contract/event-limits.ts";
+import { EVENTS_A_DAY, EVENTS_AHEAD_MAX, OWN_EVENT_TYPE } from "#contract/event-limits.ts";
 import type { EventChanges, NewEvent } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
 import { offsetMs } from "#contract/zoned-time.ts";
@@ -40,6 +40,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   function create(me: string, { typeID, tags: tagNames, imageID, ...event }: NewEvent): string {
     reading.refuseWithoutVip(me);
     refuseProhibited(event);
+    refuseOwnType(me, typeID);
     const now = clock();
     const times = timesOf(event, now);
     refuseForeignZone(event, times.startsAt);
@@ -78,6 +79,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   function changed(me: string, before: EventRow, changes: EventChanges, now: number): Changes {
     const { typeID, tags: _, imageID, startsAt: __, endsAt: ___, ...fields } = changes;
     const after = { ...before, ...fields };
+    if (typeID !== before.typeId) refuseOwnType(me, typeID);
     refuseAges(after);
     if (after.capacity !== null && after.capacity < before.taken)
       throw fieldProblem("event_capacity_taken", "capacity");
@@ -161,6 +163,12 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
       (place) => offsetMs(at, services.zoneAt(place)) === offsetMs(at, zone),
     );
     if (!isFollowed) throw fieldProblem("event_zone_elsewhere", "zone");
+  }
+
+  /** What the service itself organises is hosted by its admins. @throws Problem validation_failed */
+  function refuseOwnType(me: string, typeID: number | undefined): void {
+    if (typeID === OWN_EVENT_TYPE && store.host(me)?.role !== "admin")
+      throw fieldProblem("validation_failed", "typeID");
   }
 
   function refuseTooMany(me: string, now: number): void {

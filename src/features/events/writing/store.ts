@@ -26,7 +26,7 @@ export function createWritingStore({ orm }: Db) {
     .limit(50)
     .prepare();
   const host = orm
-    .select({ hide: users.hide, lockedAt: users.lockedAt, deletedAt: users.deletedAt })
+    .select({ hide: users.hide, role: users.role, lockedAt: users.lockedAt, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare();
