@@ -12,6 +12,7 @@ import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
 import { watchLeaving } from "./lib/browser/leaving.ts";
 import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
+import { inNextTask } from "./lib/browser/next-task.ts";
 import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
@@ -35,8 +36,7 @@ watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterMeeting);
 readOfflineWhenAway(queryClient);
-// In a task of its own, so that a phone which has just evaluated all of this may answer a finger first.
-setTimeout(start);
+inNextTask(start);
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
 async function start(): Promise<void> {

@@ -20,6 +20,7 @@ import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
 import { useSessionChange } from "#client/features/shell/use-session-change.ts";
 import { $videoState } from "#client/features/video/session/video-state.ts";
+import { loadAtLast } from "#client/lib/browser/lost-chunk.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { $session, redirectFor, rememberDestination, takeDestination } from "#client/lib/session.ts";
@@ -27,7 +28,8 @@ import { startSocket } from "#client/lib/socket/socket.ts";
 import { isBelow, LOGIN_PATH } from "#contract/paths.ts";
 
 const NotFound = lazy(() => import("#client/features/shell/not-found.tsx"));
-const Member = lazy(() => import("./-member.tsx"));
+// What is with a member on every page is worth no page: a chat may be written in without it.
+const Member = lazy(() => loadAtLast(() => import("./-member.tsx")));
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, preload }) => guard(location, preload),

@@ -71,6 +71,7 @@ describe("every article", () => {
     grace: "4 days",
     promotion: "101",
     stored: "- `token`",
+    errorReports: "They go to errors.example.",
   };
   const articles = async (lang: string) => {
     const folders = [lang, ...LEGAL_EDITIONS.map((edition) => join("legal", edition, lang))];

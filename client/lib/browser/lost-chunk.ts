@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { isLeaving } from "./leaving.ts";
-import { afterLoss, type LossOutcome, type LostPartWorld, onceBack } from "./lost-part.ts";
+import { afterLoss, type LossOutcome, type LostPartWorld, loadedAtLast, onceBack } from "./lost-part.ts";
 import { isServerReached } from "./reached.ts";
 import { tab } from "./storage.ts";
 
@@ -39,6 +39,10 @@ export function comeWhenBack(): () => void {
   void onceBack(world, stop.signal);
   return () => stop.abort();
 }
+
+/** @see loadedAtLast */
+export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  loadedAtLast(load, { isLost: isLostPart, nextChance: world.nextChance });
 
 const world: LostPartWorld = {
   isReached: isServerReached,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { afterLoss, type LostPartWorld, onceBack } from "./lost-part.ts";
+import { afterLoss, type LostPartWorld, loadedAtLast, onceBack } from "./lost-part.ts";
 
 /** A page on a clock of its own. `answers` says for each request whether the server answered; the last stays. */
 function page({ answers = [true], busy = [false], reloadedAt = 0, keeps = true } = {}) {
@@ -78,4 +78,20 @@ test("Who went elsewhere meanwhile is left alone", async () => {
   };
   await onceBack(world, stop.signal);
   expect(seen).toEqual({ reloads: 0, asked: 1 });
+});
+
+test("What shows nothing by itself is asked for until it comes, unless it is broken and not lost", async () => {
+  const lost = new Error("Failed to fetch");
+  const world = { isLost: (error: unknown) => error === lost, nextChance: async () => {} };
+  const answers = [lost, lost, "here"];
+  const load = async () => {
+    const answer = answers.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  expect(await loadedAtLast(load, world)).toBe("here");
+  expect(answers).toEqual([]);
+
+  const broken = new Error("Cannot read properties of undefined");
+  await expect(loadedAtLast(() => Promise.reject(broken), world)).rejects.toBe(broken);
 });

@@ -37,6 +37,22 @@ export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promi
   }
 }
 
+/** For a part that shows nothing by itself: the page stays as it is, and asks again until the part comes. */
+export async function loadedAtLast<Part>(
+  load: () => Promise<Part>,
+  { isLost, nextChance }: { isLost(error: unknown): boolean } & Pick<LostPartWorld, "nextChance">,
+): Promise<Part> {
+  const { signal } = new AbortController();
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await nextChance(signal);
+    }
+  }
+}
+
 /** Once a minute at most, never in a talk, and only where the next page can know that it was loaded for this. */
 function leave(world: LostPartWorld): boolean {
   if (world.isBusy() || world.now() - world.reloadedAt() < PAUSE_MS || !world.noteReload()) return false;
