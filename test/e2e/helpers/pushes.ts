@@ -41,6 +41,21 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
   }, providerToken);
 
   const worker = () => context.serviceWorkers()[0]!;
+  /** Chromium forgets a notification that is asked for while it is only on its way to the screen. */
+  const noteShown = () =>
+    worker().evaluate(() => {
+      const self = globalThis as unknown as Worker;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const show = self.registration.showNotification;
+      self.shown = promise;
+      self.registration.showNotification = async (...given) => {
+        self.registration.showNotification = show;
+        await self.registration.showNotification(...given);
+        resolve();
+      };
+    });
+  const untilShown = () => worker().evaluate(() => (globalThis as unknown as Worker).shown);
+
   return {
     service,
     isSubscribed: (page) => page.evaluate(() => localStorage.getItem("test-subscribed") !== null),
@@ -55,7 +70,9 @@ export async function withPushes(context: BrowserContext, origin: string): Promi
       await session.send("ServiceWorker.enable");
       const registrationId = await found.promise;
       const data = JSON.stringify(payload);
+      await noteShown();
       await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
+      await untilShown();
       await session.detach();
     },
 
@@ -100,6 +117,8 @@ export async function forbidNotifications(page: Page, origin: string): Promise<v
 /** What of a worker's globals the click needs; the types of pages do not have them. */
 interface Worker extends EventTarget {
   registration: ServiceWorkerRegistration;
+  /** Resolves when the notification that was delivered last stands on the screen. */
+  shown: Promise<void>;
   clients: { openWindow(url: string): Promise<void> };
   NotificationEvent: new (type: string, init: { notification?: Notification }) => Event;
 }
