@@ -42,7 +42,11 @@ export function comeWhenBack(): () => void {
 
 /** @see loadedAtLast */
 export const loadAtLast = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  loadedAtLast(load, { isLost: isLostPart, nextChance: world.nextChance });
+  loadedAtLast(load, {
+    isLost: isLostPart,
+    isGone: () => $lostPart.get() === "gone",
+    nextChance: world.nextChance,
+  });
 
 const world: LostPartWorld = {
   isReached: isServerReached,

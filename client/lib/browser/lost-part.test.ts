@@ -80,9 +80,14 @@ test("Who went elsewhere meanwhile is left alone", async () => {
   expect(seen).toEqual({ reloads: 0, asked: 1 });
 });
 
-test("What shows nothing by itself is asked for until it comes, unless it is broken and not lost", async () => {
+test("What shows nothing by itself is asked for until it comes, unless it is broken or gone", async () => {
   const lost = new Error("Failed to fetch");
-  const world = { isLost: (error: unknown) => error === lost, nextChance: async () => {} };
+  let isGone = false;
+  const world = {
+    isLost: (error: unknown) => error === lost,
+    isGone: () => isGone,
+    nextChance: async () => {},
+  };
   const answers = [lost, lost, "here"];
   const load = async () => {
     const answer = answers.shift();
@@ -91,6 +96,9 @@ test("What shows nothing by itself is asked for until it comes, unless it is bro
   };
   expect(await loadedAtLast(load, world)).toBe("here");
   expect(answers).toEqual([]);
+
+  isGone = true;
+  await expect(loadedAtLast(() => Promise.reject(lost), world)).rejects.toBe(lost);
 
   const broken = new Error("Cannot read properties of undefined");
   await expect(loadedAtLast(() => Promise.reject(broken), world)).rejects.toBe(broken);

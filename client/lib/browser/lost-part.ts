@@ -37,10 +37,17 @@ export async function onceBack(world: LostPartWorld, signal: AbortSignal): Promi
   }
 }
 
-/** For a part that shows nothing by itself: the page stays as it is, and asks again until the part comes. */
+/**
+ * For a part that shows nothing by itself: the page stays as it is, and asks again until the part comes. One that is gone
+ * while the server is there is told like any other.
+ */
 export async function loadedAtLast<Part>(
   load: () => Promise<Part>,
-  { isLost, nextChance }: { isLost(error: unknown): boolean } & Pick<LostPartWorld, "nextChance">,
+  {
+    isLost,
+    isGone,
+    nextChance,
+  }: { isLost(error: unknown): boolean; isGone(): boolean } & Pick<LostPartWorld, "nextChance">,
 ): Promise<Part> {
   const { signal } = new AbortController();
   for (;;) {
@@ -49,6 +56,7 @@ export async function loadedAtLast<Part>(
     } catch (error) {
       if (!isLost(error)) throw error;
       await nextChance(signal);
+      if (isGone()) throw error;
     }
   }
 }
