@@ -96,6 +96,6 @@ function press(button: HTMLButtonElement | null): void {
 function askForDevices(): void {
   if (!("RTCPeerConnection" in window && navigator.mediaDevices)) return;
   window.earlyDevices = openChosen(BOTH, "user");
-  // Whoever takes them tells what went wrong.
+  // The page that takes them over reports what went wrong.
   window.earlyDevices.catch(() => {});
 }

@@ -139,7 +139,7 @@ const SHAPES = ["../src/contract", "features/chat/window/thread-window.ts", "fea
 
 /**
  * Names the shape of what is kept for offline (client/lib/offline). A build with the same contract draws what an earlier one
- * kept; after a change of it that is read anew, rather than drawn by code that expects other fields.
+ * kept; after a change of it that is fetched again, rather than drawn by code that expects other fields.
  */
 export function keptShape(): Plugin {
   return {

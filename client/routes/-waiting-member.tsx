@@ -18,7 +18,7 @@ import type { Brief } from "#contract/profile.ts";
 
 const FRIENDSHIP = { follow, unfollow };
 
-/** What a member finds below a search that takes a while: whom to talk to instead, and when more people come. */
+/** What a member finds below a search that takes a while: people to talk to instead, and when more usually come. */
 export default function WaitingMember() {
   const actions = useDatingActions(FRIENDSHIP);
   return (

@@ -106,7 +106,7 @@ test("a test tells what the push service says; turning them off, and signing out
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
   await axe(anna);
-  // The service has forgotten this browser: it is switched on anew, with one press.
+  // The service has forgotten this browser: it is switched on again, with one press.
   browser.service.refuse(410);
   await anna.getByRole("button", { name: t.ask }).click();
   await expect(anna.getByText(t.dead)).toBeVisible();

@@ -10,7 +10,7 @@ export function readDeclarative(text: string) {
     if (name in rest && !isText(rest[name])) throw new Error(`${name} must be a text`);
   for (const name of ["silent", "renotify", "requireInteraction"])
     if (name in rest && typeof rest[name] !== "boolean") throw new Error(`${name} must be true or false`);
-  if (rest.renotify && !rest.tag) throw new Error("Only what has a tag can be shown anew");
+  if (rest.renotify && !rest.tag) throw new Error("renotify needs a tag");
   if (rest.silent && "vibrate" in rest) throw new Error("A silent notification cannot vibrate");
   if (!URL.canParse(String(rest.icon))) throw new Error("The icon must be found without a page");
   return { title, navigate, ...(rest as { body: string; tag: string; icon: string; data: PushData }) };

@@ -23,7 +23,7 @@ export interface ChatListProps {
   lead?: ReactNode;
   /** Below the last chat. */
   below?: ReactNode;
-  /** Just before a chat opens, with whom it is. */
+  /** Called just before a chat opens, with the other member. */
   onPick?: (userId: string) => void;
 }
 

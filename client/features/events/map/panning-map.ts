@@ -1,7 +1,7 @@
 import { type MapProps, type MapReactState, Map as Pigeon, type TileValues } from "pigeon-maps";
 import { TILE_PX } from "./mercator.ts";
 
-/** Layers that move further than this are rendered anew: what they hold beyond the edge of the screen must last so far. */
+/** Layers that move further than this are rendered again, so they must hold at least this much beyond the edge of the screen. */
 export const MOVED_MAX_PX = 80;
 
 /**

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Whoever takes them is the one to stop them. */
+/** The caller has to stop them. */
 export function takeEarlyDevices(): Promise<MediaStream> | undefined {
   const { earlyDevices } = window;
   window.earlyDevices = undefined;
