@@ -5,8 +5,9 @@ import type { BenchRow } from "./report.ts";
 import { spreadOf } from "./spread.ts";
 
 /**
- * `bun run bench [--only matcher,start] [--runs 5] [--write docs/performance.md]`: every benchmark in a process of its
- * own, since the garbage of one must not be the pause of another; several runs give the median and its range.
+ * `bun run bench [matcher start …] [--runs 5] [--write docs/performance.md]`: every benchmark, or those named, each in
+ * a process of its own, since the garbage of one must not be the pause of another; several runs give the median and
+ * its range.
  */
 const BENCHES = [
   { key: "matcher", title: "Matcher alone", file: "./matcher.ts", run: "matcherBench" },
@@ -42,9 +43,9 @@ const PAGE = `# Performance
 \`bun run bench --write docs/performance.md\` measures all of this again.
 `;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    only: { type: "string" },
     runs: { type: "string", default: "1" },
     write: { type: "string" },
     child: { type: "string" },
@@ -53,15 +54,19 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1)
   throw new Error(`--runs takes a number from 1 on, not ${values.runs}.`);
+const unknown = positionals.filter((name) => BENCHES.every(({ key }) => key !== name));
+if (unknown.length > 0)
+  throw new Error(
+    `No benchmark is called ${unknown.join(", ")}. There are: ${BENCHES.map(({ key }) => key).join(", ")}.`,
+  );
 
 if (values.child) await measureHere(values.child);
 else await measureAll();
 
 async function measureAll(): Promise<void> {
-  const wanted = values.only?.split(",");
   if (!(await run(BUILD))) process.exit(1);
   const sections: Section[] = [];
-  for (const bench of BENCHES.filter(({ key }) => !wanted || wanted.includes(key))) {
+  for (const bench of BENCHES.filter(({ key }) => positionals.length === 0 || positionals.includes(key))) {
     sections.push(await measuredOften(bench));
   }
   const tables = toMarkdown(sections, new Date());
