@@ -17,6 +17,7 @@ const ACT_OF: { readonly [E in ClientEvent]?: Act } = {
   MESSAGE: "message",
   TYPING: "typing",
   CALL: "call",
+  ENTER_QUEUE: "search",
   MAKE_LINK: "link",
   REPORT: "report",
 };

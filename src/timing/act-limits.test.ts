@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
+import { TestTab } from "#test/helpers/tab.ts";
 import { ACTS, Buckets } from "./act-limits.ts";
 
 let world: ChatWorld | undefined;
@@ -12,7 +13,8 @@ function strictWorld(): ChatWorld {
   world = createChatWorld({ env: { RATE_LIMITS: "on" } });
   return world;
 }
-const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+const times = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
 
 /** How many of these were taken, and what the others were told. */
 async function outcomes(asked: Promise<unknown>[]) {
@@ -79,6 +81,20 @@ describe("ten sockets of one member", () => {
     );
     expect(refusals.filter(({ code }) => code === "rate_limited")).toHaveLength(20 - ACTS.call.burst);
   });
+});
+
+test("A guest who changes keys and sockets searches no more often than one address may", async () => {
+  const { url } = strictWorld();
+  const tabs = await Promise.all(times(4, () => TestTab.open(url)));
+  const { refusals } = await outcomes(
+    times(ACTS.search.burst + 5, async (nth) => {
+      const ghost = tabs[nth % tabs.length]!;
+      await ghost.ask("HELLO", { guestKey: crypto.randomUUID() });
+      return ghost.ask("ENTER_QUEUE", { forceClassic: true });
+    }),
+  );
+  expect(refusals).toHaveLength(5);
+  expect(refusals[0]).toMatchObject({ code: "rate_limited", retryAfterSeconds: 1 });
 });
 
 test("Reports by socket and by HTTP count together", async () => {

@@ -13,6 +13,8 @@ export const ACTS = {
   message: { burst: 40, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
   call: { burst: 10, perSecond: perMinute(6) },
+  /** Start and Next in the video chat: each takes someone who waits away from everyone else. */
+  search: { burst: 60, perSecond: 2 },
   /** Private links: some 250 a day, each a row for a day. */
   link: { burst: 10, perSecond: perMinute(1 / 6) },
   /** Asking, taking back and answering; how many requests a day: `features/social/rules.ts`. */
