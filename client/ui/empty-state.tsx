@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
       {icon && <span className="mb-6 text-gold [&_svg]:size-10 [&_svg]:stroke-[1.25]">{icon}</span>}
       <h2 className="font-display text-xl">{title}</h2>
       {text && <p className="mt-3 text-dim">{text}</p>}
-      {action && <div className="mt-6">{action}</div>}
+      {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   );
 }

@@ -111,13 +111,13 @@ export const resendBody = z
 export type Resend = z.output<typeof resendBody>;
 
 export const newPasswordBody = z
-  .object({ code: linkToken, password1: password, password2: z.string().max(200) })
+  .object({ code: linkToken, password1: password, password2: z.string().min(1, "required").max(200) })
   .refine((body) => body.password1 === body.password2, { path: ["password2"], error: "passwords_differ" });
 export const changePasswordBody = z
   .object({
     oldPassword: z.string().min(1, "required").max(200),
     newPassword1: password,
-    newPassword2: z.string().max(200),
+    newPassword2: z.string().min(1, "required").max(200),
   })
   .refine((body) => body.newPassword1 === body.newPassword2, {
     path: ["newPassword2"],

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import clsx from "clsx";
 import { MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,6 +7,8 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import type { MenuItem } from "#client/ui/menu.tsx";
 import type { Face } from "#contract/profile.ts";
 import { ChatList } from "./list/chat-list.tsx";
+import { chatsIn } from "./live.ts";
+import { chatsQuery } from "./queries.ts";
 import { OpenChat } from "./thread/open-chat.tsx";
 
 /** What other features add to an open chat. */
@@ -43,9 +46,12 @@ export function ChatsPage({ chatID, userId, belowList, ...slots }: ChatsPageProp
   );
 }
 
+/** Nothing at all, as long as there is no chat to choose. */
 function NothingOpen({ title }: { title: string }) {
   const { t } = useTranslation("chat");
   useTitle(title);
+  const chats = useInfiniteQuery(chatsQuery(""));
+  if (chatsIn(chats.data).length === 0) return null;
   return (
     <div className="hidden flex-1 flex-col items-center justify-center gap-4 p-8 text-center text-dim md:flex">
       <MessagesSquare aria-hidden="true" size={40} strokeWidth={1.25} className="text-gold" />

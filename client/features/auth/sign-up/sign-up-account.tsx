@@ -19,7 +19,7 @@ const accountForm = (phoneRequired: boolean) =>
     .object({
       email,
       password,
-      repeat: z.string(),
+      repeat: z.string().min(1, "required"),
       phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
     })
     .extend(consents.shape)

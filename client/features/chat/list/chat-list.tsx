@@ -99,9 +99,14 @@ function NoChats() {
       title={t("list.emptyTitle")}
       text={t("list.emptyText")}
       action={
-        <Button asChild variant="primary">
-          <Link to="/">{t("list.emptyAction")}</Link>
-        </Button>
+        <>
+          <Button asChild variant="primary">
+            <Link to="/">{t("list.toVideo")}</Link>
+          </Button>
+          <Button asChild>
+            <Link to="/dating">{t("list.toDating")}</Link>
+          </Button>
+        </>
       }
     />
   );
