@@ -10,10 +10,12 @@ import type { Tags } from "#src/features/tags/actions.ts";
 import { maySee, type TiesFeature } from "#src/features/ties/actions.ts";
 import type { Vip } from "#src/features/vip/actions.ts";
 import { Problem } from "#src/problem.ts";
+import { createApartStore } from "./apart/store.ts";
 import { createCrowd } from "./crowd.ts";
 import { createPreferences } from "./preferences.ts";
 import { createSaved } from "./saved/actions.ts";
 import { createAlerts } from "./saved/alerts.ts";
+import { createMatching } from "./saved/matching.ts";
 import { createSavedStore } from "./saved/store.ts";
 import { createSearch } from "./search.ts";
 import { createDatingStore } from "./store.ts";
@@ -55,19 +57,33 @@ export function createDating({
   const store = createDatingStore(db);
   const crowd = createCrowd({ store, places, presence, hub, clock });
   const preferences = createPreferences({ db, store, places, tags, vip });
-  const search = createSearch({ config, clock, ids, store, crowd, places, profile, ties, preferences });
+  const apart = createApartStore(db);
+  const search = createSearch({
+    config,
+    clock,
+    ids,
+    store,
+    apart,
+    crowd,
+    places,
+    profile,
+    ties,
+    preferences,
+  });
   const savedStore = createSavedStore(db);
-  const alerts = createAlerts({ clock, db, store: savedStore, crowd, search, preferences, notifications });
-  const saved = createSaved({ db, clock, ids, store: savedStore, crowd, search, preferences, ...alerts });
+  const newMatching = createMatching({ store: savedStore, search, preferences });
+  const parts = { clock, db, store: savedStore, crowd, search, preferences, newMatching };
+  const alerts = createAlerts({ ...parts, notifications });
+  const saved = createSaved({ ...parts, ids, ...alerts });
   const visits = createVisits({ store, visits: createVisitsStore(db), crowd, search });
   const { recommendations } = createSuggestions({ clock, store, crowd, tags, search, preferences });
 
   profile.whenLeaving({
     archive: async (userId) => ({
       searchPreferences: preferences.of(userId),
-      savedSearches: saved.list(userId, "ru").data,
-      notInterestedIn: store.others.passed(userId),
-      bookmarked: store.bookmarks(userId, ARCHIVED, 0),
+      savedSearches: (await saved.list(userId, "ru")).data,
+      notInterestedIn: [...apart.passed(userId)].flat(),
+      bookmarked: store.bookmarks(userId, ARCHIVED),
     }),
   });
 
@@ -91,19 +107,20 @@ export function createDating({
       return settingsView(store.settings(me));
     },
 
-    /** What is new since this member last looked. */
+    /** What is new since this member last looked. @throws Problem rate_limited */
     async news(me: string): Promise<DatingNews> {
+      search.spendLook(me);
       await crowd.ready();
       const { searchedAt } = store.settings(me);
       // Before a first search everyone is new, which is no news.
       const newcomers = searchedAt === 0 ? [] : await search.newcomers(me, searchedAt, NEWCOMERS);
-      return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: saved.fresh(me) };
+      return { newcomers: newcomers.length, visitors: visits.newOnes(me), saved: await saved.fresh(me) };
     },
     /** How many came to match the filters of this member, or a saved search, after this time; `more` where it stopped counting. */
     async newPeople(me: string, since: number): Promise<{ count: number; more: boolean }> {
       await crowd.ready();
       const newcomers = await search.newcomers(me, since, NEWCOMERS);
-      const { size: count } = new Set([...newcomers, ...saved.cameSince(me, since)]);
+      const { size: count } = new Set([...newcomers, ...(await saved.cameSince(me, since))]);
       return { count, more: newcomers.length === NEWCOMERS };
     },
     /** Looked at just now: what comes later is new. */
@@ -130,16 +147,10 @@ export function createDating({
     /** People kept for later, the latest first; those who can no longer be found are left out. */
     async bookmarks(me: string, { page, perPage }: { page: number; perPage: number }, lang: Lang) {
       await crowd.ready();
+      const kept = store.shownBookmarks(me, perPage, (page - 1) * perPage);
       const query = search.query(me, ANY_PERSON, "best");
-      const hidden = search.hiddenFrom(me, ANY_PERSON, true);
-      const kept = [...search.slotsOf(store.bookmarks(me, perPage, (page - 1) * perPage))];
-      const data: Found[] = search.foundPeople(
-        me,
-        kept.filter((slot) => !hidden.has(slot)),
-        query,
-        lang,
-      );
-      return { data, pagination: { page, perPage, total: store.bookmarkCount(me) } };
+      const data: Found[] = search.foundPeople(me, search.slotsOf(kept), query, lang);
+      return { data, pagination: { page, perPage, total: store.shownBookmarkCount(me) } };
     },
 
     /** Reads everyone into memory ahead of the first search. */

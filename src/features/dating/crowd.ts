@@ -13,7 +13,7 @@ const CHANGES_SLICE = 100;
 /** Watchers of changes in people: whether there are any, and what to do around each change. */
 interface Watcher {
   isWatching(): boolean;
-  around(userId: string, change: () => void): void;
+  around(userId: string, change: () => void): Generator<void, void>;
 }
 export type Crowd = ReturnType<typeof createCrowd>;
 
@@ -30,7 +30,7 @@ export function createCrowd({
   let building: Promise<void> | undefined;
   let isBuilt = false;
   let stopped = false;
-  let watcher: Watcher = { isWatching: () => false, around: (_, change) => change() };
+  let watcher: Watcher | undefined;
   /** Before this change of the log the earlier state of people is unknown. */
   let unknownUntil = 0;
 
@@ -58,7 +58,7 @@ export function createCrowd({
     }
     if (stopped) return;
     unknownUntil = store.changesKept().last;
-    applied = watcher.isWatching() ? start.first - 1 : start.last;
+    applied = watcher?.isWatching() ? start.first - 1 : start.last;
     isBuilt = true;
   }
 
@@ -81,7 +81,8 @@ export function createCrowd({
       const changes = store.changesAfter(applied, CHANGES_SLICE);
       for (const [userId, seq] of new Map(changes.map((change) => [change.userId, change.seq]))) {
         if (seq <= unknownUntil) index.hide(userId);
-        watcher.around(userId, () => take(userId));
+        if (watcher) yield* watcher.around(userId, () => take(userId));
+        else take(userId);
         yield;
       }
       applied = Math.max(applied, changes.at(-1)?.seq ?? 0);

@@ -26,6 +26,7 @@ export interface Source extends TraitSource {
   avatarId: string | null;
   hide: boolean;
   seeUserPic: TraitSource["seePhotos"];
+  seeStatusMessage: TraitSource["seePhotos"];
   createdAt: number;
   lastSeenAt: number | null;
   lockedAt: number | null;
@@ -83,7 +84,6 @@ export function searcherOf(row: Source, city: City | undefined, now: number): Se
   return {
     sex,
     age,
-    birthday: dayNumber(birthday),
     country,
     place,
     tags,
@@ -120,7 +120,7 @@ const qualityOf = (row: Source, isPublic: boolean): number =>
   (row.hasPhotos && row.seePhotos === "EVERYONE" ? 60 : 0) +
   (isPublic && row.hasDescription ? 45 : 0) +
   (isPublic && row.tags !== null ? 30 : 0) +
-  (row.status ? 20 : 0);
+  (row.status && row.seeStatusMessage === "EVERYONE" ? 20 : 0);
 
 /** In percent and one more, so that 0 is what it is elsewhere: not known, since too few have written. */
 export function repliesOf(firstMessages: string | null, now: number): number {

@@ -99,14 +99,14 @@ function score(person: Person, viewer: Person, now: number): number {
   const shared = told ? person.tagIds.filter((tag) => viewer.tagIds.includes(tag)).length : 0;
   const yearsApart =
     person.birthday && viewer.birthday
-      ? Math.abs(Number(person.birthday.slice(0, 4)) - Number(viewer.birthday.slice(0, 4)))
+      ? Math.abs(ageOn(person.birthday, now) - ageOn(viewer.birthday, now))
       : null;
   const quality =
     (person.avatarId !== null && person.seeUserPic === "EVERYONE" ? 100 : 0) +
     (person.hasPhotos && person.seePhotos === "EVERYONE" ? 60 : 0) +
     (told && person.hasDescription ? 45 : 0) +
     (told && person.tagIds.length > 0 ? 30 : 0) +
-    (person.status ? 20 : 0);
+    (person.status && person.seeStatusMessage === "EVERYONE" ? 20 : 0);
   const sum =
     (ring === null ? 60 : [900, 800, 650, 400, 250, 120, 60][ring]!) +
     (yearsApart === null ? 100 : Math.max(0, 500 - 40 * yearsApart)) +

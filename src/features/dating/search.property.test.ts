@@ -58,6 +58,7 @@ function randomProfile(): Partial<typeof users.$inferInsert> {
     seeProfileInfo: pick(LEVELS),
     seeRating: pick(LEVELS),
     seeUserPic: pick(LEVELS),
+    seeStatusMessage: pick(LEVELS),
     lastSeenAt: chance(0.8) ? world.clock() - Math.floor(random() * 60 * DAY) : null,
     ...Object.fromEntries(
       attributes.map((name) => [name, chance(0.7) ? pick<string>(ATTRIBUTES[name]) : null]),
@@ -160,7 +161,7 @@ function everyone(): Person[] {
         rating, vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren,
         bad_habits AS badHabits, physique, towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor,
         avatar_id AS avatarId, hide, see_photos AS seePhotos, see_profile_info AS seeProfileInfo, see_rating AS seeRating,
-        see_user_pic AS seeUserPic, created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt,
+        see_user_pic AS seeUserPic, see_status_message AS seeStatusMessage, created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt,
         deleted_at AS deletedAt, EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL) AS hasPhotos,
         (SELECT group_concat(tag_id) FROM profile_tags t WHERE t.user_id = users.id) AS tags,
         EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1) AS isGuarded,

@@ -10,6 +10,7 @@ import type { TiesFeature } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
 import { inTurns } from "#src/timing/in-turns.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
+import type { ApartStore } from "./apart/store.ts";
 import type { Crowd } from "./crowd.ts";
 import { searcherOf } from "./entries.ts";
 import { fits, matches, nearMisses } from "./index/matching.ts";
@@ -27,6 +28,7 @@ const PAGES_AHEAD = 5;
 
 type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
   store: DatingStore;
+  apart: ApartStore;
   crowd: Crowd;
   places: Places;
   profile: Profile;
@@ -41,6 +43,7 @@ export function createSearch({
   clock,
   ids,
   store,
+  apart,
   crowd,
   places,
   profile,
@@ -51,6 +54,7 @@ export function createSearch({
   const sessions = new SearchSessions();
   const pages = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
   const counts = new RollingLimit(SEARCH_COUNTS, SEARCH_WINDOW_MS);
+  const suggestions = new RollingLimit(SEARCH_PAGES, SEARCH_WINDOW_MS);
 
   /** A page of the people who fit the filters of the request, or else the viewer's preferences. @throws Problem rate_limited */
   async function search(viewerId: string, asked: Asked, lang: Lang): Promise<SearchAnswer> {
@@ -59,8 +63,10 @@ export function createSearch({
     const { filters, ignored } = preferences.counting(viewerId, askedFilters(asked));
     const sort = store.settings(viewerId).personal || asked.sort !== "best" ? asked.sort : "online";
     const key = JSON.stringify([filters, sort, asked.withWritten]);
-    const { session, from } = await sessionFor(viewerId, key, asked, () => query(viewerId, filters, sort));
-    const hidden = hiddenFrom(viewerId, filters, asked.withWritten);
+    const hidden = await hiddenFrom(viewerId, filters, asked.withWritten);
+    const { session, from } = await sessionFor(viewerId, key, asked, hidden, () =>
+      query(viewerId, filters, sort),
+    );
     const { slots, next } = await take(session, from, asked.perPage, hidden);
     const data = foundPeople(viewerId, slots, session.query, lang);
     return {
@@ -71,24 +77,34 @@ export function createSearch({
     };
   }
 
-  async function sessionFor(viewerId: string, key: string, asked: Asked, makeQuery: () => Query) {
+  async function sessionFor(
+    viewerId: string,
+    key: string,
+    asked: Asked,
+    hidden: ReadonlySet<number>,
+    makeQuery: () => Query,
+  ) {
     const now = clock();
     const [id = "", position = ""] = asked.cursor?.split(".") ?? [];
     const from =
       asked.cursor === undefined ? (asked.page - 1) * asked.perPage : Number.parseInt(position, 10);
     if (!Number.isInteger(from) || from < 0) throw wrongCursor();
     const known = asked.cursor ? sessions.find(id, viewerId, key, now) : laterPage(viewerId, key, asked, now);
-    const session = known ?? (await begin(viewerId, key, makeQuery(), asked));
+    const session = known ?? (await begin(viewerId, key, makeQuery(), hidden, asked.perPage));
     return { session, from };
   }
 
   const laterPage = (viewerId: string, key: string, { page }: Asked, now: number) =>
     page === 1 ? undefined : sessions.latest(viewerId, key, now);
 
-  async function begin(viewerId: string, key: string, made: Query, { withWritten, perPage }: Asked) {
+  async function begin(
+    viewerId: string,
+    key: string,
+    made: Query,
+    hidden: ReadonlySet<number>,
+    perPage: number,
+  ) {
     const batch = perPage * PAGES_AHEAD;
-    const [filters] = JSON.parse(key) as [SearchPreferences];
-    const hidden = hiddenFrom(viewerId, filters, withWritten);
     const { slots, total } = await first(made, hidden, batch);
     const session: SearchSession = {
       id: ids(),
@@ -111,7 +127,8 @@ export function createSearch({
     index.refresh(session.query);
     let at = from;
     for (; slots.length < most; at++) {
-      while (at >= session.slots.length && !session.isComplete) await extend(session, hidden);
+      while (at >= session.slots.length && !session.isComplete)
+        await extend(session, hidden, at + most - slots.length);
       const slot = session.slots[at];
       if (slot === undefined) return { slots, next: null };
       if (!hidden.has(slot) && fits(index, session.query, slot)) slots.push(slot);
@@ -120,8 +137,11 @@ export function createSearch({
     return { slots, next: isEnd ? null : at };
   }
 
-  async function extend(session: SearchSession, hidden: ReadonlySet<number>): Promise<void> {
-    const more = await first(session.query, [...hidden, ...session.slots], session.batch);
+  /** At least up to this place, in one look: a page far down costs no look for each page before it. */
+  async function extend(session: SearchSession, hidden: ReadonlySet<number>, upTo: number): Promise<void> {
+    const missing = Math.min(upTo, SEARCH_DEPTH) - session.slots.length;
+    const limit = Math.max(session.batch, missing);
+    const more = await first(session.query, [...hidden, ...session.slots], limit);
     session.slots.push(...more.slots);
     session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }
@@ -145,8 +165,8 @@ export function createSearch({
     await crowd.ready();
     const { filters, ignored } = preferences.counting(viewerId, changes);
     const made = query(viewerId, filters, "new");
-    const viewed = filters.hiddenViewed ? slotsOf(store.others.viewed(viewerId)) : new Set<number>();
-    const hidden = hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
+    const viewed = await inTurns(slotsIn(filters.hiddenViewed ? [apart.viewed(viewerId)] : []));
+    const hidden = await hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
     const { total } = await inTurns(matches(index, made, hidden.union(viewed)));
     if (total > 0) return { total, relaxations: [], ignored };
     const misses = await inTurns(nearMisses(index, made, hidden, viewed));
@@ -165,21 +185,32 @@ export function createSearch({
   }
 
   /** Who is not for this viewer: themselves, blocked either way, passed, and as they wish seen or written to. */
-  function hiddenFrom(viewerId: string, filters: SearchPreferences, withWritten: boolean): Set<number> {
-    const { passed, viewed, written } = store.others;
-    const people = [
-      [viewerId],
-      ties.apartFrom(viewerId),
-      passed(viewerId),
-      filters.hiddenViewed ? viewed(viewerId) : [],
-      withWritten ? [] : written(viewerId),
-    ].flat();
-    return slotsOf(people);
+  const hiddenFrom = (
+    viewerId: string,
+    filters: Pick<SearchPreferences, "hiddenViewed">,
+    withWritten: boolean,
+  ): Promise<Set<number>> =>
+    inTurns(
+      slotsIn([
+        [[viewerId], ties.apartFrom(viewerId)],
+        apart.passed(viewerId),
+        filters.hiddenViewed ? apart.viewed(viewerId) : [],
+        withWritten ? [] : apart.written(viewerId),
+      ]),
+    );
+
+  function* slotsIn(lists: Iterable<string[]>[]): Generator<void, Set<number>> {
+    const slots = new Set<number>();
+    for (const list of lists)
+      for (const slice of list) {
+        for (const slot of slotsOf(slice)) slots.add(slot);
+        yield;
+      }
+    return slots;
   }
 
-  function slotsOf(people: readonly string[]): Set<number> {
-    return new Set(people.map(index.slotOf).filter((slot) => slot !== NO_SLOT));
-  }
+  const slotsOf = (people: Iterable<string>): number[] =>
+    [...people].map(index.slotOf).filter((slot) => slot !== NO_SLOT);
 
   function foundPeople(viewerId: string, slots: readonly number[], of: Query, lang: Lang): Found[] {
     const people = slots.map(index.idAt);
@@ -209,7 +240,7 @@ export function createSearch({
   async function newcomers(viewerId: string, since: number, most: number): Promise<number[]> {
     const { filters } = preferences.counting(viewerId);
     const made = query(viewerId, filters, "new");
-    const hidden = hiddenFrom(viewerId, filters, false);
+    const hidden = await hiddenFrom(viewerId, filters, false);
     const { slots } = await first(made, hidden, most);
     return slots.filter((slot) => index.joinedAt(slot) * 1000 > since);
   }
@@ -221,6 +252,10 @@ export function createSearch({
     query,
     first,
     fits: (made: Query, slot: number) => fits(index, made, slot),
+    /** @throws Problem rate_limited */
+    spendSuggestions: (viewerId: string) => spend(suggestions, viewerId),
+    /** @throws Problem rate_limited */
+    spendLook: (viewerId: string) => spend(counts, viewerId),
     hiddenFrom,
     slotsOf,
     foundPeople,

@@ -21,6 +21,8 @@ export interface SearchSession {
 }
 
 const KEPT = 2_000;
+/** A member who begins search after search ends none of anyone else's. */
+const KEPT_OF_ONE = 20;
 const KEPT_MS = 30 * MINUTE_MS;
 
 /** The latest searches. In memory: after a restart a cursor begins a new search at the same place. */
@@ -28,6 +30,8 @@ export class SearchSessions {
   private readonly sessions = new Map<string, SearchSession>();
 
   add(session: SearchSession): void {
+    const own = this.of(session.viewerId);
+    if (own.length >= KEPT_OF_ONE) this.sessions.delete(own[0]!.id);
     this.sessions.set(session.id, session);
     if (this.sessions.size > KEPT) this.sessions.delete(this.sessions.keys().next().value!);
   }
@@ -44,7 +48,11 @@ export class SearchSessions {
 
   /** The viewer's latest search of this kind, for anyone who asks by numbers of pages. */
   latest(viewerId: string, key: string, now: number): SearchSession | undefined {
-    const own = [...this.sessions.values()].findLast((one) => one.viewerId === viewerId && one.key === key);
+    const own = this.of(viewerId).findLast((one) => one.key === key);
     return own && own.since + KEPT_MS >= now ? own : undefined;
+  }
+
+  private of(viewerId: string): SearchSession[] {
+    return [...this.sessions.values()].filter((one) => one.viewerId === viewerId);
   }
 }

@@ -1,8 +1,10 @@
 import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { FIRST_MESSAGES_AMONG, FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
+import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
+import { tiesSql } from "../ties/store.ts";
 import type { Source } from "./entries.ts";
 
 export type DatingStore = ReturnType<typeof createDatingStore>;
@@ -29,7 +31,7 @@ const PERSON = `id, sex, birthday, country, city_id AS cityId, lat, lon, status,
   vip_until AS vipUntil, height, zodiac_sign AS zodiacSign, goal, has_children AS hasChildren, bad_habits AS badHabits, physique,
   towards_pets AS towardsPets, hair_color AS hairColor, glass_color AS glassColor, avatar_id AS avatarId, hide,
   see_photos AS seePhotos, see_profile_info AS seeProfileInfo, see_rating AS seeRating, see_user_pic AS seeUserPic,
-  created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt, deleted_at AS deletedAt,
+  see_status_message AS seeStatusMessage,  created_at AS createdAt, last_seen_at AS lastSeenAt, locked_at AS lockedAt, deleted_at AS deletedAt,
   EXISTS (SELECT 1 FROM images i WHERE i.owner_id = users.id AND i.position IS NOT NULL) AS hasPhotos,
   EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = users.id AND d.protect_inbox = 1) AS isGuarded,
   (SELECT group_concat(open) FROM (
@@ -76,35 +78,33 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .prepare();
   const settings = orm.select().from(datingSettings).where(eq(datingSettings.userId, id)).prepare();
 
-  /** Each of these names people a viewer does not find. */
-  const others = {
-    /** The latest ones, from which a taste is derived. */
-    passedLately: peopleOf(
-      sqlite,
-      "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
-    ),
-    passed: peopleOf(sqlite, "SELECT user_id AS id FROM passes WHERE viewer_id = ?"),
-    viewed: peopleOf(sqlite, "SELECT user_id AS id FROM profile_views WHERE viewer_id = ?"),
-    written: peopleOf(
-      sqlite,
-      "SELECT companion_id AS id FROM chat_members WHERE user_id = ? AND last_at IS NOT NULL",
-    ),
-  };
+  /** The latest ones, from which a taste is derived. */
+  const passedLately = sqlite.prepare<{ id: string }, [string]>(
+    "SELECT user_id AS id FROM passes WHERE viewer_id = ? ORDER BY created_at DESC LIMIT 50",
+  );
 
   const me = given("me");
-  const bookmarked = orm
+  const kept = orm
     .select({ id: bookmarks.userId })
     .from(bookmarks)
     .where(eq(bookmarks.viewerId, id))
     .orderBy(desc(bookmarks.createdAt))
     .limit(limit)
+    .prepare();
+  const isShown = and(
+    eq(bookmarks.viewerId, me),
+    exists(sql`users WHERE users.id = bookmarks.user_id AND ${tiesSql.isFoundBy(me)}`),
+    sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = bookmarks.user_id`)}`,
+  );
+  const shown = orm
+    .select({ id: bookmarks.userId })
+    .from(bookmarks)
+    .where(isShown)
+    .orderBy(desc(bookmarks.createdAt))
+    .limit(limit)
     .offset(sql.placeholder("offset"))
     .prepare();
-  const bookmarkCount = orm
-    .select({ count: count() })
-    .from(bookmarks)
-    .where(eq(bookmarks.viewerId, id))
-    .prepare();
+  const shownCount = orm.select({ count: count() }).from(bookmarks).where(isShown).prepare();
   const marks = orm
     .select({ id: bookmarks.userId })
     .from(bookmarks)
@@ -141,7 +141,7 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .onConflictDoUpdate({ target: datingSettings.userId, set: { userId, ...changes } })
         .run(),
 
-    others,
+    passedLately: (viewerId: string) => passedLately.all(viewerId).map((row) => row.id),
     pass: (viewerId: string, userId: string, createdAt: number) =>
       orm.insert(passes).values({ viewerId, userId, createdAt }).onConflictDoNothing().run(),
     undoPass: (viewerId: string, userId: string) =>
@@ -156,15 +156,14 @@ export function createDatingStore({ orm, sqlite }: Db) {
         .delete(bookmarks)
         .where(and(eq(bookmarks.viewerId, viewerId), eq(bookmarks.userId, userId)))
         .run(),
-    bookmarks: (viewerId: string, most: number, offset: number): string[] =>
-      bookmarked.all({ id: viewerId, limit: most, offset }).map((row) => row.id),
-    bookmarkCount: (viewerId: string): number => bookmarkCount.get({ id: viewerId })?.count ?? 0,
+    /** The latest ones, whether or not they can still be found. */
+    bookmarks: (viewerId: string, most: number): string[] =>
+      kept.all({ id: viewerId, limit: most }).map((row) => row.id),
+    /** Those who can still be found. */
+    shownBookmarks: (viewerId: string, most: number, offset: number): string[] =>
+      shown.all({ me: viewerId, limit: most, offset }).map((row) => row.id),
+    shownBookmarkCount: (viewerId: string): number => shownCount.get({ me: viewerId })!.count,
     bookmarkedAmong: (viewerId: string, ids: readonly string[]): Set<string> =>
       new Set(marks.all({ me: viewerId, ids: JSON.stringify(ids) }).map((row) => row.id)),
   };
-}
-
-function peopleOf(sqlite: Db["sqlite"], query: string): (userId: string) => string[] {
-  const prepared = sqlite.prepare<{ id: string }, [string]>(query);
-  return (userId) => prepared.all(userId).map((row) => row.id);
 }

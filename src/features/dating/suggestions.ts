@@ -36,15 +36,17 @@ type Parts = Pick<Deps, "clock"> & {
 export function createSuggestions({ clock, store, crowd, tags, search, preferences }: Parts) {
   const { index } = crowd;
 
+  /** @throws Problem rate_limited */
   async function recommendations(
     viewerId: string,
     lang: Lang,
   ): Promise<{ data: Suggested[]; personal: boolean }> {
     if (!store.settings(viewerId).personal) return { data: [], personal: false };
+    search.spendSuggestions(viewerId);
     await crowd.ready();
     const filters = widened(preferences.counting(viewerId).filters);
     const query = search.query(viewerId, filters, "best");
-    const seen = search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
+    const seen = await search.hiddenFrom(viewerId, { ...filters, hiddenViewed: true }, false);
     const best = await search.first(query, seen, CANDIDATES);
     // A few more than are shown, since friends need no suggestion.
     const tasted = byTaste(best.slots, traitsAt, tasteOf(viewerId));
@@ -61,10 +63,10 @@ export function createSuggestions({ clock, store, crowd, tags, search, preferenc
   }
 
   function tasteOf(viewerId: string): Taste {
-    const traitsOf = (ids: readonly string[]) => [...search.slotsOf(ids)].map(traitsAt);
+    const traitsOf = (ids: readonly string[]) => search.slotsOf(ids).map(traitsAt);
     return {
-      passed: traitsOf(store.others.passedLately(viewerId)),
-      liked: traitsOf(store.bookmarks(viewerId, 50, 0)),
+      passed: traitsOf(store.passedLately(viewerId)),
+      liked: traitsOf(store.bookmarks(viewerId, 50)),
     };
   }
 

@@ -63,18 +63,22 @@ export function birthdaysOfAges(from: number, to: number, now: number): { first:
 
 export const yearOf = (dayNumber: number) => FIRST_YEAR + Math.floor((dayNumber - 1) / DAYS);
 
-/** What each birthday is worth to someone born in this year, by its number; 0 is unknown on either side. */
-export function agesSeenFrom(year: number): Uint16Array {
-  const known = AGES.get(year);
-  if (known) return known;
+/**
+ * What each birthday is worth to someone of this age, by its number; 0 is unknown on either side. Ages count, and not years of
+ * birth: everyone sees an age, and the year behind it would tell whether the birthday was already.
+ */
+export function agesSeenFrom(age: number, now: number): Uint16Array {
+  const { last: today } = birthdaysOfAges(0, 0, now);
+  const known = AGES.get(age);
+  if (known?.today === today) return known.worth;
   const worth = new Uint16Array(65_536).fill(100);
-  for (let birthday = 1; year !== 0 && birthday < worth.length; birthday++)
-    worth[birthday] = Math.max(0, 500 - 40 * Math.abs(yearOf(birthday) - year));
-  AGES.set(year, worth);
+  for (let birthday = 1; age !== 0 && birthday < worth.length; birthday++)
+    worth[birthday] = Math.max(0, 500 - 40 * Math.abs(Math.floor((today - birthday) / DAYS) - age));
+  AGES.set(age, { today, worth });
   return worth;
 }
-/** At most one for each year that people are born in. */
-const AGES = new Map<number, Uint16Array>();
+/** At most one for each age that people have. */
+const AGES = new Map<number, { today: number; worth: Uint16Array }>();
 
 /** Two capital letters as a number; 0 for none. */
 export const countryNumber = (code: string) =>

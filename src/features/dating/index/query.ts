@@ -3,7 +3,7 @@ import type { Place } from "#contract/distance.ts";
 import type { SearchPreferences } from "#contract/filters.ts";
 import { bitNumbers, bitsOfValue } from "#contract/traits.ts";
 import type { Condition } from "./conditions.ts";
-import { agesSeenFrom, countryNumber, sexBit, yearOf } from "./entry.ts";
+import { agesSeenFrom, countryNumber, sexBit } from "./entry.ts";
 import { cellOf } from "./places.ts";
 import { Segment } from "./segment.ts";
 
@@ -11,7 +11,6 @@ import { Segment } from "./segment.ts";
 export interface Searcher {
   sex: "MALE" | "FEMALE" | "UNDEF";
   age: number;
-  birthday: number;
   country: string;
   place: Place | null;
   tags: readonly number[];
@@ -63,7 +62,7 @@ export function queryOf({ filters, sort, searcher, now }: Search, conditions: re
     sexBit: sexBit(searcher.sex),
     age: searcher.age,
     homeCountry: countryNumber(searcher.country),
-    ages: agesSeenFrom(searcher.birthday === 0 ? 0 : yearOf(searcher.birthday)),
+    ages: agesSeenFrom(searcher.age, now),
     ownTags: [...new Set(searcher.tags)],
     goalAt: typeof goal === "number" ? Segment.traitAt(goal) : null,
     sort,

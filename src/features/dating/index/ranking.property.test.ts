@@ -84,8 +84,7 @@ function randomSearch(): Search {
   };
   const searcher: Search["searcher"] = {
     sex: pick(["MALE", "FEMALE"]),
-    age: 30,
-    birthday: pick([0, dayNumber("1999-05-05")]),
+    age: pick([0, 30]),
     country: "RU",
     place: place(),
     tags: some(TAGS, 0.4),

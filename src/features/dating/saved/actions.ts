@@ -1,7 +1,7 @@
 import type { NewMatches, SavedSearch } from "#contract/dating.ts";
 import { ANY_PERSON, type SearchPreferences } from "#contract/filters.ts";
 import type { Lang } from "#contract/lang.ts";
-import { NEW_MATCHES, SAVED_SEARCHES } from "#contract/limits.ts";
+import { SAVED_SEARCHES } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Crowd } from "../crowd.ts";
@@ -9,6 +9,7 @@ import { preferencesOf } from "../entries.ts";
 import type { createPreferences } from "../preferences.ts";
 import type { DatingSearch } from "../search.ts";
 import { newMatchView, savedSearchView } from "../view.ts";
+import type { NewMatching } from "./matching.ts";
 import type { SavedRow, SavedStore } from "./store.ts";
 
 type Parts = Pick<Deps, "db" | "clock" | "ids"> & {
@@ -16,8 +17,9 @@ type Parts = Pick<Deps, "db" | "clock" | "ids"> & {
   crowd: Crowd;
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
+  newMatching: NewMatching;
   /** Saved searches are other ones from now on. */
-  changed: () => void;
+  changed: (id: string) => void;
 };
 
 interface NewSearch {
@@ -34,15 +36,31 @@ interface Changes {
 }
 
 /** Searches that a member keeps under a name. Permission is in the queries: another member's is not found. */
-export function createSaved({ db, clock, ids, store, crowd, search, preferences, changed }: Parts) {
-  const viewOf = (row: SavedRow, lang: Lang): SavedSearch => {
+export function createSaved({
+  db,
+  clock,
+  ids,
+  store,
+  crowd,
+  search,
+  preferences,
+  newMatching,
+  changed,
+}: Parts) {
+  const viewOf = (row: SavedRow, lang: Lang, fresh: number): SavedSearch => {
     const filters = preferencesOf(row.filters);
     return savedSearchView(row, {
       filters,
       chosen: preferences.chosen(filters, lang),
-      fresh: store.freshSince(row.id, row.openedAt),
+      fresh,
     });
   };
+
+  /** How many people came to match each since it was opened, and can still be found. */
+  async function freshOf(me: string, rows: SavedRow[]): Promise<number[]> {
+    const matching = await newMatching(me);
+    return rows.map((row) => matching(row).matches.filter(({ at }) => at > row.openedAt).length);
+  }
 
   /** @throws Problem not_found */
   function ownRow(me: string, id: string): SavedRow {
@@ -51,29 +69,25 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
     return row;
   }
 
-  /** Those who came to match it after this time and still do, the latest first. */
-  function matching(me: string, row: SavedRow, which: { since: number; withWritten: boolean }) {
-    const { filters } = preferences.counting(me, preferencesOf(row.filters));
-    const query = search.query(me, filters, "new");
-    const hidden = search.hiddenFrom(me, { ...filters, hiddenViewed: false }, which.withWritten);
-    const matches = store.matches(row.id, NEW_MATCHES).filter(({ at }) => at > which.since);
-    const came = new Map(matches.map(({ userId, at }) => [userId, at]));
-    const slots = [...search.slotsOf([...came.keys()])].filter(
-      (slot) => !hidden.has(slot) && search.fits(query, slot),
-    );
-    return { slots, query, came };
-  }
-
   return {
-    list: (me: string, lang: Lang) => ({ data: store.ofUser(me).map((row) => viewOf(row, lang)) }),
+    async list(me: string, lang: Lang): Promise<{ data: SavedSearch[] }> {
+      await crowd.ready();
+      const rows = store.ofUser(me);
+      const fresh = await freshOf(me, rows);
+      return { data: rows.map((row, at) => viewOf(row, lang, fresh[at]!)) };
+    },
 
-    /** How many people came to match since each was opened. */
-    fresh: (me: string): number =>
-      store.ofUser(me).reduce((sum, { id, openedAt }) => sum + store.freshSince(id, openedAt), 0),
+    /** How many people came to match since each was opened. The crowd is ready. */
+    async fresh(me: string): Promise<number> {
+      return (await freshOf(me, store.ofUser(me))).reduce((sum, fresh) => sum + fresh, 0);
+    },
 
     /** Those who came to match any of them after this time, still do, and were not written to yet. The crowd is ready. */
-    cameSince: (me: string, since: number): number[] =>
-      store.ofUser(me).flatMap((row) => matching(me, row, { since, withWritten: false }).slots),
+    async cameSince(me: string, since: number): Promise<number[]> {
+      const matching = await newMatching(me, { withWritten: false });
+      const matches = store.ofUser(me).flatMap((row) => matching(row).matches);
+      return matches.filter(({ at }) => at > since).map(({ slot }) => slot);
+    },
 
     /** @throws Problem saved_search_limit, validation_failed for a range upside down */
     async add(me: string, { name, filters, alerts }: NewSearch, lang: Lang): Promise<SavedSearch> {
@@ -94,8 +108,8 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
         if (store.ofUser(me).length >= SAVED_SEARCHES) throw new Problem("saved_search_limit");
         store.add(row);
       });
-      changed();
-      return viewOf(row, lang);
+      changed(row.id);
+      return viewOf(row, lang, 0);
     },
 
     /** @throws Problem not_found */
@@ -105,7 +119,7 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
       { name, alerts, opened }: Changes,
       lang: Lang,
     ): Promise<SavedSearch> {
-      if (alerts) await crowd.ready();
+      await crowd.ready();
       ownRow(me, id);
       const openedAt = clock();
       store.change(id, {
@@ -116,21 +130,25 @@ export function createSaved({ db, clock, ids, store, crowd, search, preferences,
       });
       // Seen on the page, they need no letter.
       if (opened) store.markTold(id);
-      changed();
-      return viewOf(ownRow(me, id), lang);
+      changed(id);
+      const row = ownRow(me, id);
+      const [fresh = 0] = await freshOf(me, [row]);
+      return viewOf(row, lang, fresh);
     },
 
     /** @throws Problem not_found */
     remove(me: string, id: string): void {
       store.remove(ownRow(me, id).id);
-      changed();
+      changed(id);
     },
 
     /** Those who came to match it and still do, the latest first. @throws Problem not_found */
     async people(me: string, id: string, lang: Lang): Promise<NewMatches> {
       await crowd.ready();
       const row = ownRow(me, id);
-      const { slots, query, came } = matching(me, row, { since: 0, withWritten: true });
+      const { matches, query } = (await newMatching(me))(row);
+      const slots = matches.map(({ slot }) => slot);
+      const came = new Map(matches.map((match) => [match.id, match.at]));
       const people = search.foundPeople(me, slots, query, lang);
       return { data: people.map((person) => newMatchView(person, came.get(person.id)! > row.openedAt)) };
     },

@@ -7,10 +7,13 @@ import { NO_SLOT } from "../index/people-index.ts";
 import type { Query } from "../index/query.ts";
 import type { createPreferences } from "../preferences.ts";
 import type { DatingSearch } from "../search.ts";
-import type { SavedStore } from "./store.ts";
+import type { NewMatching } from "./matching.ts";
+import type { Alerting, SavedStore } from "./store.ts";
 
 /** Ages and VIP move on, so the filters are compiled again now and then. */
 const ASKED_MS = 60 * 60_000;
+/** Searches that are compiled, or asked about a person, before others have their turn. */
+const SLICE = 64;
 
 interface Asked {
   id: string;
@@ -24,38 +27,71 @@ type Parts = Pick<Deps, "clock" | "db"> & {
   search: DatingSearch;
   preferences: ReturnType<typeof createPreferences>;
   notifications: Notifications;
+  newMatching: NewMatching;
 };
 
 /**
  * Who newly matches a saved search. A person who joins or changes is asked the search's own question before the change and after
  * it, so an edit that changes nothing for a search is no news to it.
  */
-export function createAlerts({ clock, db, store, crowd, search, preferences, notifications }: Parts) {
+export function createAlerts({
+  clock,
+  db,
+  store,
+  crowd,
+  search,
+  preferences,
+  notifications,
+  newMatching,
+}: Parts) {
   const { index } = crowd;
-  let asked: Asked[] | undefined;
-  let madeAt = 0;
+  const asked = new Map<string, Asked>();
+  /** Saved, changed or removed since they were compiled. */
+  const stale = new Set<string>();
+  let madeAt: number | undefined;
 
-  function questions(): Asked[] {
-    if (!asked || clock() - madeAt > ASKED_MS) {
+  /** Each search is compiled by itself: who saves or changes one all day costs the others nothing. */
+  function* questions(): Generator<void, Asked[]> {
+    if (madeAt === undefined || clock() - madeAt > ASKED_MS) {
       madeAt = clock();
-      asked = store.alerting().map(({ id, userId, filters }) => {
-        const { filters: counting } = preferences.counting(userId, preferencesOf(filters));
-        return { id, userId, query: search.query(userId, counting, "new") };
-      });
+      for (const id of asked.keys()) stale.add(id);
+      for (const { id } of store.alerting()) stale.add(id);
     }
-    return asked;
+    let compiled = 0;
+    for (const id of stale) {
+      stale.delete(id);
+      const row = store.alertingOne(id);
+      if (row) asked.set(id, compile(row));
+      else asked.delete(id);
+      if (++compiled % SLICE === 0) yield;
+    }
+    return [...asked.values()];
+  }
+
+  function compile({ id, userId, filters }: Alerting): Asked {
+    const { filters: counting } = preferences.counting(userId, preferencesOf(filters));
+    return { id, userId, query: search.query(userId, counting, "new") };
   }
 
   crowd.whenChanging({
-    isWatching: () => questions().length > 0,
-    around(userId, change) {
-      const others = questions().filter((one) => one.userId !== userId);
-      const before = new Set(others.filter((one) => matchesNow(userId, one)));
+    isWatching: () => store.alerting().length > 0,
+    *around(userId, change) {
+      const others = (yield* questions()).filter((one) => one.userId !== userId);
+      const before = new Set(yield* matching(userId, others));
       change();
-      for (const one of others)
-        if (!before.has(one) && matchesNow(userId, one)) store.addMatch(one.id, userId, clock());
+      for (const one of yield* matching(userId, others))
+        if (!before.has(one)) store.addMatch(one.id, userId, clock());
     },
   });
+
+  function* matching(userId: string, all: readonly Asked[]): Generator<void, Asked[]> {
+    const found: Asked[] = [];
+    for (const [at, one] of all.entries()) {
+      if (matchesNow(userId, one)) found.push(one);
+      if (at % SLICE === SLICE - 1) yield;
+    }
+    return found;
+  }
 
   function matchesNow(userId: string, { query }: Asked): boolean {
     const slot = index.slotOf(userId);
@@ -63,22 +99,20 @@ export function createAlerts({ clock, db, store, crowd, search, preferences, not
   }
 
   return {
-    changed: (): void => {
-      asked = undefined;
-    },
+    changed: (id: string): void => void stale.add(id),
 
     /** Notifies members who were not notified today of the people who newly match, once each. */
     async tell(): Promise<void> {
       await crowd.ready();
       for (const [userId, rows] of Map.groupBy(store.untold(), (row) => row.userId)) {
-        const hidden = search.hiddenFrom(userId, preferences.of(userId), true);
-        const shown = rows.filter(({ matchId }) => !hidden.has(index.slotOf(matchId)));
-        const searches = [...Map.groupBy(shown, ({ id }) => id).values()].map((matches) => ({
-          id: matches[0]!.id,
-          name: matches[0]!.name,
-          people: matches.length,
-          firstId: matches[0]!.matchId,
-        }));
+        const matching = await newMatching(userId);
+        const searches = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((untold) => {
+          const [search] = untold;
+          const ids = new Set(untold.map(({ matchId }) => matchId));
+          const shown = matching(search!).matches.filter(({ id }) => ids.has(id));
+          if (shown.length === 0) return [];
+          return [{ id: search!.id, name: search!.name, people: shown.length, firstId: shown[0]!.id }];
+        });
         db.transaction(() => {
           const isOver = searches.length === 0 || notifications.matchesCame({ to: userId, searches });
           if (isOver) for (const { id } of rows) store.markTold(id);

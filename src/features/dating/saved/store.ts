@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { newMatches, savedSearches } from "#db/schema/index.ts";
 
 export type SavedStore = ReturnType<typeof createSavedStore>;
 export type SavedRow = typeof savedSearches.$inferSelect;
+/** A saved search that watches for new matches. */
+export type Alerting = Pick<SavedRow, "id" | "userId" | "filters">;
 
 /** Saved searches, and who came to match them. */
 export function createSavedStore({ orm, sqlite }: Db) {
@@ -28,18 +30,23 @@ export function createSavedStore({ orm, sqlite }: Db) {
     .orderBy(desc(newMatches.at))
     .limit(sql.placeholder("limit"))
     .prepare();
-  const fresh = orm
-    .select({ count: count() })
-    .from(newMatches)
-    .where(and(eq(newMatches.searchId, searchId), sql`${newMatches.at} > ${given("since")}`))
-    .prepare();
-  const alerting = sqlite.prepare<Pick<SavedRow, "id" | "userId" | "filters">, []>(
-    `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s INDEXED BY saved_searches_alerting
-     WHERE s.alerts = 1 AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`,
+  const isAlerting = `s.alerts = 1
+    AND EXISTS (SELECT 1 FROM users u WHERE u.id = s.user_id AND u.locked_at IS NULL AND u.deleted_at IS NULL)`;
+  const alerting = sqlite.prepare<Pick<Alerting, "id">, []>(
+    `SELECT s.id FROM saved_searches s INDEXED BY saved_searches_alerting WHERE ${isAlerting}`,
+  );
+  const alertingOne = sqlite.prepare<Alerting, [string]>(
+    `SELECT s.id, s.user_id AS userId, s.filters FROM saved_searches s WHERE s.id = ?1 AND ${isAlerting}`,
+  );
+  /** Nothing where one of the two is gone: another process may have erased them. */
+  const addMatch = sqlite.prepare(
+    `INSERT INTO new_matches (search_id, user_id, at)
+     SELECT s.id, u.id, ?3 FROM saved_searches s JOIN users u ON u.id = ?2 WHERE s.id = ?1
+     ON CONFLICT (search_id, user_id) DO UPDATE SET at = excluded.at`,
   );
   /** CROSS JOIN, so that SQLite begins with the few that are not announced yet. */
   const untold = sqlite.prepare<Untold, []>(
-    `SELECT s.id, s.user_id AS userId, s.name, m.user_id AS matchId
+    `SELECT s.id, s.user_id AS userId, s.name, s.filters, m.user_id AS matchId
      FROM new_matches m CROSS JOIN saved_searches s ON s.id = m.search_id
      WHERE m.told = 0 ORDER BY m.search_id, m.at DESC`,
   );
@@ -53,15 +60,10 @@ export function createSavedStore({ orm, sqlite }: Db) {
     remove: (id: string) => orm.delete(savedSearches).where(eq(savedSearches.id, id)).run(),
 
     matches: (id: string, most: number) => matches.all({ searchId: id, limit: most }),
-    freshSince: (id: string, since: number) => fresh.get({ searchId: id, since })?.count ?? 0,
     /** A person who matches once more is new once more. */
-    addMatch: (id: string, matchId: string, at: number) =>
-      orm
-        .insert(newMatches)
-        .values({ searchId: id, userId: matchId, at })
-        .onConflictDoUpdate({ target: [newMatches.searchId, newMatches.userId], set: { at } })
-        .run(),
+    addMatch: (id: string, matchId: string, at: number): void => void addMatch.run(id, matchId, at),
     alerting: () => alerting.all(),
+    alertingOne: (id: string) => alertingOne.get(id),
     untold: () => untold.all(),
     markTold: (id: string) =>
       orm.update(newMatches).set({ told: true }).where(eq(newMatches.searchId, id)).run(),
@@ -72,5 +74,6 @@ interface Untold {
   id: string;
   userId: string;
   name: string;
+  filters: string;
   matchId: string;
 }

@@ -20,7 +20,7 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
     /** Visits since I last looked at the list. */
     newOnes(me: string): number {
       const { privateVisits, visitorsSeenAt } = store.settings(me);
-      return privateVisits ? 0 : visits.since(me, visitorsSeenAt);
+      return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
 
     async list(
@@ -32,12 +32,15 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       if (isPrivate) return { data: [], pagination: { page, perPage, total: 0 }, isPrivate };
       await crowd.ready();
       const came = new Map(visits.page(me, perPage, (page - 1) * perPage).map(({ id, at }) => [id, at]));
-      const hidden = search.hiddenFrom(me, ANY_PERSON, true);
-      const slots = [...search.slotsOf([...came.keys()])].filter((slot) => !hidden.has(slot));
-      const people = search.foundPeople(me, slots, search.query(me, ANY_PERSON, "new"), lang);
+      const people = search.foundPeople(
+        me,
+        search.slotsOf(came.keys()),
+        search.query(me, ANY_PERSON, "new"),
+        lang,
+      );
       return {
         data: people.map((person) => visitorView(person, came.get(person.id)!, visitorsSeenAt)),
-        pagination: { page, perPage, total: visits.total(me) },
+        pagination: { page, perPage, total: visits.countSince(me, 0) },
         isPrivate,
       };
     },

@@ -1,21 +1,40 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { exists } from "#db/exists.ts";
+import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
+import { profileViews } from "#db/schema/index.ts";
+import { tiesSql } from "../../ties/store.ts";
 
 export type VisitsStore = ReturnType<typeof createVisitsStore>;
 
-/** Who looked at a profile. Visits of members who visit privately are shown to no one, whenever they were. */
-export function createVisitsStore({ sqlite }: Db) {
-  const shown = `FROM profile_views v WHERE v.user_id = ?1 AND v.is_private = 0 AND v.viewer_id <> ?1
-    AND NOT EXISTS (SELECT 1 FROM dating_settings d WHERE d.user_id = v.viewer_id AND d.private_visits = 1)`;
-  const page = sqlite.prepare<{ id: string; at: number }, [string, number, number]>(
-    `SELECT v.viewer_id AS id, v.viewed_at AS at ${shown} ORDER BY v.viewed_at DESC LIMIT ?2 OFFSET ?3`,
-  );
-  const total = sqlite.prepare<{ count: number }, [string]>(`SELECT count(*) AS count ${shown}`);
-  const since = sqlite.prepare<{ count: number }, [string, number]>(
-    `SELECT count(*) AS count ${shown} AND v.viewed_at > ?2`,
-  );
+/** No list grows without end: of more visitors than this the latest are shown. */
+const LATEST = 1_000;
+
+/** Who looked at a profile and can be found. Visits of members who visit privately are shown to no one, whenever they were. */
+export function createVisitsStore({ orm }: Db) {
+  const me = given("me");
+  const visits = orm
+    .select({ id: profileViews.viewerId, at: profileViews.viewedAt })
+    .from(profileViews)
+    .where(
+      and(
+        eq(profileViews.userId, me),
+        gt(profileViews.viewedAt, given("since")),
+        eq(profileViews.isPrivate, sql`0`),
+        sql`NOT ${exists(sql`dating_settings d WHERE d.user_id = profile_views.viewer_id AND d.private_visits = 1`)}`,
+        sql`NOT ${exists(sql`passes p WHERE p.viewer_id = ${me} AND p.user_id = profile_views.viewer_id`)}`,
+        exists(sql`users WHERE users.id = profile_views.viewer_id AND ${tiesSql.isFoundBy(me)}`),
+      ),
+    )
+    .orderBy(desc(profileViews.viewedAt))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare();
+
   return {
-    page: (userId: string, most: number, offset: number) => page.all(userId, most, offset),
-    total: (userId: string) => total.get(userId)?.count ?? 0,
-    since: (userId: string, time: number) => since.get(userId, time)?.count ?? 0,
+    page: (userId: string, limit: number, offset: number) =>
+      visits.all({ me: userId, since: 0, limit: Math.min(limit, Math.max(0, LATEST - offset)), offset }),
+    countSince: (userId: string, since: number): number =>
+      visits.all({ me: userId, since, limit: LATEST, offset: 0 }).length,
   };
 }

@@ -1,0 +1,2 @@
+DROP TRIGGER `search_user_changed`;--> statement-breakpoint
+CREATE TRIGGER `search_user_changed` AFTER UPDATE OF `sex`, `birthday`, `country`, `city_id`, `lat`, `lon`, `status`, `description`, `rating`, `vip_until`, `height`, `zodiac_sign`, `goal`, `has_children`, `bad_habits`, `physique`, `towards_pets`, `hair_color`, `glass_color`, `avatar_id`, `hide`, `see_photos`, `see_profile_info`, `see_rating`, `see_user_pic`, `see_status_message`, `locked_at`, `deleted_at` ON `users` BEGIN INSERT INTO `person_changes` (`user_id`) VALUES (NEW.`id`); END;

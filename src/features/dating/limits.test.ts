@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
+import type { SearchAnswer } from "#contract/dating.ts";
+import { SEARCH_COUNTS, SEARCH_PAGES } from "#contract/limits.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+import { PeopleIndex } from "./index/people-index.ts";
+import { type SearchSession, SearchSessions } from "./sessions.ts";
+
+/** What a member can make the server do, from however many browsers and addresses. */
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld({ env: { RATE_LIMITS: "on" } });
+});
+afterEach(() => world.close());
+
+/** Asks from another address and another session each time, and answers the first refusal's number. */
+async function refusedAt(person: TestPerson, path: string, most: number, body?: object): Promise<number> {
+  for (let n = 1; n <= most; n++) {
+    const token = n % 50 === 1 ? world.signIn(person) : person.token;
+    const response = await world.request(path, {
+      peer: `10.0.${n >> 8}.${n & 255}`,
+      method: body ? "POST" : "GET",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (response.status === 429) return n;
+  }
+  return 0;
+}
+
+describe("Limits of a member, over all their browsers and addresses", () => {
+  for (const [path, most, body] of [
+    ["/api/user/search", SEARCH_PAGES],
+    ["/api/user/recommendations", SEARCH_PAGES],
+    ["/api/user/search/count", SEARCH_COUNTS, {}],
+    ["/api/user/dating-news", SEARCH_COUNTS],
+  ] as const)
+    test(`${path} answers ${most} times in ten minutes`, async () => {
+      const [anna, boris] = [world.newPerson(), world.newPerson()];
+      expect(await refusedAt(anna, path, most + 1, body)).toBe(most + 1);
+      expect(await refusedAt(boris, path, 1, body)).toBe(0);
+      world.clock.advance(11 * 60_000);
+      expect(await refusedAt(anna, path, 1, body)).toBe(0);
+    });
+});
+
+describe("A page far down", () => {
+  test("costs no look at everyone for each page before it", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 60; n++) world.newPerson();
+    // Before each look at everyone, and twice for the search itself.
+    const looks = spyOn(PeopleIndex.prototype, "refresh");
+    for (const query of ["?perPage=1&page=40", "?perPage=1&cursor=x.1000000000"]) {
+      looks.mockClear();
+      const { status } = await anna.get(`/api/user/search${query}`);
+      expect([status, looks.mock.calls.length <= 4]).toEqual([200, true]);
+    }
+    looks.mockRestore();
+  });
+
+  test("is the same one that the pages before lead to", async () => {
+    const anna = world.newPerson();
+    for (let n = 0; n < 30; n++) world.newPerson();
+    const page = async (query: string) =>
+      (await anna.get(`/api/user/search?sort=new&${query}`)).body as unknown as SearchAnswer;
+    const all = await page("perPage=30");
+    expect((await page("perPage=1&page=29")).data).toEqual([all.data[28]!]);
+    expect((await page("perPage=7&page=4")).data).toEqual(all.data.slice(21, 28));
+  });
+});
+
+test("A member who begins search after search ends none of anyone else's", () => {
+  const sessions = new SearchSessions();
+  const begin = (id: string, viewerId: string) =>
+    sessions.add({ id, viewerId, key: id, since: 0 } as SearchSession);
+  begin("hers", "anna");
+  for (let n = 0; n < 5_000; n++) begin(`${n}`, "boris");
+  expect(sessions.find("hers", "anna", "hers", 0)).toBeDefined();
+  expect(sessions.find("4999", "boris", "4999", 0)).toBeDefined();
+  expect(sessions.find("0", "boris", "0", 0)).toBeUndefined();
+});

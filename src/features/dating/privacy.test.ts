@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { DatingNews, NewMatches, SavedSearch, SearchAnswer } from "#contract/dating.ts";
+import { databaseWithCities } from "#test/helpers/database.ts";
+import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
+
+/** What no list, number or order may tell of people who hide, have blocked the viewer, or keep a part of their profile back. */
+
+let world: PeopleWorld;
+beforeEach(() => {
+  world = createPeopleWorld({ db: databaseWithCities() });
+});
+afterEach(() => world.close());
+
+const idsOf = ({ data }: { data: { id: string }[] }) => data.map(({ id }) => id);
+const list = async (person: TestPerson, path: string) =>
+  (await person.get(path)).body as unknown as SearchAnswer;
+const news = async (person: TestPerson) =>
+  (await person.get("/api/user/dating-news")).body as unknown as DatingNews;
+
+/** One person for each way of not being found any more, and what makes it so. */
+function leaving(viewer: TestPerson): [TestPerson, () => void][] {
+  const person = () => world.newPerson({ sex: "MALE" });
+  const [hiding, suspended, deleted, blocked, blocking] = [person(), person(), person(), person(), person()];
+  return [
+    [hiding, () => world.change(hiding, { hide: true })],
+    [suspended, () => world.change(suspended, { lockedAt: 1 })],
+    [deleted, () => world.change(deleted, { deletedAt: world.clock() })],
+    [blocked, () => world.block(viewer, blocked)],
+    [blocking, () => world.block(blocking, viewer)],
+  ];
+}
+
+describe("People who can no longer be found", () => {
+  test("are in no list of bookmarks or visitors, and in none of their numbers", async () => {
+    const anna = world.newPerson();
+    const left = leaving(anna);
+    const stays = world.newPerson();
+    for (const [person] of [...left, [stays] as const]) {
+      await anna.post(`/api/user/bookmark/${person.id}`);
+      await person.post(`/api/user/profile/view/${anna.id}`);
+    }
+    expect(await list(anna, "/api/user/bookmarks")).toMatchObject({ pagination: { total: 6 } });
+    expect(await news(anna)).toMatchObject({ visitors: 6 });
+    for (const [, leave] of left) leave();
+    for (const path of ["/api/user/bookmarks", "/api/user/visitors"]) {
+      const answer = await list(anna, path);
+      expect(idsOf(answer)).toEqual([stays.id]);
+      expect(answer.pagination.total).toBe(1);
+    }
+    expect(await news(anna)).toMatchObject({ visitors: 1 });
+  });
+
+  test("do not count as new matches, and no letter names them", async () => {
+    const anna = world.newPerson({ sex: "FEMALE" });
+    const search = { name: "Мужчины", filters: { sex: "MALE" } };
+    const saved = (await anna.post("/api/filter/saved-searches", search)).body as unknown as SavedSearch;
+    world.clock.advance(1_000);
+    const left = leaving(anna);
+    const changed = world.newPerson({ sex: "MALE" });
+    expect(await news(anna)).toMatchObject({ saved: 6 });
+    for (const [, leave] of left) leave();
+    await changed.post("/api/user/update", { sex: "FEMALE" });
+    expect(await news(anna)).toMatchObject({ saved: 0 });
+    const [shown] = (await list(anna, "/api/filter/saved-searches")).data as unknown as SavedSearch[];
+    expect(shown).toMatchObject({ fresh: 0 });
+    const people = (await anna.get(`/api/filter/saved-searches/${saved.id}/people`)).body;
+    expect((people as unknown as NewMatches).data).toEqual([]);
+    await world.features.dating.tellOfMatches();
+    expect(world.deps.db.sqlite.query("SELECT 1 FROM letters_sent WHERE kind = 'matches'").all()).toEqual([]);
+  });
+});
+
+describe("The order 'best' does not tell", () => {
+  const best = async (person: TestPerson) => idsOf(await list(person, "/api/user/search?sort=best"));
+
+  test("whether there is a status that only friends may read", async () => {
+    const anna = world.newPerson();
+    const hidden = world.newPerson({ status: "Гуляю", seeStatusMessage: "FRIENDS" });
+    const none = world.newPerson();
+    const shown = world.newPerson({ status: "Гуляю" });
+    expect(await best(anna)).toEqual([shown.id, none.id, hidden.id]);
+  });
+
+  test("the year of a birth behind an age", async () => {
+    const anna = world.newPerson({ birthday: "2000-01-10" });
+    const sameYear = world.newPerson({ birthday: "2000-01-12" });
+    const yearBefore = world.newPerson({ birthday: "1999-02-01" });
+    expect(await best(anna)).toEqual([yearBefore.id, sameYear.id]);
+    world.clock.advance(30 * 86_400_000);
+    expect(await best(anna)).toEqual([sameYear.id, yearBefore.id]);
+  });
+});

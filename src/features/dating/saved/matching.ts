@@ -1,0 +1,44 @@
+import { ANY_PERSON } from "#contract/filters.ts";
+import { NEW_MATCHES } from "#contract/limits.ts";
+import { preferencesOf } from "../entries.ts";
+import type { Query } from "../index/query.ts";
+import type { createPreferences } from "../preferences.ts";
+import type { DatingSearch } from "../search.ts";
+import type { SavedRow, SavedStore } from "./store.ts";
+
+interface Parts {
+  store: SavedStore;
+  search: DatingSearch;
+  preferences: ReturnType<typeof createPreferences>;
+}
+
+interface Match {
+  slot: number;
+  id: string;
+  /** When they came to match. */
+  at: number;
+}
+type Matching = (search: Pick<SavedRow, "id" | "filters">) => { matches: Match[]; query: Query };
+
+/**
+ * Who newly matches the saved searches of a member. Lists, numbers and letters all go by this, so that none of them counts a
+ * person whom the others do not show.
+ */
+export type NewMatching = ReturnType<typeof createMatching>;
+
+export function createMatching({ store, search, preferences }: Parts) {
+  /** Those who came to match, still do, and are for this member, the latest first. The crowd is ready. */
+  return async (userId: string, { withWritten = true } = {}): Promise<Matching> => {
+    const hidden = await search.hiddenFrom(userId, ANY_PERSON, withWritten);
+    return ({ id, filters }) => {
+      const { filters: counting } = preferences.counting(userId, preferencesOf(filters));
+      const query = search.query(userId, counting, "new");
+      const matches = store.matches(id, NEW_MATCHES).flatMap(({ userId: matchId, at }) => {
+        const [slot] = search.slotsOf([matchId]);
+        if (slot === undefined || hidden.has(slot) || !search.fits(query, slot)) return [];
+        return [{ slot, id: matchId, at }];
+      });
+      return { matches, query };
+    };
+  };
+}
