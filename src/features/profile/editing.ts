@@ -10,7 +10,7 @@ import { fieldProblem, Problem } from "#src/problem.ts";
 import { hasProhibitedWords } from "#src/prohibited-words/find-later.ts";
 import { RollingLimit } from "#src/timing/rolling-limit.ts";
 import { homeCity } from "./home.ts";
-import { PLACE_MOVES_A_DAY } from "./rules.ts";
+import { CITY_MOVES_A_DAY, PLACE_MOVES_A_DAY } from "./rules.ts";
 import type { ProfileStore, UserChanges } from "./store.ts";
 import type { Viewing } from "./viewing.ts";
 
@@ -33,8 +33,9 @@ export function createEditing({
   viewing: Viewing;
 }) {
   const placeMoves = new RollingLimit(PLACE_MOVES_A_DAY, DAY_MS);
+  const cityMoves = new RollingLimit(CITY_MOVES_A_DAY, DAY_MS);
 
-  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city) */
+  /** Changes the fields that are given. @throws Problem obscene_terms, invalid_birthdate, validation_failed (no such city), place_limit_reached */
   function update(userId: string, { tags: tagNames, ...fields }: ProfileChanges): void {
     refuseProhibited({
       name: fields.name,
@@ -44,6 +45,8 @@ export function createEditing({
     if (fields.birthday) auth.refuseWrongAge(fields.birthday);
     db.transaction(() => {
       const changes: UserChanges = { ...fields, ...homeOf(userId, fields) };
+      if (fields.cityId && fields.cityId !== viewing.personRow(userId, userId).cityId)
+        spend(cityMoves, userId);
       if (Object.keys(changes).length > 0) store.change(userId, changes);
       if (tagNames) tags.set(userId, tagNames);
     });
@@ -72,9 +75,13 @@ export function createEditing({
     const kept = coarsePlace(place);
     const before = viewing.placeOf(userId);
     if (before?.lat === kept.lat && before.lon === kept.lon) return;
-    const waitMs = placeMoves.take(userId, clock());
-    if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
+    spend(placeMoves, userId);
     store.change(userId, kept);
+  }
+
+  function spend(moves: RollingLimit, userId: string): void {
+    const waitMs = moves.take(userId, clock());
+    if (waitMs > 0) throw new Problem("place_limit_reached", { retryAfterSeconds: waitMs / 1000 });
   }
 
   /** The first photo of a member without an avatar becomes it. @throws Problem too_many_photos, not_found */

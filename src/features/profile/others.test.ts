@@ -145,6 +145,18 @@ describe("The distance to someone", () => {
     world.clock.advance(25 * 60 * 60 * 1000);
     expect((await move(boris, { lat: 10, lon: 10 })).status).toBe(200);
   });
+
+  test("cannot be measured from city to city either; staying in one is free.", async () => {
+    const boris = world.newPerson();
+    const live = async (cityId: number | null) =>
+      (await boris.post("/api/user/update", { cityId, name: "Борис" })).status;
+    const [one, other] = [524901, 498817];
+    const moves = [];
+    for (const city of [one, one, other, one, null, other, one, one, other]) moves.push(await live(city));
+    expect(moves).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+    world.clock.advance(25 * 60 * 60 * 1000);
+    expect(await live(other)).toBe(200);
+  });
 });
 
 describe("A look at a profile", () => {

@@ -44,6 +44,8 @@ export const attributesFilled = (row: AttributeValues) =>
 
 /** A member's place may be moved to another cell this often within 24 hours. More would measure where others are. */
 export const PLACE_MOVES_A_DAY = 3;
+/** The same for another city: without a place of one's own the dating search measures from there. */
+export const CITY_MOVES_A_DAY = 5;
 
 const RESTORE_MS = RESTORE_DAYS * DAY_MS;
 
