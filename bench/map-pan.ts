@@ -66,6 +66,8 @@ async function panned(browser: Browser, server: RunningServer, spread: number): 
   await page.goto(`${server.url}/events`);
   await listed;
   await page.getByRole("listitem").first().waitFor();
+  // The worker of a first visit keeps the app for offline use: 150 files, once.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   const frames = await pan(page);

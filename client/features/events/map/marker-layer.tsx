@@ -2,10 +2,10 @@ import type { MapState, Point } from "pigeon-maps";
 import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import type { Place } from "#contract/distance.ts";
 import type { Clusters, MapItem } from "./clusters.ts";
+import { type Drawing, MarkerCells } from "./marker-cells.ts";
 import { toWorld, type WorldPoint, worldSize } from "./mercator.ts";
 import { MOVED_MAX_PX } from "./panning-map.ts";
-import { groupSize, MARKER_PX, type MarkerLook, Sprites, spriteSize } from "./sprites.ts";
-import { startPicture } from "./still-canvas.ts";
+import { GROUP_PX_MAX, groupSize, MARKER_PX, type MarkerLook, Sprites, spriteSize } from "./sprites.ts";
 
 export interface MapMarker extends Place, MarkerLook {
   id: string;
@@ -31,24 +31,13 @@ interface MarkerLayerProps {
   latLngToPixel?: (place: Point) => Point;
 }
 
-/** What the canvas shows: good for a pan of nearly a quarter of the screen, which then only moves it. */
-interface Drawn {
-  clusters: Clusters<MapMarker>;
-  without: ReadonlySet<string>;
-  zoom: number;
-  width: number;
-  height: number;
-  middle: WorldPoint;
-}
-/** What the canvas is wider than the screen on each side. */
-const marginOf = (side: number): number => Math.max(side / 4, 2 * MOVED_MAX_PX);
-
-/** Every marker on one canvas: as elements, three thousand of them would be three thousand updates a frame. */
+/** Every marker on a few canvases: as elements, three thousand of them would be three thousand updates a frame. */
 export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }: MarkerLayerProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const layer = useRef<HTMLDivElement>(null);
+  const cells = useRef<MarkerCells<Item>>(null);
   const sprites = useRef<Sprites>(null);
   const drawn = useRef<Drawn>(null);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -63,57 +52,60 @@ export function MarkerLayer({ clusters, without, view, mapState, latLngToPixel }
   }
 
   useLayoutEffect(() => {
-    if (!canvas.current || !mapState || !latLngToPixel) return;
-    const { zoom, width, height, center } = mapState;
+    if (!layer.current || !mapState || !latLngToPixel) return;
+    const { zoom, width, height } = mapState;
     const pixelOf = projection(mapState, latLngToPixel);
-    view.current = { items: clusters.at(zoom), pixelOf, width, height };
-    const wanted = { clusters, without, zoom, width, height };
-    if (!isGood(drawn.current, wanted, pixelOf)) {
-      sprites.current ??= new Sprites(Math.min(2, window.devicePixelRatio || 1), redraw);
-      draw(canvas.current, sprites.current, view.current, without);
-      drawn.current = { ...wanted, middle: middleOf(center, zoom, pixelOf, width, height) };
+    const items = clusters.at(zoom);
+    view.current = { items, pixelOf, width, height };
+    sprites.current ??= new Sprites(Math.min(2, window.devicePixelRatio || 1), redraw);
+    cells.current ??= new MarkerCells(layer.current);
+    if (!isSame(drawn.current, { clusters, without, zoom })) {
+      cells.current.begin(drawingOf(items, without, zoom, sprites.current));
+      drawn.current = { clusters, without, zoom };
     }
-    const [x, y] = drawn.current ? pixelOf(drawn.current.middle) : [0, 0];
-    canvas.current.style.transform = `translate(${x - width / 2 - marginOf(width)}px, ${y - height / 2 - marginOf(height)}px)`;
+    const [left, top] = pixelOf(CORNER);
+    const [x, y] = cells.current.show({
+      left: -left - MOVED_MAX_PX,
+      top: -top - MOVED_MAX_PX,
+      right: -left + width + MOVED_MAX_PX,
+      bottom: -top + height + MOVED_MAX_PX,
+    });
+    // Between two pixels the edges of the cells would be seen.
+    layer.current.style.transform = `translate(${Math.round(left + x)}px, ${Math.round(top + y)}px)`;
   });
 
-  return <canvas ref={canvas} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
+  return <div ref={layer} className="pointer-events-none absolute top-0 left-0 will-change-transform" />;
 }
 
-function isGood(drawn: Drawn | null, wanted: Omit<Drawn, "middle">, pixelOf: DrawnView["pixelOf"]): boolean {
-  if (!drawn) return false;
-  const { clusters, without, zoom, width, height } = wanted;
-  const isSame =
-    drawn.clusters === clusters &&
-    drawn.without === without &&
-    drawn.zoom === zoom &&
-    drawn.width === width &&
-    drawn.height === height;
-  const [x, y] = pixelOf(drawn.middle);
-  const isCovered = (at: number, side: number) => Math.abs(at - side / 2) < marginOf(side) - MOVED_MAX_PX;
-  return isSame && isCovered(x, width) && isCovered(y, height);
+/** What the cells were drawn for. */
+interface Drawn {
+  clusters: Clusters<MapMarker>;
+  without: ReadonlySet<string>;
+  zoom: number;
 }
+const isSame = (drawn: Drawn | null, { clusters, without, zoom }: Drawn): boolean =>
+  drawn?.clusters === clusters && drawn.without === without && drawn.zoom === zoom;
 
-function draw(
-  canvas: HTMLCanvasElement,
-  sprites: Sprites,
-  { items, pixelOf, width, height }: DrawnView,
+/** The corner of the world. */
+const CORNER: WorldPoint = { x: 0, y: 0 };
+
+function drawingOf(
+  items: readonly Item[],
   without: ReadonlySet<string>,
-): void {
-  const [left, top] = [marginOf(width), marginOf(height)];
-  const [wide, high] = [width + 2 * left, height + 2 * top];
-  const picture = startPicture(canvas, [wide, high], sprites.ratio);
-  if (!picture) return;
-  for (const item of items) {
-    const pixel = pixelOf(item);
-    const [x, y] = [pixel[0] + left, pixel[1] + top];
-    if (x < -MARKER_PX || y < -MARKER_PX || x > wide + MARKER_PX || y > high + MARKER_PX) continue;
-    if (without.has(item.key)) continue;
-    const size = spriteSize(sizeOf(item));
-    const sprite = item.marker ? sprites.marker(item.marker) : sprites.group(item.count);
-    picture.pen.drawImage(sprite, Math.round(x - size / 2), Math.round(y - size / 2), size, size);
-  }
-  picture.show();
+  zoom: number,
+  sprites: Sprites,
+): Drawing<Item> {
+  return {
+    items: without.size === 0 ? items : items.filter(({ key }) => !without.has(key)),
+    zoom,
+    ratio: sprites.ratio,
+    reach: spriteSize(GROUP_PX_MAX) / 2,
+    draw: (pen, item, [x, y]) => {
+      const size = spriteSize(sizeOf(item));
+      const sprite = item.marker ? sprites.marker(item.marker) : sprites.group(item.count);
+      pen.drawImage(sprite, Math.round(x - size / 2), Math.round(y - size / 2), size, size);
+    },
+  };
 }
 
 export const sizeOf = (item: Item): number => (item.marker ? MARKER_PX : groupSize(item.count));
@@ -147,18 +139,4 @@ function projection({ center, zoom }: MapState, latLngToPixel: (place: Point) =>
   const { x: worldX, y: worldY } = toWorld({ lat: center[0], lon: center[1] });
   const size = worldSize(zoom);
   return ({ x, y }: WorldPoint): Point => [centreX + (x - worldX) * size, centreY + (y - worldY) * size];
-}
-
-/** The point of the world in the middle of the screen: in a drag it is not the centre that the map tells. */
-function middleOf(
-  [lat, lon]: Point,
-  zoom: number,
-  pixelOf: DrawnView["pixelOf"],
-  width: number,
-  height: number,
-): WorldPoint {
-  const centre = toWorld({ lat, lon });
-  const [x, y] = pixelOf(centre);
-  const size = worldSize(zoom);
-  return { x: centre.x + (width / 2 - x) / size, y: centre.y + (height / 2 - y) / size };
 }

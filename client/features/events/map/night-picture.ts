@@ -1,5 +1,4 @@
-import { TILE_PX } from "./mercator.ts";
-import { toNight } from "./night.ts";
+import { nightOf } from "./night-painter.ts";
 
 /** As many as a large screen shows twice: some megabytes. */
 const SPARE_MAX = 150;
@@ -18,17 +17,21 @@ export function nightPicture(url: string, onDone: (source: string | null) => voi
     return () => keep(url, kept);
   }
   let source: string | null = null;
+  let isCancelled = false;
   const image = new Image();
   image.onerror = () => onDone(null);
   image.onload = async () => {
-    source = await pictureOf(repaint(image));
-    onDone(source);
+    source = await nightOf(image);
+    if (!isCancelled) onDone(source);
+    else if (source !== null) keep(url, source);
   };
   image.src = url;
   return () => {
-    image.onload = image.onerror = null;
-    image.src = "";
-    onDone = () => {};
+    isCancelled = true;
+    if (!image.complete) {
+      image.onload = image.onerror = null;
+      image.src = "";
+    }
     if (source !== null) keep(url, source);
   };
 }
@@ -38,35 +41,4 @@ function keep(url: string, source: string): void {
   spare.set(url, source);
   const [oldest] = spare.keys();
   if (spare.size > SPARE_MAX && oldest !== undefined) spare.delete(oldest);
-}
-
-/**
- * WebP, since Chromium writes PNG on the main thread, when that is idle. As data, since `createObjectURL` waits for the browser's
- * own process: half a second of six in which the map was dragged.
- */
-const pictureOf = (canvas: HTMLCanvasElement): Promise<string | null> =>
-  new Promise((done) =>
-    canvas.toBlob(
-      (blob) => {
-        if (!blob) return done(null);
-        const reader = new FileReader();
-        reader.onload = () => done(reader.result as string);
-        reader.onerror = () => done(null);
-        reader.readAsDataURL(blob);
-      },
-      "image/webp",
-      0.92,
-    ),
-  );
-
-function repaint(image: HTMLImageElement): HTMLCanvasElement {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = TILE_PX;
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
-  if (!pen) return canvas;
-  pen.drawImage(image, 0, 0, TILE_PX, TILE_PX);
-  const picture = pen.getImageData(0, 0, TILE_PX, TILE_PX);
-  toNight(picture.data);
-  pen.putImageData(picture, 0, 0);
-  return canvas;
 }

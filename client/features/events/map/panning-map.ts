@@ -32,13 +32,19 @@ export class PanningMap extends Pigeon {
   /** By pixels of tiles, which are scaled between two zooms. `translate` adds to the `transform` that React sets. */
   private moveLayers(right: number, down: number, scale: number): void {
     this.move(".pigeon-tiles", right, down);
-    this.move(".pigeon-overlays", right * scale, down * scale);
+    this.move(".pigeon-overlays", whole(right * scale), whole(down * scale));
   }
 
   private move(layer: string, right: number, down: number): void {
     const element = this._containerRef?.querySelector<HTMLElement>(layer);
     if (element) element.style.translate = `${right}px ${down}px`;
   }
+}
+
+/** Between two pixels of the screen the edges of its canvases would be seen. */
+function whole(pixels: number): number {
+  const { devicePixelRatio: ratio = 1 } = globalThis;
+  return Math.round(pixels * ratio) / ratio;
 }
 
 const hasOnlyMoved = (before: MapReactState, after: MapReactState): boolean =>

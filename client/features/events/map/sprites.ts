@@ -106,7 +106,9 @@ export class Sprites {
   }
 }
 
-export const groupSize = (count: number): number => Math.round(Math.min(76, 44 + 6 * Math.log2(count / 2)));
+export const GROUP_PX_MAX = 76;
+export const groupSize = (count: number): number =>
+  Math.round(Math.min(GROUP_PX_MAX, 44 + 6 * Math.log2(count / 2)));
 /** What a sprite is wide on the screen, with the margin around it. */
 export const spriteSize = (size: number): number => size + 2 * MARGIN_PX;
 

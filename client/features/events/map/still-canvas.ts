@@ -5,7 +5,7 @@ interface Picture {
 
 /**
  * A new picture for this canvas. It is drawn elsewhere and handed over: Chromium copies a canvas that is drawn on into every
- * frame in which anything on the page moves, changed or not, and this one is larger than the screen.
+ * frame in which anything on the page moves, changed or not, and these cover the screen.
  */
 export function startPicture(
   canvas: HTMLCanvasElement,

@@ -1,0 +1,127 @@
+import type { WorldPoint } from "./mercator.ts";
+import { worldSize } from "./mercator.ts";
+import { startPicture } from "./still-canvas.ts";
+
+/**
+ * Markers are drawn on squares of this many pixels, each once: one picture larger than the screen took 14 ms and 8 MB to
+ * allocate whenever a pan had left its middle.
+ */
+const CELL_PX = 512;
+
+/** What the squares show. Another list, zoom or screen density draws all of them again. */
+export interface Drawing<Item extends WorldPoint> {
+  items: readonly Item[];
+  zoom: number;
+  ratio: number;
+  /** Half the width of the largest item. */
+  reach: number;
+  draw: (pen: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D, item: Item, at: Point) => void;
+}
+type Point = readonly [x: number, y: number];
+
+/** A part of the map in pixels from the corner of the world. */
+export interface Part {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Cell {
+  column: number;
+  row: number;
+  /** null: there is nothing in it. */
+  canvas: HTMLCanvasElement | null;
+}
+
+export class MarkerCells<Item extends WorldPoint> {
+  private cells = new Map<string, Cell>();
+  private readonly unused: HTMLCanvasElement[] = [];
+  /** The cell that the element's own corner stands for: pixels of the world have more digits than a style takes. */
+  private origin = { column: 0, row: 0 };
+  private drawing: Drawing<Item> | null = null;
+
+  constructor(private readonly element: HTMLElement) {}
+
+  /** Draws everything again with the next `show`. */
+  begin(drawing: Drawing<Item>): void {
+    for (const cell of this.cells.values()) this.drop(cell);
+    this.cells.clear();
+    this.drawing = drawing;
+  }
+
+  /** Draws the cells of this part that are missing. @returns where the element's corner belongs, in pixels of the world */
+  show(part: Part): Point {
+    const wanted = cellsOf(part);
+    if (this.cells.size === 0) this.origin = wanted[0] ?? this.origin;
+    for (const { column, row } of wanted) {
+      const key = `${column} ${row}`;
+      if (!this.cells.has(key)) this.cells.set(key, { column, row, canvas: this.drawn(column, row) });
+    }
+    this.dropFarFrom(part);
+    return [this.origin.column * CELL_PX, this.origin.row * CELL_PX];
+  }
+
+  private drawn(column: number, row: number): HTMLCanvasElement | null {
+    if (!this.drawing) return null;
+    const { items, zoom, ratio, reach, draw } = this.drawing;
+    const size = worldSize(zoom);
+    const [left, top] = [column * CELL_PX, row * CELL_PX];
+    let canvas: HTMLCanvasElement | null = null;
+    let picture: ReturnType<typeof startPicture> = null;
+    for (const item of items) {
+      const [x, y] = [item.x * size - left, item.y * size - top];
+      if (x < -reach || y < -reach || x > CELL_PX + reach || y > CELL_PX + reach) continue;
+      canvas ??= this.canvasAt(column, row);
+      picture ??= startPicture(canvas, [CELL_PX, CELL_PX], ratio);
+      if (picture) draw(picture.pen, item, [x, y]);
+    }
+    picture?.show();
+    return canvas;
+  }
+
+  private canvasAt(column: number, row: number): HTMLCanvasElement {
+    const canvas = this.unused.pop() ?? document.createElement("canvas");
+    canvas.style.position = "absolute";
+    canvas.style.left = `${(column - this.origin.column) * CELL_PX}px`;
+    canvas.style.top = `${(row - this.origin.row) * CELL_PX}px`;
+    this.element.append(canvas);
+    return canvas;
+  }
+
+  /** A cell's width beyond the part they stay, for a drag to and fro. */
+  private dropFarFrom({ left, top, right, bottom }: Part): void {
+    const near = {
+      left: left - CELL_PX,
+      top: top - CELL_PX,
+      right: right + CELL_PX,
+      bottom: bottom + CELL_PX,
+    };
+    for (const [key, cell] of this.cells) {
+      if (isIn(near, cell)) continue;
+      this.drop(cell);
+      this.cells.delete(key);
+    }
+  }
+
+  private drop({ canvas }: Cell): void {
+    if (!canvas) return;
+    canvas.remove();
+    this.unused.push(canvas);
+  }
+}
+
+const isIn = ({ left, top, right, bottom }: Part, { column, row }: Cell): boolean =>
+  (column + 1) * CELL_PX > left &&
+  column * CELL_PX < right &&
+  (row + 1) * CELL_PX > top &&
+  row * CELL_PX < bottom;
+
+/** @internal */
+export function cellsOf({ left, top, right, bottom }: Part): { column: number; row: number }[] {
+  const found = [];
+  for (let row = Math.floor(top / CELL_PX); row * CELL_PX < bottom; row++)
+    for (let column = Math.floor(left / CELL_PX); column * CELL_PX < right; column++)
+      found.push({ column, row });
+  return found;
+}

@@ -1,0 +1,54 @@
+import { TILE_PX } from "./mercator.ts";
+import { asData, NIGHT_FORMAT, paintNight } from "./night-paint.ts";
+import type { NightAnswer, NightRequest } from "./night-worker.ts";
+
+/**
+ * Repaints tiles beside the main thread: each is 4 ms of work, and a drag brings one every few frames. The first starts the
+ * worker, which stays.
+ */
+let worker: Worker | null = null;
+let lastId = 0;
+const waiting = new Map<number, (source: string | null) => void>();
+
+/** @returns the picture as data; null: it could not be made */
+export async function nightOf(image: HTMLImageElement): Promise<string | null> {
+  try {
+    return "OffscreenCanvas" in window ? await paintedBeside(image) : await paintedHere(image);
+  } catch {
+    return null;
+  }
+}
+
+async function paintedBeside(image: HTMLImageElement): Promise<string | null> {
+  const tile = await createImageBitmap(image);
+  worker ??= startWorker();
+  const id = ++lastId;
+  const painted = new Promise<string | null>((done) => waiting.set(id, done));
+  worker.postMessage({ id, tile } satisfies NightRequest, [tile]);
+  return await painted;
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL("./night-worker.ts", import.meta.url), { type: "module" });
+  started.onmessage = ({ data: { id, source } }: MessageEvent<NightAnswer>) => {
+    waiting.get(id)?.(source);
+    waiting.delete(id);
+  };
+  // Its file may be gone after a release: the ground is drawn then, and the next tile tries again.
+  started.onerror = () => {
+    worker = null;
+    for (const done of waiting.values()) done(null);
+    waiting.clear();
+  };
+  return started;
+}
+
+/** In browsers without a canvas for workers. */
+async function paintedHere(image: HTMLImageElement): Promise<string | null> {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = TILE_PX;
+  paintNight(canvas, image);
+  const { type, quality } = NIGHT_FORMAT;
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality));
+  return blob && (await asData(blob));
+}
