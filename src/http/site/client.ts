@@ -57,7 +57,7 @@ type ClientConfig = Pick<Config, "clientDir" | "clientDevUrl" | "dataDir" | "pub
 
 function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   const files = readFolder(config.clientDir);
-  // Only pages that were open before this start ask for them.
+  // Asked for by pages that were open before this start, or while another build takes the place of this one.
   let oldAssets: ReturnType<typeof readOldAssets> | undefined;
   const oldAsset = (pathname: string) => {
     oldAssets ??= readOldAssets(config);
@@ -68,7 +68,8 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
   const guestPages =
     page === undefined ? undefined : createGuestPages(config, { shell: page, settings, log });
   return (request, pathname) => {
-    const file = files.get(pathname) ?? (pathname.startsWith("/assets/") ? oldAsset(pathname) : undefined);
+    const file =
+      here(files.get(pathname)) ?? (pathname.startsWith("/assets/") ? here(oldAsset(pathname)) : undefined);
     if (file && pathname !== SHELL) return serveFile(request, file);
     if (isFile(pathname)) throw new Problem("not_found");
     if (!shell) throw withoutClient(pathname);
@@ -76,6 +77,8 @@ function fromBuild(config: ClientConfig, { settings, log }: Drawing): Answer {
     return serveFile(request, drawn ?? shell, statusOf(pathname));
   };
 }
+
+const here = (file: StaticFile | undefined) => (file?.isThere() ? file : undefined);
 
 const withoutClient = (pathname: string) =>
   isClientPath(pathname)

@@ -13,6 +13,8 @@ export interface StaticFile {
   immutable: boolean;
   /** Compressed copies that exist. */
   codings: readonly Coding[];
+  /** Whether all of it is still there: a build in the same folder takes the files of the one before away. */
+  isThere(): boolean;
 }
 
 const SUFFIX: Record<Coding, string> = { br: ".br", gzip: ".gz" };
@@ -45,6 +47,8 @@ export const staticFile = (path: string, immutable: boolean): StaticFile =>
 /** Read when it is first asked for: reading hundreds of files only to hash them was 30 ms of a start. */
 function fileAt(path: string, immutable: boolean, isThere: (path: string) => boolean): StaticFile {
   let hash: string | undefined;
+  const codings = (["br", "gzip"] as const).filter((coding) => isThere(path + SUFFIX[coding]));
+  const copies = [path, ...codings.map((coding) => path + SUFFIX[coding])];
   return {
     body: (coding) => Bun.file(coding ? path + SUFFIX[coding] : path),
     type: Bun.file(path).type,
@@ -53,7 +57,8 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
       return hash;
     },
     immutable,
-    codings: (["br", "gzip"] as const).filter((coding) => isThere(path + SUFFIX[coding])),
+    codings,
+    isThere: () => copies.every((copy) => existsSync(copy)),
   };
 }
 
@@ -71,6 +76,7 @@ export function textFile(text: string, type: string): StaticFile {
     hash: Bun.hash(raw).toString(36),
     immutable: false,
     codings: ["br", "gzip"],
+    isThere: () => true,
   };
 }
 
