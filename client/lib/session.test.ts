@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from "bun:test";
-import { readStored } from "./browser/storage.ts";
+import { HOUR_MS } from "#contract/time.ts";
+import { readStored, store } from "./browser/storage.ts";
 import {
   $session,
   endSession,
   followOtherTabs,
+  lateDestination,
   leaveSession,
   redirectFor,
   rememberDestination,
@@ -99,6 +101,19 @@ describe("guards", () => {
   ])("never lead to %s", (href) => {
     rememberDestination(href);
     expect(takeDestination()).toBeNull();
+    expect(lateDestination()).toBeNull();
+  });
+
+  test("are kept for an hour for the tab that a letter opens, also while the first one goes on, until someone leaves", () => {
+    expect(lateDestination()).toBeNull();
+    rememberDestination("/events/1?from=meet");
+    takeDestination();
+    expect(lateDestination()).toBe("/events/1?from=meet");
+    expect(lateDestination(Date.now() + HOUR_MS)).toBeNull();
+    endSession("left");
+    expect(lateDestination()).toBeNull();
+    store("headingToLately", "{");
+    expect(lateDestination()).toBeNull();
   });
 });
 

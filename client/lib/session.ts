@@ -1,10 +1,14 @@
 import { atom } from "nanostores";
 import { isBelow, isFromLetter, isMembersOnly, LOGIN_PATH } from "#contract/paths.ts";
+import { HOUR_MS } from "#contract/time.ts";
 import { forget, readStored, store, tab } from "./browser/storage.ts";
 
 /** @internal */
 export const TOKEN_KEY = "token";
 const DESTINATION_KEY = "headingTo";
+const LATELY_KEY = "headingToLately";
+/** As long as a letter is waited for and read. */
+const LATELY_MS = HOUR_MS;
 
 /** Why a member became a guest: they left, deleted the account, the server no longer knows the token, or a moderator closed it. */
 export type Ended = "left" | "deleted" | "expired" | "suspended";
@@ -32,6 +36,7 @@ export function endSession(ended: Ended): void {
   // What was under way when a person left, and is refused after it, is no expiry.
   if (ended === "expired" && hasLeft(before.ended)) return;
   forget(TOKEN_KEY);
+  forget(LATELY_KEY);
   $session.set({ token: null, ended: leaving && ended === "expired" ? "left" : ended });
 }
 
@@ -72,8 +77,11 @@ export function redirectFor(
   return isBelow("/auth", pathname) && !isFromLetter(pathname) ? (heading() ?? "/") : null;
 }
 
-/** Remembers, in this tab, the page that asked for signing in. */
-export const rememberDestination = (href: string): void => void tab.write(DESTINATION_KEY, href);
+/** Remembers the page that asked for signing in: in this tab, and for one that a letter opens. */
+export function rememberDestination(href: string): void {
+  tab.write(DESTINATION_KEY, href);
+  store(LATELY_KEY, JSON.stringify({ href, at: Date.now() }));
+}
 
 /** The remembered page, which stays remembered. */
 export const destination = (): string | null => tab.read(DESTINATION_KEY);
@@ -82,5 +90,17 @@ export const destination = (): string | null => tab.read(DESTINATION_KEY);
 export function takeDestination(): string | null {
   const href = tab.read(DESTINATION_KEY);
   tab.forget(DESTINATION_KEY);
-  return href && /^\/(?![/\\])/.test(href) ? href : null;
+  return href && isOurs(href) ? href : null;
 }
+
+/** Where a person was heading in any tab: who signs up or recovers by a letter ends up in a new one. */
+export function lateDestination(now = Date.now()): string | null {
+  try {
+    const { href, at } = JSON.parse(readStored(LATELY_KEY) ?? "{}");
+    return typeof href === "string" && isOurs(href) && Math.abs(now - at) < LATELY_MS ? href : null;
+  } catch {
+    return null;
+  }
+}
+
+const isOurs = (href: string): boolean => /^\/(?![/\\])/.test(href);

@@ -32,13 +32,15 @@ test("A demo account is signed in with what up printed, and its friends and chat
   await expect(page.getByText("Обещаю не гудеть.")).toBeVisible();
 });
 
-test("Without a mail server a newcomer signs up, opens the outbox where the page says so, and confirms", async ({
+test("Without a mail server a newcomer signs up, opens the outbox where the page says so, confirms, and goes on with what they came for", async ({
   page,
   language,
 }) => {
-  const { signUp: t, confirm } = { ru, en: en as typeof ru }[language];
+  const { signUp: t, confirm, login } = { ru, en: en as typeof ru }[language];
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await openIn(language, page, "/auth/sign-up");
+  await openIn(language, page, "/auth/login");
+  await page.goto(`${demo.addresses[0]}/share#text=Look+at+this`);
+  await page.getByRole("main").getByRole("link", { name: login.signUp, exact: true }).click();
   await field(t.name).fill("Vera");
   await page.getByRole("radio").first().check();
   await field(t.birthday).pressSequentially("05051995");
@@ -53,6 +55,9 @@ test("Without a mail server a newcomer signs up, opens the outbox where the page
   const outbox = await openLetter(page, "vera@example.com");
   await outbox.frameLocator("iframe").getByRole("link").first().click();
   await expect(outbox.getByRole("heading", { level: 1 })).toHaveText(confirm.title);
+  await outbox.getByRole("button", { name: confirm.goOn }).click();
+  await expect(outbox).toHaveURL(`${demo.addresses[0]}/share`);
+  await expect(outbox.getByText("Look at this")).toBeVisible();
 });
 
 test("Without a mail server the letter of a recovery is read in the outbox, and its button works", async ({

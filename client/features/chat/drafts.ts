@@ -1,6 +1,6 @@
 import { map } from "nanostores";
 import { openBrowserDatabase } from "#client/lib/browser/database.ts";
-import { tab } from "#client/lib/browser/storage.ts";
+import { forget } from "#client/lib/browser/storage.ts";
 import { withTabLock } from "#client/lib/browser/tab-lock.ts";
 import { timedId } from "#client/lib/ids.ts";
 import { $session, hasLeft } from "#client/lib/session.ts";
@@ -46,7 +46,7 @@ export function startDrafts(userId: string): () => void {
     // Those who leave take their words along; an expired session may come back for them.
     if (!hasLeft($session.get().ended)) return;
     void kept.forgetAll();
-    tab.forget("shared");
+    forget("shared");
   };
 }
 

@@ -1,5 +1,6 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { lateDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { ConfirmationInfo } from "#contract/auth.ts";
 import { AuthPage } from "../auth-page.tsx";
@@ -7,14 +8,21 @@ import { AuthPage } from "../auth-page.tsx";
 /** The address is proved, and the user is signed in. */
 export function Confirmed({ kind }: { kind: ConfirmationInfo["kind"] }) {
   const { t } = useTranslation("auth");
+  const navigate = useNavigate();
   const isChange = kind === "new_email";
+  const heading = isChange ? null : lateDestination();
   return (
     <AuthPage
       pageTitle={t("titles.confirm")}
       title={t(isChange ? "confirm.changedTitle" : "confirm.title")}
       text={t(isChange ? "confirm.changedText" : "confirm.text")}
     >
-      <Button asChild variant="primary" size="lg">
+      {heading !== null && (
+        <Button variant="primary" size="lg" onClick={() => void navigate({ href: heading })}>
+          {t("confirm.goOn")}
+        </Button>
+      )}
+      <Button asChild {...(heading === null ? { variant: "primary", size: "lg" } : { variant: "ghost" })}>
         <Link to="/">{t("confirm.main")}</Link>
       </Button>
       {!isChange && (

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useForm } from "#client/lib/forms/use-form.ts";
+import { lateDestination } from "#client/lib/session.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
@@ -20,7 +21,7 @@ export function NewPassword({ code }: { code: string }) {
     values: { code, password1: "", password2: "" },
     send: async (body) => {
       await setNewPassword(body);
-      await navigate({ to: "/", replace: true });
+      await navigate({ href: lateDestination() ?? "/", replace: true });
     },
   });
   if (form.failure && SPENT_LINK.includes(form.failure.code)) return <LinkSpent />;
