@@ -37,7 +37,7 @@ const ReportDialog = lazy(() => import("#client/features/reports/report-dialog.t
 
 const callMe = (
   <Suspense>
-    <CallMe />
+    <CallMe mode="classic" />
   </Suspense>
 );
 const remind = (

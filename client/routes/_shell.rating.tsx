@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { RelationActions } from "#client/features/contacts/actions/relation-actions.tsx";
 import { Companion } from "#client/features/rating/companion/companion.tsx";
@@ -12,8 +13,11 @@ import { useTitle } from "#client/lib/browser/use-title.ts";
 import { loadNamespaces } from "#client/lib/i18n.ts";
 import { waitingMember } from "./-waiting.tsx";
 
+const CallMe = lazy(() => import("#client/features/notifications/call-me.tsx"));
+
 export const Route = createFileRoute("/_shell/rating")({
-  loader: () => loadNamespaces("video", "home", "rating", "filters", "contacts", "profile", "errors"),
+  loader: () =>
+    loadNamespaces("video", "home", "rating", "filters", "contacts", "profile", "errors", "notifications"),
   component: Rating,
 });
 
@@ -23,6 +27,11 @@ const RATED: Extras = {
   invitation: <RatedInvitation />,
   searchFilters: (onChange) => <PreferencesButton onChange={onChange} />,
   patience: <Patience />,
+  callMe: (
+    <Suspense>
+      <CallMe mode="rating" />
+    </Suspense>
+  ),
   meanwhile: waitingMember,
   companion: (card, wide) => (
     <Companion

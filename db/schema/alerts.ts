@@ -13,10 +13,14 @@ export const companyAlerts = sqliteTable(
     personKey: text(),
     lang: text({ enum: ["ru", "en"] }).notNull(),
     expiresAt: integer().notNull(),
+    /** In which chat they want company. */
+    mode: text({ enum: ["classic", "rating"] })
+      .notNull()
+      .default("classic"),
   },
   (table) => [
     uniqueIndex("company_alerts_by_address").on(table.address),
-    index("company_alerts_by_expiry").on(table.expiresAt),
+    index("company_alerts_by_mode").on(table.mode, table.expiresAt),
     index("company_alerts_by_person").on(table.personKey),
   ],
 );
@@ -29,8 +33,11 @@ export const companyLetters = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     expiresAt: integer().notNull(),
+    mode: text({ enum: ["classic", "rating"] })
+      .notNull()
+      .default("classic"),
   },
-  (table) => [index("company_letters_by_expiry").on(table.expiresAt)],
+  (table) => [index("company_letters_by_mode").on(table.mode, table.expiresAt)],
 );
 
 /** Browsers that want one push before an evening of the operator's. A row goes with its push. */

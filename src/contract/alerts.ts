@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { guestKey } from "./realtime.ts";
+import { videoMode } from "./video.ts";
 
 /** A call for company is forgotten after this long. */
 export const ALERT_HOURS = 12;
@@ -9,8 +10,8 @@ export const alertKey = z.object({
   publicKey: z.string().describe("`applicationServerKey` of Web Push: the VAPID public key, base64url"),
 });
 
-/** POST /api/queue/alert, once, when someone searches and no one answers, and /api/queue/alert/evening, once, before the next of the operator's evenings: one push. */
-export const alertBody = z.object({
+/** POST /api/queue/alert/evening, once, before the next of the operator's evenings: one push. */
+export const eveningAlertBody = z.object({
   subscription: z.string().min(1).max(4_096).describe("The browser's PushSubscription as JSON"),
   guestKey: guestKey
     .optional()
@@ -18,7 +19,16 @@ export const alertBody = z.object({
       "Of the socket, for guests: one who is searching already is not called, and each has room for some browsers",
     ),
 });
+export type EveningAlertBody = z.output<typeof eveningAlertBody>;
+
+const mode = videoMode.default("classic").describe("In which chat company is wanted");
+
+/** POST /api/queue/alert: one push, once, when someone searches in this chat and no one answers. */
+export const alertBody = eveningAlertBody.extend({ mode });
 export type AlertBody = z.output<typeof alertBody>;
+
+/** POST /api/queue/alert/letter: the same by letter. */
+export const letterAlertBody = z.object({ mode });
 
 /** One is reminded of an evening this long before it begins. */
 export const EVENING_LEAD_MINUTES = 15;

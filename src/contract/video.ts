@@ -4,6 +4,8 @@ import { relation } from "./social.ts";
 
 export const videoMode = z.enum(["classic", "rating"]);
 export type VideoMode = z.infer<typeof videoMode>;
+/** Pages that begin a search by themselves, for notifications and letters. */
+export const START_PATHS: Record<VideoMode, string> = { classic: "/?start", rating: "/rating?start" };
 
 /** What a room can be: one of the queues', that of a private link, or a call between friends. */
 export const roomMode = z.enum([...videoMode.options, "private", "call"]);

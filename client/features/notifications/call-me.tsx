@@ -5,31 +5,32 @@ import { api, unwrap } from "#client/lib/api.ts";
 import { $session } from "#client/lib/session.ts";
 import { guestKey } from "#client/lib/socket/identity.ts";
 import { ALERT_HOURS } from "#contract/alerts.ts";
+import type { VideoMode } from "#contract/video.ts";
 import { Once } from "./once.tsx";
 import { PushOnce } from "./push-once.tsx";
 
 /** 'Tell me when someone is here', for a search that finds no one: by push, or by letter to a member whose browser cannot notify. */
-export default function CallMe() {
+export default function CallMe({ mode }: { mode: VideoMode }) {
   const { t } = useTranslation("notifications");
   const isMember = useStore($session).token !== null;
   return (
     <PushOnce
       ask={t("callMe.ask")}
-      tell={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey() }))}
+      tell={(subscription) => unwrap(api.api.queue.alert.post({ subscription, guestKey: guestKey(), mode }))}
       done={() => t("callMe.done", { count: ALERT_HOURS })}
       denied={t("callMe.denied")}
-      instead={isMember && <ByLetter />}
+      instead={isMember && <ByLetter mode={mode} />}
     />
   );
 }
 
-function ByLetter() {
+function ByLetter({ mode }: { mode: VideoMode }) {
   const { t } = useTranslation("notifications");
   return (
     <Once
       icon={<Mail aria-hidden="true" />}
       ask={t("callMe.askByLetter")}
-      act={() => unwrap(api.api.queue.alert.letter.post())}
+      act={() => unwrap(api.api.queue.alert.letter.post({ mode }))}
       done={() => t("callMe.doneByLetter", { count: ALERT_HOURS })}
     />
   );

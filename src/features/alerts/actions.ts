@@ -1,6 +1,7 @@
-import { ALERT_HOURS, type AlertBody } from "#contract/alerts.ts";
+import { ALERT_HOURS, type AlertBody, type EveningAlertBody } from "#contract/alerts.ts";
 import type { Lang } from "#contract/lang.ts";
 import { HOUR_MS } from "#contract/time.ts";
+import { START_PATHS, type VideoMode, videoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Notifications } from "#src/features/notifications/actions.ts";
@@ -41,15 +42,15 @@ export function createAlerts({
   const { pushes } = services;
   const store = createAlertStore(db);
 
-  function push({ id, lang, address, p256dh, auth }: AlertRow, waiting: number): void {
+  function push({ id, lang, mode, address, p256dh, auth }: AlertRow, waiting: number): void {
     store.remove(id);
     const brand = lang === "ru" ? config.brand.nameRu : config.brand.name;
     const payload = {
       kind: "company" as const,
       title: brand,
-      body: ALERT_TEXTS[lang](waiting),
+      body: ALERT_TEXTS[lang](waiting, mode),
       tag: "company",
-      url: "/?start",
+      url: START_PATHS[mode],
       icon: "/icon-192.png",
     };
     // The row is already deleted: a user who cannot be reached now does not want to be reached later.
@@ -58,18 +59,36 @@ export function createAlerts({
   }
 
   /** The row and its letter are one: a crash leaves both or neither. */
-  function write(userId: string, waiting: number): void {
+  function write(userId: string, waiting: number, mode: VideoMode): void {
     db.transaction(() => {
       store.removeLetter(userId);
-      notifications.companyCame({ to: userId, waiting });
+      notifications.companyCame({ to: userId, waiting, mode });
     });
   }
 
   /** The browser, and whose it is: someone without a key shares the room of all without one. @throws Problem validation_failed, invalid_token */
-  function askerOf({ subscription, guestKey }: AlertBody, { token, lang }: Asking): Asker {
+  function askerOf({ subscription, guestKey }: EveningAlertBody, { token, lang }: Asking): Asker {
     const browser = notifications.subscriptions.browserOf(subscription);
     if (token) return { ...browser, lang, personKey: `user:${members.authenticate(token).userId}` };
     return { ...browser, lang, personKey: guestKey ? `guest:${guestKey}` : null };
+  }
+
+  function callFor(mode: VideoMode): void {
+    store.removeExpired(mode, clock());
+    const waiting = new Set(video.searching(mode));
+    const pushes = store
+      .first(mode, LOOKED_AT)
+      .map((row) => ({ ...row, call: () => push(row, waiting.size) }));
+    const letters = store.firstLetters(mode, LOOKED_AT).map(({ userId, expiresAt }) => ({
+      personKey: `user:${userId}`,
+      expiresAt,
+      call: () => write(userId, waiting.size, mode),
+    }));
+    const called = [...pushes, ...letters]
+      .filter(({ personKey }) => personKey === null || !waiting.has(personKey))
+      .toSorted((one, other) => one.expiresAt - other.expiresAt)
+      .slice(0, waiting.size * CALLED_FOR_EACH);
+    for (const { call } of called) call();
   }
 
   const evenings = createEveningAlerts({ config, db, clock, ids, services, store });
@@ -83,31 +102,18 @@ export function createAlerts({
       const asker = askerOf(body, asking);
       const expiresAt = clock() + ALERT_HOURS * HOUR_MS;
       db.transaction(() =>
-        makeRoom(store.company, asker, () => store.put({ id: ids(), ...asker, expiresAt })),
+        makeRoom(store.company, asker, () => store.put({ id: ids(), ...asker, expiresAt, mode: body.mode })),
       );
     },
 
     /** For browsers that cannot notify; members alone have an address. */
-    addLetter: (userId: string): void => void store.putLetter(userId, clock() + ALERT_HOURS * HOUR_MS),
+    addLetter: (userId: string, mode: VideoMode): void =>
+      void store.putLetter({ userId, expiresAt: clock() + ALERT_HOURS * HOUR_MS, mode }),
 
     /** @throws Problem as `add`, not_found without an evening ahead */
-    addEvening: (body: AlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
+    addEvening: (body: EveningAlertBody, asking: Asking) => evenings.add(askerOf(body, asking)),
 
     /** The job of each minute: notifies a few for each one who searches in vain. */
-    call(): void {
-      store.removeExpired(clock());
-      const waiting = new Set(video.searching("classic"));
-      const pushes = store.first(LOOKED_AT).map((row) => ({ ...row, call: () => push(row, waiting.size) }));
-      const letters = store.firstLetters(LOOKED_AT).map(({ userId, expiresAt }) => ({
-        personKey: `user:${userId}`,
-        expiresAt,
-        call: () => write(userId, waiting.size),
-      }));
-      const called = [...pushes, ...letters]
-        .filter(({ personKey }) => personKey === null || !waiting.has(personKey))
-        .toSorted((one, other) => one.expiresAt - other.expiresAt)
-        .slice(0, waiting.size * CALLED_FOR_EACH);
-      for (const { call } of called) call();
-    },
+    call: (): void => videoMode.options.forEach(callFor),
   };
 }

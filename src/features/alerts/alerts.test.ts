@@ -49,6 +49,23 @@ test("A guest's browser is called once, with a number, when someone searches", a
   expect(rows()).toEqual([]);
 });
 
+test("Company is told in the chat where it was wanted: of a classic search no one hears who waits for a rated one", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const { providerToken: subscription } = world.service.subscribe();
+  expect((await anna.post("/api/queue/alert", { subscription, mode: "rating" })).status).toBe(200);
+  await search();
+  world.features.alerts.call();
+  expect(await world.pushes()).toEqual([]);
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  await tab.ask("ENTER_QUEUE", { forceClassic: false });
+  world.features.alerts.call();
+  const [push] = await world.pushes();
+  expect(push!.payload).toMatchObject({ url: "/rating?start" });
+  expect(push!.payload.body).toStartWith("В рейтинговом чате есть с кем поговорить: 1 человек");
+  expect(rows()).toEqual([]);
+});
+
 test("A few are called for each one who waits, those who asked first before the others", async () => {
   for (let n = 0; n < 5; n++) {
     await ask(world.service.subscribe().providerToken, "en");

@@ -44,6 +44,19 @@ test("A member who asked for a letter gets one, with a number and the way straig
   expect(await letters()).toEqual([]);
 });
 
+test("One who waits for a rated talk is called to that, and not by a classic search", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  await anna.post("/api/queue/alert/letter", { mode: "rating" });
+  await search();
+  expect(await letters()).toEqual([]);
+  const tab = await TestTab.open(url);
+  await tab.ask("AUTHENTICATION_MESSAGE", { token: boris.token });
+  await tab.ask("ENTER_QUEUE", { forceClassic: false });
+  const [letter] = await letters();
+  expect(letter!.text).toContain("В рейтинговом чате сейчас 1 человек.");
+  expect(letter!.text).toContain("http://localhost:3000/rating?start");
+});
+
 test("It is in the language of the member's letters", async () => {
   const anna = world.newPerson({ name: "Anna" }, { lang: "en" });
   await anna.post("/api/queue/alert/letter");

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import * as z from "zod";
-import { alertBody, alertKey, eveningAlert } from "#contract/alerts.ts";
+import { alertBody, alertKey, eveningAlert, eveningAlertBody, letterAlertBody } from "#contract/alerts.ts";
 import { langOf } from "#src/http/caller/lang.ts";
 import { bearerOf } from "#src/http/caller/operators.ts";
 import type { Guards } from "#src/http/guards.ts";
@@ -30,14 +30,15 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
     )
     .post(
       "/letter",
-      ({ session }) => {
-        alerts.addLetter(session.userId);
+      ({ body, session }) => {
+        alerts.addLetter(session.userId, body.mode);
         return {};
       },
       {
         member: true,
         limit: "strict",
         detail: { summary: "Ask for one letter when someone is here" },
+        body: letterAlertBody,
         response: { 200: z.object({}) },
       },
     )
@@ -49,7 +50,7 @@ export const alertsRoutes = ({ alerts, guards }: { alerts: Alerts; guards: Guard
         anyone: true,
         limit: "strict",
         detail: { summary: "Ask for one push before the next common evening" },
-        body: alertBody,
+        body: eveningAlertBody,
         response: { 200: eveningAlert },
       },
     );

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, isNull, lte, notInArray } from "drizzle-orm";
+import type { VideoMode } from "#contract/video.ts";
 import type { Db } from "#db/open.ts";
 import { companyAlerts, companyLetters, eveningAlerts } from "#db/schema/index.ts";
 import type { Rows } from "./room.ts";
@@ -41,22 +42,37 @@ export function createAlertStore({ orm }: Db) {
         .onConflictDoUpdate({ target: companyAlerts.address, set: fresh })
         .run(),
     /** Those who have waited for longest, which is those who expire first. */
-    first: (most: number): AlertRow[] =>
-      orm.select().from(companyAlerts).orderBy(asc(companyAlerts.expiresAt)).limit(most).all(),
+    first: (mode: VideoMode, most: number): AlertRow[] =>
+      orm
+        .select()
+        .from(companyAlerts)
+        .where(eq(companyAlerts.mode, mode))
+        .orderBy(asc(companyAlerts.expiresAt))
+        .limit(most)
+        .all(),
     remove: (id: string) => orm.delete(companyAlerts).where(eq(companyAlerts.id, id)).run(),
-    removeExpired(now: number): void {
-      orm.delete(companyAlerts).where(lte(companyAlerts.expiresAt, now)).run();
-      orm.delete(companyLetters).where(lte(companyLetters.expiresAt, now)).run();
+    removeExpired(mode: VideoMode, now: number): void {
+      for (const table of [companyAlerts, companyLetters])
+        orm
+          .delete(table)
+          .where(and(eq(table.mode, mode), lte(table.expiresAt, now)))
+          .run();
     },
 
-    putLetter: (userId: string, expiresAt: number) =>
+    putLetter: ({ userId, ...fresh }: typeof companyLetters.$inferInsert) =>
       orm
         .insert(companyLetters)
-        .values({ userId, expiresAt })
-        .onConflictDoUpdate({ target: companyLetters.userId, set: { expiresAt } })
+        .values({ userId, ...fresh })
+        .onConflictDoUpdate({ target: companyLetters.userId, set: fresh })
         .run(),
-    firstLetters: (most: number) =>
-      orm.select().from(companyLetters).orderBy(asc(companyLetters.expiresAt)).limit(most).all(),
+    firstLetters: (mode: VideoMode, most: number) =>
+      orm
+        .select()
+        .from(companyLetters)
+        .where(eq(companyLetters.mode, mode))
+        .orderBy(asc(companyLetters.expiresAt))
+        .limit(most)
+        .all(),
     removeLetter: (userId: string) =>
       orm.delete(companyLetters).where(eq(companyLetters.userId, userId)).run(),
 

@@ -1,14 +1,15 @@
 import type { Lang } from "#contract/lang.ts";
+import type { VideoMode } from "#contract/video.ts";
 
 const numbers = new Intl.PluralRules("ru");
 const FORMS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "человек", few: "человека" };
 
 /** What the push says; it names a number and no one. */
-export const ALERT_TEXTS: Record<Lang, (waiting: number) => string> = {
-  ru: (waiting) =>
-    `Здесь есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
-  en: (waiting) =>
-    `There’s someone to talk to: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
+export const ALERT_TEXTS: Record<Lang, (waiting: number, mode: VideoMode) => string> = {
+  ru: (waiting, mode) =>
+    `${mode === "rating" ? "В рейтинговом чате" : "Здесь"} есть с кем поговорить: ${waiting} ${FORMS[numbers.select(waiting)] ?? "человек"} в поиске. Нажмите, чтобы начать.`,
+  en: (waiting, mode) =>
+    `There’s someone to talk to${mode === "rating" ? " in rated chat" : ""}: ${waiting} ${waiting === 1 ? "person is" : "people are"} searching. Tap to start.`,
 };
 
 const MINUTES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "минуту", few: "минуты" };

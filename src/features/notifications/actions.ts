@@ -1,4 +1,5 @@
 import type { Face } from "#contract/profile.ts";
+import type { VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import type { TiesFeature } from "#src/features/ties/actions.ts";
@@ -134,8 +135,8 @@ export function createNotifications({
   return {
     messageCame,
     /** Someone searches, and this member asked for a letter about it. */
-    companyCame: ({ to, waiting }: { to: string; waiting: number }): void =>
-      letters.tellOfCompany(to, waiting),
+    companyCame: ({ to, waiting, mode }: { to: string; waiting: number; mode: VideoMode }): void =>
+      letters.tellOfCompany(to, waiting, mode),
     matchesCame,
     requestCame,
     callCame,

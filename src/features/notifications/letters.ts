@@ -1,4 +1,5 @@
 import type { LetterKind } from "#contract/letters.ts";
+import { START_PATHS, type VideoMode } from "#contract/video.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Profile } from "#src/features/profile/actions.ts";
 import { maySee, standingOf, type TiesFeature } from "#src/features/ties/actions.ts";
@@ -175,11 +176,12 @@ export function createLetters({
   }
 
   /** Asked for by name, once: no setting keeps it back. */
-  function tellOfCompany(userId: string, waiting: number): void {
+  function tellOfCompany(userId: string, waiting: number, mode: VideoMode): void {
     const person = store.addressee(userId);
     if (!person || person.isOut) return;
     const { name, email, lang } = person;
-    mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, link: page("/?start") } });
+    const link = page(START_PATHS[mode]);
+    mails.enqueue({ to: email, lang, kind: "company", data: { name, waiting, mode, link } });
   }
 
   /** The person, when a letter of this kind may go to them now. A user who is here sees it on the page. */

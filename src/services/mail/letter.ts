@@ -1,6 +1,7 @@
 import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
 import type { SupportType } from "#contract/support.ts";
+import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 
 /** What a letter says, before it is drawn. */
@@ -80,7 +81,8 @@ export interface MailData {
   } & Unsubscribable;
   matches: { name: string; found: readonly { search: string; people: number }[] } & Unsubscribable;
   /** `waiting` people search at this moment. */
-  company: { name: string; waiting: number; link: string };
+  /** Letters that were written before there was a `mode` are of the classic chat. */
+  company: { name: string; waiting: number; mode?: VideoMode; link: string };
   digest: {
     name: string;
     messages: number;

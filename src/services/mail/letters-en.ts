@@ -193,12 +193,12 @@ export const lettersEn: Letters = {
     notes: [],
     unsubscribe: { label: "Stop e-mails about saved searches", link: unsubscribe },
   }),
-  company: ({ name, waiting, link }, brand) => ({
+  company: ({ name, waiting, mode, link }, brand) => ({
     subject: `There is someone to talk to at ${brand.name}`,
     preheader: "You asked to be told when someone comes.",
     heading: `${name}, there is someone to talk to`,
     paragraphs: [
-      `Searching right now: ${counted(waiting, "person", "people")}. The button starts your search at once.`,
+      `Searching ${mode === "rating" ? "in rated chat " : ""}right now: ${counted(waiting, "person", "people")}. The button starts your search at once.`,
     ],
     button: { label: "Start", link },
     notes: ["You asked for one such e-mail; there won’t be another."],

@@ -207,12 +207,12 @@ export const lettersRu: Letters = {
     notes: [],
     unsubscribe: { label: "Не писать о сохранённых поисках", link: unsubscribe },
   }),
-  company: ({ name, waiting, link }, brand) => ({
+  company: ({ name, waiting, mode, link }, brand) => ({
     subject: `В ${brand.name} есть с кем поговорить`,
     preheader: "Вы просили позвать вас, когда кто-то придёт.",
     heading: `${name}, здесь есть с кем поговорить`,
     paragraphs: [
-      `В поиске ${counted(waiting, "человек", "человека", "человек")}. Кнопка сразу начнёт поиск.`,
+      `${mode === "rating" ? "В рейтинговом чате сейчас" : "В поиске"} ${counted(waiting, "человек", "человека", "человек")}. Кнопка сразу начнёт поиск.`,
     ],
     button: { label: "Начать", link },
     notes: ["Вы просили об одном таком письме, больше их не будет."],
