@@ -35,6 +35,14 @@ describe("the settings", () => {
     });
   });
 
+  test("take a sender with and without a name, and relays by name and number", () => {
+    for (const MAIL_FROM of ["hello@randevu.example", "Рандеву <hello@randevu.example>"])
+      expect(readConfig({ MAIL_FROM }).mail.from).toBe(MAIL_FROM);
+    const TURN_URLS =
+      "turn:turn.example, turns:[2001:db8::1]:5349?transport=tcp turn:192.0.2.1:3478?transport=udp";
+    expect(readConfig({ TURN_URLS, TURN_SECRET: "secret" }).ice.turnUrls).toHaveLength(3);
+  });
+
   test("do not mind variables of others", () => {
     expect(readConfig({ HOME: "/root", PATH: "/bin" }).port).toBe(3000);
   });
@@ -56,8 +64,31 @@ describe("a wrong setting is named, with what it got and what it wants", () => {
     ['PORT: got "many", wants a port number from 0 to 65535.', { PORT: "many" }],
     ['PORT: got "70000", wants a port number from 0 to 65535.', { PORT: "70000" }],
     [
-      'PUBLIC_URL: got "randevu.example", wants the address people open, like https://randevu.example.',
+      'PUBLIC_URL: got "randevu.example", wants the address people open, without a path, like https://randevu.example.',
       { PUBLIC_URL: "randevu.example" },
+    ],
+    ...["https://randevu.example/chat", "https://me:secret@randevu.example", "https://randevu.example?a"].map(
+      (PUBLIC_URL): [string, Record<string, string>] => [
+        `PUBLIC_URL: got "${PUBLIC_URL}", wants the address people open, without a path, like https://randevu.example.`,
+        { PUBLIC_URL },
+      ],
+    ),
+    [
+      'MAIL_FROM: got "hello", wants a sender, like "Randevu <hello@randevu.example>".',
+      { MAIL_FROM: "hello" },
+    ],
+    [
+      'STUN_URLS: got "stun.example", wants STUN addresses like stun:stun.example:3478, separated by commas.',
+      { STUN_URLS: "stun.example" },
+    ],
+    [
+      'TURN_URLS: got "turn://turn.example", wants TURN addresses like turn:turn.example:3478?transport=udp, separated by commas.',
+      { TURN_URLS: "turn://turn.example", TURN_SECRET: "secret" },
+    ],
+    ['BRAND_NAME: got " ", wants 1 to 40 characters.', { BRAND_NAME: " " }],
+    [
+      'TILES_URL: got "file:///{z}", wants an address with {z}, {x} and {y} in it, or off.',
+      { TILES_URL: "file:///{z}" },
     ],
     ['NODE_ENV: got "prod", wants one of production, development, test.', { NODE_ENV: "prod" }],
     [

@@ -26,6 +26,11 @@ const flag = z
   .transform((value) => value === "1" || value === "true" || value === "on");
 const count = z.coerce.number().int().min(1);
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+/** Browsers refuse the whole connection for one address that they cannot read. */
+const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));
+const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
+/** Links, the origin of sockets and the paths of the client begin at its root. */
+const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
 
 const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
 
@@ -39,7 +44,9 @@ const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: port.default(3000).describe("a port number from 0 to 65535"),
   HOST: z.string().default("0.0.0.0").describe("an address to listen on"),
-  PUBLIC_URL: url.optional().describe("the address people open, like https://randevu.example"),
+  PUBLIC_URL: siteUrl
+    .optional()
+    .describe("the address people open, without a path, like https://randevu.example"),
   DATA_DIR: z.string().min(1).default("./data").describe("a folder to keep the database and uploads in"),
   SECRET_KEY: z.string().min(32).optional().describe("at least 32 characters"),
   TRUSTED_PROXIES: ranges.default([]).describe("addresses or CIDR ranges, separated by commas"),
@@ -66,7 +73,11 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/ })
     .optional()
     .describe("a mail server, like smtp://user:password@mail.example:587"),
-  MAIL_FROM: z.string().min(3).optional().describe('a sender, like "Randevu <hello@randevu.example>"'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^\s@<>]+@[^\s@<>]+|[^\p{Cc}<>]*<[^\s@<>]+@[^\s@<>]+>)$/u)
+    .optional()
+    .describe('a sender, like "Randevu <hello@randevu.example>"'),
   SMS_URL: url.optional().describe("the address of an SMS gateway"),
   SMS_TOKEN: z.string().min(1).optional().describe("the gateway's bearer token"),
   ...oauthSettings,
@@ -88,8 +99,12 @@ const settings = z.object({
     .refine(isZone)
     .default("Europe/Moscow")
     .describe("a time zone, like Europe/Moscow"),
-  STUN_URLS: words.default(["stun:stun.l.google.com:19302"]).describe("STUN addresses, separated by commas"),
-  TURN_URLS: words.default([]).describe("TURN addresses, separated by commas"),
+  STUN_URLS: iceUrls(/^stuns?:[^\s/?#@]+$/)
+    .default(["stun:stun.l.google.com:19302"])
+    .describe("STUN addresses like stun:stun.example:3478, separated by commas"),
+  TURN_URLS: iceUrls(/^turns?:[^\s/?#@]+(?:\?transport=(?:udp|tcp))?$/)
+    .default([])
+    .describe("TURN addresses like turn:turn.example:3478?transport=udp, separated by commas"),
   TURN_SECRET: z.string().min(1).optional().describe("coturn's static-auth-secret"),
   TURN_ONLY: flag.default(false).describe("on or off"),
   S3_ENDPOINT: url.optional().describe("the address of an S3 store, like https://s3.example.com"),
@@ -111,8 +126,8 @@ const settings = z.object({
     .optional()
     .describe("a Sentry DSN, like https://key@errors.example/1"),
   GEOCODER_URL: url.optional().describe("the address of a Nominatim server"),
-  BRAND_NAME: z.string().min(1).max(40).default("Randevu").describe("1 to 40 characters"),
-  BRAND_NAME_RU: z.string().min(1).max(40).default("Рандеву").describe("1 to 40 characters"),
+  BRAND_NAME: shownName.default("Randevu").describe("1 to 40 characters"),
+  BRAND_NAME_RU: shownName.default("Рандеву").describe("1 to 40 characters"),
   BRAND_SUPPORT_EMAIL: z.email().default("support@example.org").describe("an e-mail address"),
   LEGAL_COMPANY: z.string().max(200).default("").describe("at most 200 characters"),
   LEGAL_TAX_ID: z.string().max(40).default("").describe("at most 40 characters"),
@@ -140,7 +155,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   // Compiling a check of these many settings takes longer than the one check there is.
   const parsed = settings.safeParse(given, { jitless: true });
   if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => complaint(issue, given)).join("\n"));
+    throw new ConfigError(
+      [...new Set(parsed.error.issues.map((issue) => complaint(issue, given)))].join("\n"),
+    );
 
   const s = parsed.data;
   const publicUrl = new URL(s.PUBLIC_URL ?? `http://localhost:${s.PORT}`);
