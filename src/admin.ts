@@ -28,7 +28,7 @@ function main(argv: readonly string[]): number {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      console.error(`${error.message}\n\n${FULL_HELP}`);
+      console.error(`${error.message}\n\n${helpWith(argv[0])}`);
       return 2;
     }
     console.error(messageOf(error));
@@ -53,6 +53,15 @@ function answer(argv: readonly string[]): string {
   } finally {
     db.close();
   }
+}
+
+/** How this command is used; where there is no such command, how all are. */
+function helpWith(command = ""): string {
+  const lines = FULL_HELP.split("\n");
+  const isAbout = (line: string) => line.split(/\s+/, 2)[1] === command && /^ {2}\S/.test(line);
+  // What belongs to a command stands further to the right in the lines below it.
+  const own = lines.filter((_, at) => isAbout(lines.findLast((line, n) => n <= at && !/^ {3}/.test(line))!));
+  return own.length > 0 ? `${own.join("\n")}\n\nAll commands: bun run admin --help` : FULL_HELP;
 }
 
 function isHelp(argv: readonly string[]): boolean {

@@ -44,6 +44,19 @@ test("It explains itself when asked, and when a command was not understood", () 
   const { exitCode, told } = admin(["nonsense"]);
   expect(exitCode).toBe(2);
   expect(told).toStartWith("There is no command nonsense\n\nUsage: bun run admin");
+  const wrong = admin(["maintenance", "on"]);
+  expect(wrong.exitCode).toBe(2);
+  expect(wrong.told.split("\n")).toEqual([
+    "That is not how maintenance works",
+    "",
+    "  maintenance                Whether technical works are going on",
+    "  maintenance on --until TIME",
+    expect.stringContaining("Begins them"),
+    "  maintenance off            Ends them before their time",
+    "",
+    "All commands: bun run admin --help",
+    "",
+  ]);
 });
 
 test("It makes no database where there is none", () => {
