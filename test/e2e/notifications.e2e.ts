@@ -90,12 +90,12 @@ test("a message comes while the page is closed, one notification a chat, and a c
   expect(await browser.click()).toBe(payload.url);
 });
 
-test("a test tells what the push service says; turning them off, and signing out, end them in the browser too", async ({
+test("a test tells what the push service says; what is lost comes back by itself; turning them off, and signing out, end them in the browser too", async ({
   person,
   server,
 }) => {
   const anna = await person({ serviceWorkers: "allow" });
-  await newMember(anna, server, "Anna");
+  const { token } = await newMember(anna, server, "Anna");
   const browser = await withPushes(anna.context(), server.url);
   await open(anna, "/settings/notifications");
   const choice = pushSwitch(anna, "en");
@@ -120,8 +120,19 @@ test("a test tells what the push service says; turning them off, and signing out
 
   await choice.click();
   await expect(choice).toBeChecked();
+  // Lost by the browser, as an update may do.
+  await anna.evaluate(() => localStorage.removeItem("test-subscribed"));
   await anna.reload();
   await expect(choice).toBeChecked();
+  await expect.poll(() => browser.isSubscribed(anna)).toBe(true);
+  // Forgotten by the server, as after a push that its service called dead.
+  const headers = { authorization: `Bearer ${token}` };
+  await fetch(`${server.url}/push-subscriptions/remove-token`, { method: "DELETE", headers });
+  const renewed = anna.waitForResponse((answer) => answer.url().endsWith("/push-subscriptions/add-token"));
+  await anna.reload();
+  expect((await renewed).status()).toBe(200);
+  await anna.getByRole("button", { name: t.ask }).click();
+  await expect(anna.getByText(t.outcomes.sent)).toBeVisible();
   // What the page asked for as it came must be answered before the session ends.
   await anna.waitForLoadState("networkidle");
   await anna.getByRole("link", { name: settingsEn.sections.account }).click();

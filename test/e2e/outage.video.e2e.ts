@@ -1,6 +1,7 @@
+import shellEn from "../../client/locales/en/shell.json" with { type: "json" };
 import { expect, meet, test } from "./helpers/video.ts";
 
-test("A restart of the server does not part people who see each other", async ({
+test("A restart with another build parts and interrupts no one, and the next search is on the new page", async ({
   chatter,
   server,
   complaints,
@@ -10,13 +11,22 @@ test("A restart of the server does not part people who see each other", async ({
   await anna.start();
   await boris.start();
   await meet(anna, boris);
+  // To Boris's page the server that comes back has another build.
+  await boris.page.evaluate(() => {
+    document.querySelector('meta[name="build"]')?.setAttribute("content", "earlier");
+    Object.assign(window, { isTheSamePage: true });
+  });
   await server.restart();
-  await expect.poll(() => anna.heard.filter(({ event }) => event === "WELCOME").length).toBe(2);
+  for (const { heard } of [anna, boris])
+    await expect.poll(() => heard.filter(({ event }) => event === "WELCOME").length).toBe(2);
   await Promise.all([anna.sees(), boris.sees()]);
   await Promise.all([anna.is("talking"), boris.is("talking")]);
+  await expect(boris.page.getByText(shellEn.update.text)).toBeHidden();
+  expect(await boris.page.evaluate(() => "isTheSamePage" in window)).toBe(true);
 
   await anna.press(anna.t.next);
   await meet(anna, boris);
+  expect(await boris.page.evaluate(() => "isTheSamePage" in window)).toBe(false);
 });
 
 test("A search outlives a lost connection, and says so meanwhile", async ({ chatter, complaints }) => {
