@@ -99,13 +99,16 @@ describe("guards", () => {
     "/\\elsewhere.example",
     "javascript:alert(1)",
   ])("never lead to %s", (href) => {
+    $session.set({ token: null });
     rememberDestination(href);
     expect(takeDestination()).toBeNull();
     expect(lateDestination()).toBeNull();
   });
 
   test("are kept for an hour for the tab that a letter opens, also while the first one goes on, until someone leaves", () => {
+    rememberDestination("/settings/account");
     expect(lateDestination()).toBeNull();
+    $session.set({ token: null });
     rememberDestination("/events/1?from=meet");
     takeDestination();
     expect(lateDestination()).toBe("/events/1?from=meet");

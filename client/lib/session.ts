@@ -80,7 +80,8 @@ export function redirectFor(
 /** Remembers the page that asked for signing in: in this tab, and for one that a letter opens. */
 export function rememberDestination(href: string): void {
   tab.write(DESTINATION_KEY, href);
-  store(LATELY_KEY, JSON.stringify({ href, at: Date.now() }));
+  // The page that someone left from is no page that the next one at this browser was heading to.
+  if (!hasLeft($session.get().ended)) store(LATELY_KEY, JSON.stringify({ href, at: Date.now() }));
 }
 
 /** The remembered page, which stays remembered. */
