@@ -60,7 +60,8 @@ export function openImage(image: Uint8Array): Db {
   return asDb(sqlite, ormOf(sqlite));
 }
 
-const SENTENCES = {
+/** For the operator, at a start. */
+export const STORAGE_SENTENCES = {
   damaged: (file: string) =>
     `The database ${file} is damaged. Stop the server, move the file away and restore a backup: docs/operations.md, Restore.`,
   full: (file: string) => `The disk that holds ${file} is full. Free some space, then start again.`,
@@ -68,7 +69,7 @@ const SENTENCES = {
 
 function explained(error: unknown, file: string): unknown {
   const failure = storageFailure(error);
-  return failure ? new DatabaseError(SENTENCES[failure](file)) : error;
+  return failure ? new DatabaseError(STORAGE_SENTENCES[failure](file)) : error;
 }
 
 function setPragmas(sqlite: Database, synchronous: "NORMAL" | "FULL"): void {

@@ -67,6 +67,20 @@ describe("a start", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
+  test("on a folder that is none, or an address that is not this machine's, ends in one sentence too", async () => {
+    const folder = newFolder();
+    const inFile = spawn({ DATA_DIR: join(folder, "app.db") });
+    expect(await inFile.exited).toBe(1);
+    expect(await inFile.stderr).toStartWith(
+      `DATA_DIR: ${folder}/app.db must be a folder that can be written to`,
+    );
+    const elsewhere = spawn({ DATA_DIR: folder, HOST: "192.0.2.1" });
+    expect(await elsewhere.exited).toBe(1);
+    expect(await elsewhere.stderr).toBe(
+      'HOST: got "192.0.2.1", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.\n',
+    );
+  });
+
   test("on a database of a newer version ends at once and says what to do", async () => {
     const DATA_DIR = newFolder();
     const { server } = await start({ DATA_DIR });
@@ -91,7 +105,9 @@ describe("a start", () => {
     const open = spawn({ DATA_DIR, PUBLIC_URL: "https://randevu.example" });
     expect(await open.exited).toBe(1);
     expect(await open.stderr).toStartWith("The database holds demo accounts, whose passwords everyone knows");
-    await start({ DATA_DIR, PUBLIC_URL: url });
+    const { server: alone } = await start({ DATA_DIR, PUBLIC_URL: url });
+    alone.kill("SIGTERM");
+    await alone.exited;
     file.run("UPDATE users SET demo = 0");
     file.close();
     await start({ DATA_DIR, PUBLIC_URL: "https://randevu.example" });

@@ -1,11 +1,13 @@
 import { hasDemoAccounts } from "#db/demo.ts";
+import { storageFailure } from "#db/failure.ts";
 import { DatabaseError } from "#db/migrate.ts";
+import { STORAGE_SENTENCES } from "#db/open.ts";
 import { addReferenceData } from "#db/reference/cities.ts";
 import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./config.ts";
 import { createDeps } from "./create-deps.ts";
+import { holdDataFolder, unwritableAdvice } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
-import { isStorageCode, STORAGE_ADVICE, storageProblem } from "./http/storage-problem.ts";
 import { type Jobs, startJobs } from "./jobs/schedule.ts";
 import { createServer, type Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
@@ -18,8 +20,10 @@ const DEMO_ACCOUNTS =
 /** Between two steps of what follows a start; a timer of 0 may come before a request that waits. */
 const TURN_MS = 5;
 
+let config: Config | undefined;
 try {
-  start(readConfig(process.env));
+  config = readConfig(process.env);
+  start(config);
 } catch (error) {
   // What an operator can fix is explained in a sentence; anything else is a defect and shows its stack.
   console.error(sentenceOf(error) ?? error);
@@ -28,25 +32,39 @@ try {
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
-  const problem = storageProblem(error);
-  if (problem && isStorageCode(problem.code)) return STORAGE_ADVICE[problem.code];
+  const failure = storageFailure(error);
+  if (failure) return STORAGE_SENTENCES[failure](config!.databaseFile);
+  return config && unwritableAdvice(error, config);
 }
 
 function start(config: Config): void {
+  const letGo = holdDataFolder(config);
   const deps = createDeps(config);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
-  if (config.production) keepBuild(config);
+  if (config.production) keepBuildIfRoom(deps);
   const server = createServer(deps);
   server.features.auth.normaliseStoredNumbers();
   const { url } = server.listen();
-  stopOnSignal(deps, server, afterListening(deps, server));
+  stopOnSignal(deps, server, afterListening(deps, server), letGo);
   surviveDefects(deps);
   deps.log.info(
     { url: config.publicUrlGiven ? config.publicUrl.origin : url, version: VERSION },
     "Randevu is ready",
   );
+}
+
+/** A disk that is full takes no copy, and reads go on all the same. */
+function keepBuildIfRoom({ config, log }: Deps): void {
+  try {
+    keepBuild(config);
+  } catch (error) {
+    if (storageFailure(error) !== "full") throw error;
+    log.error(
+      "The disk is full: no copy of the client's files was kept for pages that stay open over an upgrade",
+    );
+  }
 }
 
 /** What no request waits for, each in a turn of the event loop of its own: together it takes as long as ten requests. */
@@ -93,7 +111,7 @@ function surviveDefects({ log, services: { errorReports } }: Deps): void {
   process.on("unhandledRejection", tell("Unhandled rejection"));
 }
 
-function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): void {
+function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs, letGo: () => void): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -107,6 +125,7 @@ function stopOnSignal({ log, db, services }: Deps, server: Server, jobs: Jobs): 
     services.tiles.stop();
     services.geocoder.stop();
     db.close();
+    letGo();
     await services.errorReports.flush();
     log.info({ ms: Math.round(performance.now() - started) }, "Stopped");
     process.exit(0);

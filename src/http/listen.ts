@@ -52,7 +52,14 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
   try {
     return take();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL")
+      throw new ConfigError(
+        `HOST: got "${host}", wants an address of this machine, like 0.0.0.0 or 127.0.0.1.`,
+      );
+    if (code === "EACCES")
+      throw new ConfigError(`PORT: got ${port}, wants one that this user may take, like 3000.`);
+    if (code !== "EADDRINUSE") throw error;
     throw new ConfigError(
       `PORT: got ${port}, wants a free port; another program listens on ${host}:${port}. Stop it, or choose another: PORT=${port + 1}.`,
     );

@@ -37,8 +37,13 @@ export function keepBuild(config: Folders): void {
     // A copy that was broken off never counts as whole.
     const copy = `${kept}.part`;
     rmSync(copy, { recursive: true, force: true });
-    cpSync(assets, join(copy, "assets"), { recursive: true });
-    renameSync(copy, kept);
+    try {
+      cpSync(assets, join(copy, "assets"), { recursive: true });
+      renameSync(copy, kept);
+    } catch (error) {
+      rmSync(copy, { recursive: true, force: true });
+      throw error;
+    }
   }
   const now = new Date();
   utimesSync(kept, now, now);

@@ -100,6 +100,8 @@ describe("Every letter, in both languages,", () => {
         }
         expect(html).toStartWith(`<!doctype html>\n<html lang="${lang}">`);
         expect(html).not.toContain("undefined");
+        // A Russian date ends in a full stop of its own.
+        expect(text).not.toContain("..");
         expect(html).not.toMatch(/<script|<link|<img|http:/);
         if (letter.button) {
           expect(text).toContain(`${letter.button.label}:\n${LINK}`);

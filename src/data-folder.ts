@@ -1,0 +1,48 @@
+import { Database } from "bun:sqlite";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { SECOND_MS } from "#contract/time.ts";
+import { type Config, ConfigError } from "./config.ts";
+
+/** A server that stops lets go within ten seconds; the next one may have been started before that. */
+const PATIENCE_MS = 12 * SECOND_MS;
+
+const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN.*|SQLITE_READONLY.*)$/;
+
+/**
+ * Holds `DATA_DIR` for this process alone: two servers would each match only their own people, and a newer one would
+ * migrate the database under an older one. SQLite's lock of a file ends with the process, however that ends.
+ * @returns lets go @throws ConfigError
+ */
+export function holdDataFolder({ dataDir }: Pick<Config, "dataDir">, patienceMs = PATIENCE_MS): () => void {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new Database(join(dataDir, "server.lock"), { create: true });
+  const take = () => lock.run("BEGIN EXCLUSIVE");
+  try {
+    try {
+      take();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      console.error(`Another server works in ${dataDir}; waiting for it to stop`);
+      lock.run(`PRAGMA busy_timeout = ${patienceMs}`);
+      take();
+    }
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw error;
+    throw new ConfigError(
+      `DATA_DIR: another server works in ${dataDir}. Stop it, or give this one a folder of its own: one process serves everyone.`,
+    );
+  }
+  return () => lock.close();
+}
+
+const isBusy = (error: unknown) => error instanceof Error && "code" in error && error.code === "SQLITE_BUSY";
+
+/** For a folder that cannot be written to, most often a volume of another user's: what to do; else undefined. */
+export function unwritableAdvice(error: unknown, { dataDir }: Pick<Config, "dataDir">): string | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (!UNWRITABLE.test(code)) return undefined;
+  const user = process.getuid ? ` by user ${process.getuid()}, as whom the server runs` : "";
+  return `DATA_DIR: ${dataDir} must be a folder that can be written to${user} (${code}), with all that is in it.`;
+}
