@@ -65,7 +65,9 @@ export const renewalLettersRu: Pick<Letters, "renewal_soon" | "renewal_failed" |
     heading: `${name}, автопродление отключено`,
     paragraphs: [
       OVER[why],
-      ...(until > 0 ? [`VIP действует до ${day.format(until)} Снова подключить его можно в любой момент.`] : []),
+      ...(until > 0
+        ? [`VIP действует до ${day.format(until)} Снова подключить его можно в любой момент.`]
+        : []),
     ],
     button: { label: "Посмотреть тарифы", link },
     notes: [],
