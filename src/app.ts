@@ -25,6 +25,7 @@ import { supportRoutes } from "./features/support/routes.ts";
 import { tagsRoutes } from "./features/tags/routes.ts";
 import { videoRoutes } from "./features/video/routes.ts";
 import type { Features } from "./features.ts";
+import { checkQuickly } from "./http/answer-schemas.ts";
 import { bodies } from "./http/body/bodies.ts";
 import type { Intake } from "./http/body/intake.ts";
 import { docsRoutes } from "./http/docs-routes.ts";
@@ -53,6 +54,7 @@ export function createApp(
     .use(people(parts))
     .use(meetups(parts))
     .use(money(parts));
+  checkQuickly(routes);
   return routes.use(docsRoutes({ app: routes, guards: parts.guards }));
 }
 
