@@ -10,6 +10,10 @@ import type { BenchRow } from "./report.ts";
 
 /** Lighthouse's own advice: single runs differ, the median of five hardly does. */
 const ROUNDS = Number(process.env.LIGHTHOUSE_ROUNDS ?? 5);
+/** `LIGHTHOUSE_PAGES=/,/vip`: these alone. */
+const PAGES = process.env.LIGHTHOUSE_PAGES?.split(",") ?? GUEST_PAGES;
+/** Chromium at times records no trace of a page on a busy machine (NO_NAVSTART): it is opened again. */
+const TRIES = 5;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
@@ -33,11 +37,15 @@ export async function lighthouseBench(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "randevu-lighthouse-"));
   try {
     const rows: BenchRow[] = [];
-    for (const path of GUEST_PAGES) {
+    for (const path of PAGES) {
       const reports: Report[] = [];
-      for (let round = 0; round < ROUNDS; round++)
-        reports.push(await audit(node, server.url + path, join(folder, "report.json")));
-      rows.push(row(path, reports.map(scoresOf), failedAudits(reports[0]!)));
+      for (let round = 0; round < ROUNDS; round++) {
+        const report = await audit(node, server.url + path, join(folder, "report.json"));
+        if (report) reports.push(report);
+      }
+      const result = row(path, reports);
+      console.error(`  ${path}: ${result.value}`);
+      rows.push(result);
     }
     return rows;
   } finally {
@@ -46,7 +54,17 @@ export async function lighthouseBench(): Promise<BenchRow[]> {
   }
 }
 
-async function audit(node: string, url: string, file: string): Promise<Report> {
+/** Null where it could not be judged: what was measured of other pages counts all the same. */
+async function audit(node: string, url: string, file: string): Promise<Report | null> {
+  for (let left = TRIES; left > 0; left--)
+    if (await judge(node, url, file)) {
+      const report = (await Bun.file(file).json()) as Report;
+      if (report.categories.performance.score !== null) return report;
+    }
+  return null;
+}
+
+async function judge(node: string, url: string, file: string): Promise<boolean> {
   const child = Bun.spawn(
     [
       node,
@@ -65,8 +83,7 @@ async function audit(node: string, url: string, file: string): Promise<Report> {
       stdio: ["ignore", "ignore", "inherit"],
     },
   );
-  if ((await child.exited) !== 0) throw new Error(`Lighthouse could not judge ${url}.`);
-  return Bun.file(file).json();
+  return (await child.exited) === 0;
 }
 
 function scoresOf({ categories, audits }: Report): Scores {
@@ -83,15 +100,21 @@ function scoresOf({ categories, audits }: Report): Scores {
   };
 }
 
-function row(path: string, rounds: Scores[], failed: string[]): BenchRow {
+function row(path: string, reports: Report[]): BenchRow {
+  const name = `${path}: performance, accessibility, best practices, SEO`;
+  const target = "≥ 98 · 100 · 100 · 100; ≤ 1.5 s, ≤ 0.02, ≤ 50 ms";
+  const [first] = reports;
+  if (!first) return { name, value: "not measured: Chromium recorded no trace", target, met: false };
+  const rounds = reports.map(scoresOf);
+  const failed = failedAudits(first);
   const middle = (key: keyof Scores) =>
     rounds.map((scores) => scores[key]).sort((a, b) => a - b)[rounds.length >> 1]!;
   const [performance, ...others] = CATEGORIES.map(middle);
   const [lcp, cls, tbt] = [middle("lcpMs"), middle("cls"), middle("tbtMs")];
   return {
-    name: `${path}: performance, accessibility, best practices, SEO`,
+    name,
     value: `${performance} · ${others.join(" · ")}; LCP ${(lcp / 1000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${tbt.toFixed(0)} ms`,
-    target: "≥ 98 · 100 · 100 · 100; ≤ 1.5 s, ≤ 0.02, ≤ 50 ms",
+    target,
     met:
       performance! >= 98 &&
       others.every((score) => score === 100) &&
