@@ -2,14 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import {
-  codeAfterPaint,
-  fontPreload,
-  keptShape,
-  mapCities,
-  offlineShell,
-  precompress,
-} from "./client/vite-plugins.ts";
+import { codeAfterPaint, keptShape, mapCities, offlineShell, precompress } from "./client/vite-plugins.ts";
 
 /**
  * The client is served by our own process: built files from dist/client, in development by proxying to
@@ -61,7 +54,6 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
-    fontPreload(["onest-latin-wght", "onest-cyrillic-wght", "prata-latin", "prata-cyrillic"]),
     codeAfterPaint(),
     mapCities(),
     keptShape(),

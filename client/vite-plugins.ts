@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { Plugin } from "vite";
 import { CLIENT_PATHS } from "../src/contract/paths.ts";
 
 const TEXT = /\.(?:js|css|html|svg|json|txt)$/;
@@ -32,26 +32,6 @@ async function compress(path: string): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
   await writeFile(`${path}.br`, await brotli(raw, { params }));
   await writeFile(`${path}.gz`, await deflate(raw, { level: 9 }));
-}
-
-/** Preloads the fonts of the first screen; browsers would otherwise learn of them only after the style sheet. */
-export function fontPreload(names: string[]): Plugin {
-  return {
-    name: "font-preload",
-    apply: "build",
-    transformIndexHtml: {
-      order: "post",
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith(".woff2") && names.some((name) => file.includes(name)))
-          .map(preloadTag),
-    },
-  };
-}
-
-function preloadTag(file: string): HtmlTagDescriptor {
-  const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" };
-  return { tag: "link", attrs, injectTo: "head-prepend" };
 }
 
 const MODULES =
@@ -91,7 +71,7 @@ async function earlyScript(code: (string | undefined)[]): Promise<string> {
 }
 
 /** Pictures, the letters of other languages and what reports to others are not worth it. */
-const OFFLINE_FONTS = /(onest-(latin|cyrillic)-wght|prata-(latin|cyrillic)-400)[^/]*\.woff2$/;
+const OFFLINE_FONTS = /(?:onest|prata)-(?:basic|russian|ruble|signs|latin)-(?!wght|400)[^/]*\.woff2$/;
 const OFFLINE_FILES = /^assets\/(?!sentry-).*\.(js|css|json)$/;
 const WORKER = "sw-offline.js";
 /** Uncompressed, a third of it on the wire. Members download it once a release, in the background. */
