@@ -1,15 +1,15 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
-import type { DrawnPages } from "#contract/pages.ts";
+import type { DrawnPage } from "#contract/pages.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { editionsAt } from "#src/features/legal/rules.ts";
-import { settingsKey } from "#src/http/site/guest-pages.ts";
+import { drawing, pageKey, SETTINGS_FILE, settingsKey } from "#src/http/site/guest-pages.ts";
 import { root } from "./tools.ts";
 
-/** Draws the guest pages with default settings into `dist/pages.json`, by the same worker that a server uses for its own. */
+/** Draws the guest pages with default settings into `dist/pages`, by the same worker that a server uses for its own. */
 export async function buildPages(): Promise<void> {
   const outDir = join(root, "dist/prerender");
   await build({
@@ -26,11 +26,17 @@ export async function buildPages(): Promise<void> {
   const editions = LEGAL_EDITIONS.map((version) => ({ version, seenAt: 0 }));
   const settings = configView(readConfig({}), editionsAt(editions, Date.now()).current, false);
   const worker = new Worker(join(outDir, "worker.js"));
-  const { promise, resolve, reject } = Promise.withResolvers<DrawnPages["pages"]>();
+  const { promise, resolve, reject } = Promise.withResolvers<DrawnPage[]>();
   worker.onmessage = ({ data }) => resolve(data);
   worker.onerror = (event) => reject(new Error(event.message));
-  worker.postMessage(settings);
+  const clientDir = join(root, "dist/client");
+  worker.postMessage(drawing({ clientDir }, settings, await readFile(join(clientDir, "index.html"), "utf8")));
   const pages = await promise;
   worker.terminate();
-  await writeFile(join(root, "dist/pages.json"), JSON.stringify({ config: settingsKey(settings), pages }));
+  const folder = join(root, "dist/pages");
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, SETTINGS_FILE), settingsKey(settings));
+  for (const page of pages)
+    await writeFile(join(folder, `${pageKey(page.path, page.lang)}.json`), JSON.stringify(page));
 }

@@ -7,10 +7,10 @@ import { articleQuery } from "#client/features/pages/articles.ts";
 import { configQuery } from "#client/lib/queries/use-config.ts";
 import { queryClient } from "#client/lib/query.ts";
 import { routeTree } from "#client/routes.gen.ts";
-import type { AppConfig } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
-import type { DrawnPage } from "#contract/pages.ts";
+import type { Drawing, DrawnPage } from "#contract/pages.ts";
 import { GUEST_PAGES, isFaqSection } from "#contract/paths.ts";
+import { criticalCss } from "./critical-css.ts";
 import { headOf } from "./heads.ts";
 
 const texts = import.meta.glob<object>("../locales/*/*.json", { import: "default", eager: true });
@@ -25,7 +25,7 @@ function resources() {
 }
 
 /** Draws every guest page as a guest sees it first: by `bun run build`, and again for other settings at a start. */
-export async function renderPages(config: AppConfig): Promise<DrawnPage[]> {
+export async function renderPages({ settings, shell, styleSheet }: Drawing): Promise<DrawnPage[]> {
   await i18next.use(initReactI18next).init({
     lng: "ru",
     resources: resources(),
@@ -35,17 +35,15 @@ export async function renderPages(config: AppConfig): Promise<DrawnPage[]> {
     fallbackLng: false,
     interpolation: { escapeValue: false },
   });
-  queryClient.setQueryData(configQuery.queryKey, config);
+  queryClient.setQueryData(configQuery.queryKey, settings);
   const pages: DrawnPage[] = [];
   for (const lang of LANGS) {
     await i18next.changeLanguage(lang);
-    for (const path of GUEST_PAGES)
-      pages.push({
-        path,
-        lang,
-        ...headOf(path, lang, config),
-        html: await renderPage(path, lang, config.legalEdition),
-      });
+    for (const path of GUEST_PAGES) {
+      const html = await renderPage(path, lang, settings.legalEdition);
+      const css = criticalCss(styleSheet, shell + html);
+      pages.push({ path, lang, ...headOf(path, lang, settings), html, css });
+    }
   }
   return pages;
 }

@@ -1,6 +1,7 @@
+import type { AppConfig } from "./common.ts";
 import type { Lang } from "./lang.ts";
 
-/** One guest page in one language, drawn before anyone asks: `dist/pages.json` holds all of them. No imports but types. */
+/** One guest page in one language, drawn before anyone asks: `dist/pages` has a file of each. No imports but types. */
 export interface DrawnPage {
   path: string;
   lang: Lang;
@@ -8,10 +9,14 @@ export interface DrawnPage {
   description: string;
   /** What stands in `#root`. */
   html: string;
+  /** What of the style sheet it needs for the first paint. */
+  css: string;
 }
 
-/** What pages were drawn with. A server with other settings draws them again. */
-export interface DrawnPages {
-  config: string;
-  pages: DrawnPage[];
+/** What the worker that draws them is told. */
+export interface Drawing {
+  settings: AppConfig;
+  /** The page that they are put into. */
+  shell: string;
+  styleSheet: string;
 }

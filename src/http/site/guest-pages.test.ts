@@ -8,7 +8,7 @@ import type { DrawnPage } from "#contract/pages.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
 import { createProbe } from "#test/helpers/probe.ts";
-import { settingsKey } from "./guest-pages.ts";
+import { pageKey, SETTINGS_FILE, settingsKey } from "./guest-pages.ts";
 
 const dist = mkdtempSync(join(tmpdir(), "randevu-drawn-"));
 const clientDir = join(dist, "client");
@@ -17,7 +17,7 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const SCRIPT = "document.title";
 const page = (path: string, lang: "ru" | "en", html: string): DrawnPage => {
   const title = lang === "ru" ? "О сервисе · Рандеву" : "About <us> · Randevu";
-  return { path, lang, title, description: 'Say "hello"', html };
+  return { path, lang, title, description: 'Say "hello"', html, css: ".x{gap:0}" };
 };
 const settings = configView(readConfig({}), LEGAL_EDITIONS[0], false);
 mkdirSync(join(clientDir, "assets"), { recursive: true });
@@ -26,16 +26,13 @@ writeFileSync(
   join(clientDir, "index.html"),
   `<!doctype html><html lang="ru"><head><title></title><meta name="description" content=""><script>${SCRIPT}</script><link rel="stylesheet" crossorigin href="/assets/a.css"></head><body><div id="root"></div></body></html>`,
 );
-writeFileSync(
-  join(dist, "pages.json"),
-  JSON.stringify({
-    config: settingsKey(settings),
-    pages: [
-      page("/about", "ru", '<a href="/faq">Вопросы</a>'),
-      page("/about", "en", '<a class="x" href="/faq">FAQ</a><a href="/faq?a=1">?</a>'),
-    ],
-  }),
-);
+mkdirSync(join(dist, "pages"));
+writeFileSync(join(dist, "pages", SETTINGS_FILE), settingsKey(settings));
+for (const drawn of [
+  page("/about", "ru", '<a href="/faq">Вопросы</a>'),
+  page("/about", "en", '<a class="x" href="/faq">FAQ</a><a href="/faq?a=1">?</a>'),
+])
+  writeFileSync(join(dist, "pages", `${pageKey(drawn.path, drawn.lang)}.json`), JSON.stringify(drawn));
 
 const probe = (env: Record<string, string> = {}) => createProbe(new Elysia(), { clientDir, env });
 const read = async (path: string, env?: Record<string, string>) => (await probe(env).ask(path)).text();

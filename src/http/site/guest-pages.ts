@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AppConfig } from "#contract/common.ts";
 import { LANGS, type Lang } from "#contract/lang.ts";
-import type { DrawnPage, DrawnPages } from "#contract/pages.ts";
+import type { Drawing, DrawnPage } from "#contract/pages.ts";
+import { GUEST_PAGES } from "#contract/paths.ts";
 import type { Config } from "#src/config.ts";
 import type { Log } from "#src/services/log.ts";
-import { criticalCss } from "./critical-css.ts";
 import { linkedData } from "./linked-data.ts";
 import { manifestPath } from "./manifest.ts";
 import { type StaticFile, textFile } from "./static-files.ts";
@@ -25,24 +25,32 @@ export function createGuestPages(
   config: PagesConfig,
   { shell, settings, log }: { shell: string; settings: AppConfig; log?: Log },
 ): GuestPages {
-  const drawn = new Map<string, DrawnPage>();
   const files = new Map<string, StaticFile>();
-  const take = (pages: readonly DrawnPage[]) => {
-    for (const page of pages) drawn.set(keyOf(page.path, page.lang), page);
-  };
-
-  const built = readBuilt(config);
-  if (built?.config === settingsKey(settings)) take(built.pages);
-  else if (built) drawAnew(join(config.clientDir, "../prerender/worker.js"), settings, take, log);
+  let drawn: (key: string) => DrawnPage | undefined = () => undefined;
+  const folder = join(config.clientDir, "../pages");
+  const settingsOfBuild = read(join(folder, SETTINGS_FILE));
+  if (settingsOfBuild === settingsKey(settings)) drawn = (key) => readBuilt(folder, key);
+  else if (settingsOfBuild !== undefined)
+    drawAgain(
+      join(config.clientDir, "../prerender/worker.js"),
+      drawing(config, settings, shell),
+      log,
+      (pages) => {
+        const byKey = new Map(pages.map((page) => [pageKey(page.path, page.lang), page]));
+        drawn = (key) => byKey.get(key);
+      },
+    );
 
   return {
     find(pathname, search) {
-      const key = keyOf(pathname, langOf(search));
-      const page = drawn.get(key);
+      if (!GUEST_PAGES.includes(pathname)) return undefined;
+      const key = pageKey(pathname, langOf(search));
+      const known = files.get(key);
+      if (known) return known;
+      const page = drawn(key);
       if (!page) return undefined;
-      const file =
-        files.get(key) ??
-        textFile(withOwnStyles(complete(page, shell, config.publicUrl), config), "text/html;charset=utf-8");
+      const html = withOwnStyles(complete(page, shell, config.publicUrl), page.css);
+      const file = textFile(html, "text/html;charset=utf-8");
       files.set(key, file);
       return file;
     },
@@ -52,20 +60,36 @@ export function createGuestPages(
 /** The same for the build and for a server with nothing but defaults. */
 export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
 
-const keyOf = (path: string, lang: Lang) => `${lang} ${path}`;
+/** In `dist/pages`: the settings that the build drew with. */
+export const SETTINGS_FILE = "settings.json";
+/** The name of its file in that folder, too. */
+export const pageKey = (path: string, lang: Lang) => `${lang}${path.replaceAll("/", "-")}`;
 const langOf = (search: URLSearchParams): Lang => (search.get("lang") === "en" ? "en" : "ru");
 
-function readBuilt({ clientDir }: PagesConfig): DrawnPages | undefined {
-  const file = join(clientDir, "../pages.json");
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as DrawnPages) : undefined;
+const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+
+/** When it is first asked for: all pages are two megabytes, which a start would have to read. */
+function readBuilt(folder: string, key: string): DrawnPage | undefined {
+  const page = read(join(folder, `${key}.json`));
+  return page === undefined ? undefined : JSON.parse(page);
+}
+
+/** What pages are drawn from: the built client, and what it may know of the settings. */
+export function drawing(
+  { clientDir }: Pick<Config, "clientDir">,
+  settings: AppConfig,
+  shell: string,
+): Drawing {
+  const address = STYLE_SHEET.exec(shell)?.[1];
+  return { settings, shell, styleSheet: address ? readFileSync(join(clientDir, address), "utf8") : "" };
 }
 
 /** In a thread of its own, whose memory goes with it: React is of no use to the server after that. */
-function drawAnew(
+function drawAgain(
   script: string,
-  settings: AppConfig,
-  take: (pages: DrawnPage[]) => void,
+  drawing: Drawing,
   log: Log | undefined,
+  take: (pages: DrawnPage[]) => void,
 ): void {
   const worker = new Worker(script);
   worker.onmessage = ({ data }: MessageEvent<DrawnPage[]>) => {
@@ -76,7 +100,7 @@ function drawAnew(
     log?.error({ err: event.message }, "Failed to render guest pages with these settings");
     worker.terminate();
   };
-  worker.postMessage(settings);
+  worker.postMessage(drawing);
 }
 
 /** Puts a drawn page into the shell, with what search engines and link previews read. */
@@ -125,12 +149,11 @@ function complete(
 }
 
 /** The first paint waits for no style sheet: client/early.ts brings the whole of it after that. */
-function withOwnStyles(page: string, { clientDir }: PagesConfig): string {
-  return page.replace(STYLE_SHEET, (link, address: string) => {
-    const css = criticalCss(readFileSync(join(clientDir, address), "utf8"), page);
-    return `<style data-rest="${address}">${css}</style><noscript>${link}</noscript>`;
-  });
-}
+const withOwnStyles = (page: string, css: string) =>
+  page.replace(
+    STYLE_SHEET,
+    (link, address: string) => `<style data-rest="${address}">${css}</style><noscript>${link}</noscript>`,
+  );
 
 const STYLE_SHEET = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+)">/;
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 import { type Coding, contentCoding } from "../content-coding.ts";
 import { isKnownEtag } from "../known-etag.ts";
 
@@ -62,15 +62,24 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
   };
 }
 
-/** A file that the server has written itself, kept in memory, and compressed when it is first asked for so. */
+/**
+ * A file that the server has written itself, kept in memory, and compressed when it is first asked for so: at once by what
+ * takes two milliseconds, and for all who come later by what takes fifty, in another thread.
+ */
 export function textFile(text: string, type: string): StaticFile {
   const raw = new TextEncoder().encode(text);
   const copies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>> = {};
   return {
     body: (coding) => {
       if (!coding) return raw;
-      copies[coding] ??= COMPRESS[coding](raw);
-      return copies[coding];
+      if (coding === "gzip") copies.gzip ??= Bun.gzipSync(raw);
+      else if (!copies.br) {
+        copies.br = new Uint8Array(brotliCompressSync(raw, brotli(FAST)));
+        brotliCompress(raw, brotli(SMALL), (error, small) => {
+          if (!error) copies.br = new Uint8Array(small);
+        });
+      }
+      return copies[coding]!;
     },
     type,
     hash: Bun.hash(raw).toString(36),
@@ -80,10 +89,8 @@ export function textFile(text: string, type: string): StaticFile {
   };
 }
 
-const COMPRESS: Record<Coding, (raw: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>> = {
-  br: (raw) => new Uint8Array(brotliCompressSync(raw)),
-  gzip: (raw) => Bun.gzipSync(raw),
-};
+const [FAST, SMALL] = [5, 11];
+const brotli = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 const isCompressedCopy = (name: string) => Object.values(SUFFIX).some((suffix) => name.endsWith(suffix));
 
