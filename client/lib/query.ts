@@ -38,8 +38,8 @@ function throttledFocus(onFocus: () => void) {
   return () => document.removeEventListener("visibilitychange", listener);
 }
 
-/** A 4xx answer stays the same however often it is asked for; only 429 is worth a retry. */
+/** A 4xx answer stays the same however often it is asked for, and a limit that is reached is reached again. */
 function isFinal(error: unknown): boolean {
   const status = typeof error === "object" && error && "status" in error ? Number(error.status) : 0;
-  return status >= 400 && status < 500 && status !== 429;
+  return status >= 400 && status < 500;
 }

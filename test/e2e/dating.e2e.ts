@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import en from "../../client/locales/en/dating.json" with { type: "json" };
 import enFilters from "../../client/locales/en/filters.json" with { type: "json" };
 import ru from "../../client/locales/ru/dating.json" with { type: "json" };
+import ruShell from "../../client/locales/ru/shell.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { insertMember, registerMember } from "./helpers/account.ts";
 import type { RunningServer } from "./helpers/server.ts";
@@ -118,10 +119,9 @@ test("A member finds people with the keyboard alone", async ({ person, server })
   });
 });
 
-test("On a phone people come one at a time: swiped, taken back, opened and left", { tag: "@phone" }, async ({
-  person,
-  server,
-}) => {
+test("On a phone people come one at a time: swiped, taken back, opened, reloaded and left", {
+  tag: "@phone",
+}, async ({ person, server, complaints }) => {
   const page = await person();
   await insertMember(page, server, "Anna");
   await settle(server);
@@ -159,10 +159,25 @@ test("On a phone people come one at a time: swiped, taken back, opened and left"
     await expect(top).toContainText(first);
   });
 
-  await test.step("to the right they are saved, and the buttons do the same", async () => {
+  await test.step("to the right they are saved, and a reload goes on at the next; one that fails says so at once", async () => {
     await swipe(200);
     await expect(top).toContainText(second);
+    complaints.allow(/500/);
+    const search = "**/api/user/search?**";
+    await page.route(search, (route) => route.fulfill({ status: 500 }));
+    await page.reload();
+    await expect(page.getByText(ruShell.network.retrying)).toBeVisible();
+    await axe(page);
+    await page.unroute(search);
+    await page.getByRole("button", { name: ruShell.network.now }).click();
+    await expect(top).toContainText(second);
+    await expect(page.getByText(ruShell.network.retrying)).toHaveCount(0);
+  });
+
+  await test.step("the buttons do the same, and the end stays the end", async () => {
     await deck.getByRole("button", { name: named(ru.keep, second) }).click();
+    await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
+    await page.reload();
     await expect(page.getByRole("heading", { name: ru.deck.end })).toBeVisible();
     await open(page, "/dating/bookmarks");
     await expect(card(page, first)).toBeVisible();

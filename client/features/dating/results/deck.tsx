@@ -8,15 +8,17 @@ import { EmptyState } from "#client/ui/empty-state.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PersonCaption, PersonPhoto } from "#client/ui/person-photo.tsx";
 import type { Found } from "#contract/dating.ts";
+import { Waiting } from "../grid.tsx";
 import { useOpening } from "../person/use-opening.ts";
 import type { DatingActions } from "../use-dating-actions.ts";
 import { useLine } from "../use-line.ts";
 import { NoMatches } from "./no-matches.tsx";
+import { type Pages, useLeftPerson, useNotedPerson } from "./use-left.ts";
 import { type Side, useSwipe } from "./use-swipe.ts";
 
 interface DeckProps {
-  /** Which search it is: each goes on where it was left. */
-  listKey: string;
+  /** Which search it is, how much of it is here: each goes on where it was left. */
+  pages: Pages;
   people: readonly Found[];
   /** Asks for the next page. Undefined: there is none. */
   more: (() => void) | undefined;
@@ -28,18 +30,26 @@ const positions = new Map<string, number>();
 const AHEAD = 5;
 
 /** One person at a time: to the right saves them, to the left shows them no more. The buttons and the arrow keys do the same. */
-export default function Deck({ listKey, people, more, actions }: DeckProps) {
+export default function Deck(props: DeckProps) {
+  const { pages, people } = props;
+  const begin = useLeftPerson(people, pages, positions.get(pages.listKey) ?? 0);
+  if (begin === null) return <Waiting count={2} />;
+  return <Cards begin={begin} {...props} />;
+}
+
+function Cards({ begin, pages, people, more, actions }: DeckProps & { begin: number }) {
   const { t } = useTranslation("dating");
-  const [at, setAt] = useState(positions.get(listKey) ?? 0);
+  const [at, setAt] = useState(begin);
   const [undo, setUndo] = useState<(() => void) | null>(null);
   const person = people[at];
   const { leave, swiped } = useSwipe(decide);
+  useNotedPerson(person?.id ?? null, pages);
   useEffect(() => {
     if (people.length - at < AHEAD) more?.();
   }, [people.length, at, more]);
 
   function goTo(place: number): void {
-    positions.set(listKey, place);
+    positions.set(pages.listKey, place);
     setAt(place);
   }
 

@@ -2,12 +2,12 @@ import { tab } from "#client/lib/browser/storage.ts";
 
 /** How the results stood when the page was left: what a reload begins with. */
 export interface Left {
-  /** Which search it was, and its id at the server, which keeps the order of a search for half an hour. */
+  /** Which search it was, and its id at the server, which keeps the order of a search for half an hour; one of a single page has none. */
   list: string;
-  search: string;
+  search: string | undefined;
   pages: number;
-  /** Who stood on the screen, and how far from its top. */
-  person: string;
+  /** Who stood on the screen, and how far from its top; no one at the end of one by one. */
+  person: string | null;
   top: number;
 }
 
@@ -29,10 +29,8 @@ function read(): Left | null {
   return JSON.parse(stored) as Left;
 }
 
-export function noteLeft(place: Left): void {
-  if (place.pages > 1)
-    tab.write("datingPlace", JSON.stringify({ ...place, pages: Math.min(place.pages, PAGES_MOST) }));
-}
+export const noteLeft = (place: Left): unknown =>
+  tab.write("datingPlace", JSON.stringify({ ...place, pages: Math.min(place.pages, PAGES_MOST) }));
 
 /** Where this list was left by the page before this one, until it stands there again. */
 export function leftBefore(list: string): Left | null {
@@ -48,5 +46,5 @@ export const forgetLeft = (): void => {
 export function cursorBefore(list: string): string | null {
   const before = isSearched ? null : leftBefore(list);
   isSearched = true;
-  return before && `${before.search}.0`;
+  return before?.search ? `${before.search}.0` : null;
 }

@@ -9,18 +9,15 @@ import { heightsOf, keepPlace } from "./places.ts";
 import { type Row, rowsOf } from "./rows.ts";
 import { useAnchor } from "./use-anchor.ts";
 import { useColumns } from "./use-columns.ts";
-import { useLeftPlace } from "./use-left.ts";
+import { type Pages, useLeftPlace } from "./use-left.ts";
 
 interface PeopleGridProps {
-  /** Which search it is: another one is another list. */
-  listKey: string;
   people: readonly Found[];
   /** How many the search found; not all are here yet. */
   total: number;
   byRing: boolean;
-  /** How many pages there are, and the search that they are of, for a reload. */
-  pages: number;
-  search: string | undefined;
+  /** Which search it is (another one is another list), and how much of it is here, for a reload. */
+  pages: Pages;
   actions: DatingActions;
 }
 
@@ -28,8 +25,9 @@ interface PeopleGridProps {
 const BUFFER = 900;
 
 /** People as photographs. Only the rows around the screen exist as elements. */
-export function PeopleGrid({ listKey, people, total, byRing, pages, search, actions }: PeopleGridProps) {
+export function PeopleGrid({ people, total, byRing, pages, actions }: PeopleGridProps) {
   const { t } = useTranslation("dating");
+  const { listKey } = pages;
   const lineOf = useLine();
   const box = useRef<HTMLDivElement>(null);
   const anchor = useAnchor(box);
@@ -38,7 +36,7 @@ export function PeopleGrid({ listKey, people, total, byRing, pages, search, acti
   const list = useKeptPlace(listKey, columns, rows.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of columns is another place on the page
   useLayoutEffect(() => anchor.restore(list.current, rows), [anchor, columns]);
-  useLeftPlace(box, list, rows, { listKey, count: pages, search });
+  useLeftPlace(box, list, rows, pages);
   const passPerson = useFocusAfterPass(box, people, actions);
   const card = (person: Found, place: number) => (
     // biome-ignore lint/a11y/useSemanticElements: rows of the virtual list stand between the list and its items

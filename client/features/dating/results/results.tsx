@@ -44,21 +44,20 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   if (isPending) return <Waiting count={8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
+  const pages = { listKey, count: data.pages.length, search: data.pages[0]?.cursor?.split(".")[0] };
   if (oneByOne)
     return (
       <Suspense fallback={<Waiting count={2} />}>
-        <Deck key={listKey} listKey={listKey} people={people} more={next} actions={actions} />
+        <Deck key={listKey} pages={pages} people={people} more={next} actions={actions} />
       </Suspense>
     );
   return (
     <>
       <PeopleGrid
-        listKey={listKey}
         people={people}
         total={data.pages.at(-1)!.pagination.total - above.size}
         byRing={byRing}
-        pages={data.pages.length}
-        search={data.pages[0]?.cursor?.split(".")[0]}
+        pages={pages}
         actions={actions}
       />
       {hasNextPage && !isError && <End key={data.pages.length} onReached={more} />}

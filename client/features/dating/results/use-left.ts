@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import type { WindowVirtualizerHandle } from "virtua";
 import type { Found } from "#contract/dating.ts";
-import { forgetLeft, leftBefore, noteLeft } from "./left.ts";
+import { forgetLeft, type Left, leftBefore, noteLeft } from "./left.ts";
 import type { Row } from "./rows.ts";
 import { cardOnScreen, personOf } from "./use-anchor.ts";
 
-interface Pages {
+export interface Pages {
   listKey: string;
   count: number;
   /** The id of the search at the server; undefined when it has no more than a page. */
@@ -31,7 +31,8 @@ export function useLeftPlace(
     const note = () => {
       const card = box.current && cardOnScreen(box.current, undefined);
       const person = card && personOf(card);
-      if (!person || search === undefined) return;
+      // Of a single page the browser itself knows how far it was scrolled.
+      if (!person || search === undefined || count < 2) return;
       noteLeft({ list: listKey, search, pages: count, person, top: card.getBoundingClientRect().top });
     };
     window.addEventListener("pagehide", note);
@@ -47,11 +48,46 @@ export function useLeftPlace(
   useLayoutEffect(() => {
     const left = leftBefore(listKey);
     if (!left || !list.current) return;
-    const row = rows.findIndex((one) => one.kind === "people" && one.people.some(isPerson(left.person)));
+    const row = rows.findIndex(
+      (one) => one.kind === "people" && one.people.some(isPerson(left.person ?? "")),
+    );
     if (row === -1) return;
     list.current.scrollToIndex(row, { align: "start", offset: -left.top });
     forgetLeft();
   }, [list, rows, listKey]);
+}
+
+/** Where one by one begins: at the person who stood there before a reload, once their page is here; null until then. */
+export function useLeftPerson(
+  people: readonly Found[],
+  { listKey, count }: Pages,
+  first: number,
+): number | null {
+  const [begun, setBegun] = useState<number | null>(null);
+  const left = leftBefore(listKey);
+  const place = left ? placeOf(left, people, count) : first;
+  useEffect(() => {
+    if (begun !== null || place === null) return;
+    setBegun(place);
+    forgetLeft();
+  }, [begun, place]);
+  return begun ?? place;
+}
+
+function placeOf({ person, pages }: Left, people: readonly Found[], count: number): number | null {
+  const place = person === null ? -1 : people.findIndex(isPerson(person));
+  if (place !== -1) return place;
+  if (count < pages) return null;
+  return person === null ? people.length : 0;
+}
+
+/** What a reload of one by one begins with. */
+export function useNotedPerson(person: string | null, { listKey, count, search }: Pages): void {
+  useEffect(() => {
+    const note = () => noteLeft({ list: listKey, search, pages: count, person, top: 0 });
+    window.addEventListener("pagehide", note);
+    return () => window.removeEventListener("pagehide", note);
+  }, [listKey, count, search, person]);
 }
 
 const isPerson =

@@ -1,20 +1,28 @@
 import { useStore } from "@nanostores/react";
-import { useEffect, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { askServer, type Reach } from "#client/lib/browser/reached.ts";
+import { isAnyRetrying, retryNow } from "#client/lib/queries/retrying.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
 import { useOnline } from "#client/ui/use-online.ts";
 
 const ASK_MS = 15_000;
 
-/** Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back. */
+/**
+ * Says plainly that the network or the server is away, and which as far as a page can know, on any page, until it is back; and
+ * that what a page still waits for has failed, with a way to try at once.
+ */
 export function NetworkBar() {
   const { t } = useTranslation("shell");
   const online = useOnline();
   const lost = useStore($connection) === "offline";
   const reach = useReach(online && lost);
+  const client = useQueryClient();
+  const retrying = useRetrying() && online;
   const isKnown = reach === "down" || reach === "foreign" || reach === "silent";
-  const text = !online ? t("network.offline") : lost ? t(`network.${isKnown ? reach : "connecting"}`) : "";
+  const away = !online ? t("network.offline") : lost ? t(`network.${isKnown ? reach : "connecting"}`) : "";
+  const text = away || (retrying ? t("network.retrying") : "");
   return (
     <div
       role="status"
@@ -23,9 +31,27 @@ export function NetworkBar() {
       {text && (
         <p className="animate-rise-in rounded-lg border border-line bg-raised px-4 py-2 text-center text-sm shadow-lift">
           {text}
+          {retrying && (
+            <button
+              type="button"
+              onClick={() => retryNow(client)}
+              className="touch-target pointer-events-auto relative ml-3 text-gold underline underline-offset-4"
+            >
+              {t("network.now")}
+            </button>
+          )}
         </p>
       )}
     </div>
+  );
+}
+
+function useRetrying(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => isAnyRetrying(client),
+    () => false,
   );
 }
 
