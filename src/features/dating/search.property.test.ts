@@ -17,8 +17,6 @@ const SEED = Number(process.env.SEED ?? 20_300_115);
 const PEOPLE = 70;
 const ROUNDS = 40;
 const PER_PAGE = 4;
-/** What a session puts in order at once: `PAGES_AHEAD` pages (search.ts). */
-const BATCH = 5 * PER_PAGE;
 const CITIES = [524901, 498817, 551487, 703448];
 const LEVELS = ["EVERYONE", "EVERYONE", "EVERYONE", "FRIENDS", "NOBODY"] as const;
 const DAY = 86_400_000;
@@ -238,12 +236,12 @@ async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" 
   const asViewer = started.find(({ id }) => id === viewer.id)!;
   const question = (): Question => ({ viewer: asViewer, ...asked, hidden: hidden(), now: world.clock() });
 
-  const listed = searchNaively(started, question()).slice(0, BATCH);
+  const listed = searchNaively(started, question()).slice(0, PER_PAGE);
   const total = searchNaively(started, question()).length;
   let throughout = new Set(searchNaively(started, question()));
   const shown: string[] = [];
   let at = 0;
-  let complete = total <= BATCH;
+  let complete = total <= PER_PAGE;
   for (let cursor: string | null = "", page = 0; cursor !== null; page++) {
     if (page > 0) {
       // The viewer stays as they are: their session was begun by who they were.
@@ -260,8 +258,9 @@ async function comparePages(viewer: TestPerson, asked: Pick<Question, "filters" 
           now.filter(({ id }) => !listed.includes(id)),
           question(),
         );
-        listed.push(...more.slice(0, BATCH));
-        complete = more.length <= BATCH;
+        const missing = PER_PAGE - wanted.length;
+        listed.push(...more.slice(0, missing));
+        complete = more.length <= missing;
       }
       const id = listed[at++];
       if (id === undefined) break;

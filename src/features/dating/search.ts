@@ -23,9 +23,6 @@ import { type SearchSession, SearchSessions } from "./sessions.ts";
 import type { DatingStore } from "./store.ts";
 import { foundView } from "./view.ts";
 
-/** So many pages are put in order at once; after them comes another look at everyone. */
-const PAGES_AHEAD = 5;
-
 type Parts = Pick<Deps, "config" | "clock" | "ids"> & {
   store: DatingStore;
   apart: ApartStore;
@@ -104,14 +101,12 @@ export function createSearch({
     hidden: ReadonlySet<number>,
     perPage: number,
   ) {
-    const batch = perPage * PAGES_AHEAD;
-    const { slots, total } = await first(made, hidden, batch);
+    const { slots, total } = await first(made, hidden, perPage);
     const session: SearchSession = {
       id: ids(),
       viewerId,
       key,
       query: made,
-      batch,
       slots,
       isComplete: slots.length === total,
       total,
@@ -137,11 +132,10 @@ export function createSearch({
     return { slots, next: isEnd ? null : at };
   }
 
-  /** At least up to this place, in one look: a page far down costs no look for each page before it. */
+  /** Up to this place, in one look: a page far down costs no look for each page before it. */
   async function extend(session: SearchSession, hidden: ReadonlySet<number>, upTo: number): Promise<void> {
     const missing = Math.min(upTo, SEARCH_DEPTH) - session.slots.length;
-    const limit = Math.max(session.batch, missing);
-    const more = await first(session.query, [...hidden, ...session.slots], limit);
+    const more = await first(session.query, [...hidden, ...session.slots], missing);
     session.slots.push(...more.slots);
     session.isComplete = more.slots.length === more.total || session.slots.length >= SEARCH_DEPTH;
   }

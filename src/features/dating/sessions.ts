@@ -11,8 +11,6 @@ export interface SearchSession {
   /** What was searched for: another search has another session. */
   key: string;
   query: Query;
-  /** How many are put in order at once. */
-  batch: number;
   slots: number[];
   /** Everyone who fits is among `slots`. */
   isComplete: boolean;
