@@ -1,22 +1,50 @@
 import { expect, test } from "bun:test";
 import { inTurns } from "./in-turns.ts";
 
-test("Long work lets others have their turn, and answers what it came to", async () => {
-  let turns = 0;
-  let isDone = false;
-  const others = (): void => {
-    turns++;
-    if (!isDone) setImmediate(others);
+const LONG_MS = 5;
+
+/** Holds the loop for longer than a turn in each of its steps. */
+function* longWork(steps: number, ran: () => void): Generator<void, string> {
+  for (let step = 0; step < steps; step++) {
+    for (const end = performance.now() + LONG_MS; performance.now() < end; );
+    ran();
+    yield;
+  }
+  return "done";
+}
+
+test("However much work there is at once, one piece runs in each turn of the loop, and all get theirs", async () => {
+  const names = ["a", "b", "c", "d"];
+  const turns: string[][] = [[]];
+  let isWatched = true;
+  const watch = () => {
+    turns.push([]);
+    if (isWatched) setImmediate(watch);
   };
-  setImmediate(others);
-  const answer = await inTurns(
-    (function* () {
-      // Longer than a turn by any clock, however fast the machine is.
-      for (const end = performance.now() + 30; performance.now() < end; ) yield;
-      return 42;
-    })(),
+  setImmediate(watch);
+  const order: string[] = [];
+  const works = names.map((name) =>
+    inTurns(
+      longWork(3, () => {
+        turns.at(-1)!.push(name);
+        order.push(name);
+      }),
+    ),
   );
-  isDone = true;
-  expect(answer).toBe(42);
-  expect(turns).toBeGreaterThan(1);
+  expect(await Promise.all(works)).toEqual(["done", "done", "done", "done"]);
+  isWatched = false;
+  expect(Math.max(...turns.map((ran) => ran.length))).toBe(1);
+  // The first had begun before the others came.
+  expect(new Set(order.slice(0, 5)).size).toBe(4);
+});
+
+test("Short work needs no turn of its own", async () => {
+  let isLater = false;
+  setImmediate(() => (isLater = true));
+  function* short() {
+    yield;
+    return 1;
+  }
+  expect(await inTurns(short())).toBe(1);
+  expect(isLater).toBe(false);
 });

@@ -1,15 +1,44 @@
-/** How long one piece of work may hold up all others at a time. */
+/** How long such work may hold up all others in one turn of the event loop, however much of it there is. */
 const TURN_MS = 4;
 
-/** Works a generator to its end, and lets others have their turn whenever it has worked for some milliseconds. */
+/**
+ * There is one event loop, and so one of these: pieces of work that wait for their turn, and how much of this turn is spent.
+ * Were each given its own few milliseconds, ten searches at once would hold the loop ten times as long.
+ */
+const waiting: (() => void)[] = [];
+let spentMs = 0;
+let isOver = true;
+
+/** Works a generator to its end, and lets others have their turn whenever this one is spent. */
 export async function inTurns<T>(work: Generator<void, T>): Promise<T> {
-  for (let turn = performance.now(); ; ) {
+  if (spentMs >= TURN_MS || waiting.length > 0) await nextTurn();
+  for (;;) {
+    const started = performance.now();
     const { done, value } = work.next();
+    spend(performance.now() - started);
     if (done) return value;
-    if (performance.now() - turn < TURN_MS) continue;
-    await othersTurn();
-    turn = performance.now();
+    if (spentMs >= TURN_MS) await nextTurn();
   }
 }
 
-const othersTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+function spend(ms: number): void {
+  spentMs += ms;
+  endTurn();
+}
+
+function nextTurn(): Promise<void> {
+  endTurn();
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** One at a time goes on, the longest waiting first; the others wait for the turns after. */
+function endTurn(): void {
+  if (!isOver) return;
+  isOver = false;
+  setImmediate(() => {
+    isOver = true;
+    spentMs = 0;
+    waiting.shift()?.();
+    if (waiting.length > 0) endTurn();
+  });
+}
