@@ -1,4 +1,5 @@
 import { createRouter } from "@tanstack/react-router";
+import { RouteError } from "./features/shell/route-error.tsx";
 import { startViewTransition } from "./lib/browser/grow.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
@@ -6,6 +7,8 @@ import { routeTree } from "./routes.gen.ts";
 export const router = createRouter({
   routeTree,
   context: { queryClient },
+  // A boundary for each page: where one fails, what stands around it stays.
+  defaultErrorComponent: RouteError,
   defaultPreload: "intent",
   // Freshness is the query cache's business alone.
   defaultPreloadStaleTime: 0,

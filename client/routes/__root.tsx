@@ -14,7 +14,6 @@ import { CookieBanner } from "#client/features/shell/notices/cookie-banner.tsx";
 import { InsecureNote } from "#client/features/shell/notices/insecure-note.tsx";
 import { NetworkBar } from "#client/features/shell/notices/network-bar.tsx";
 import { UpdateBar } from "#client/features/shell/notices/update-bar.tsx";
-import { RouteError } from "#client/features/shell/route-error.tsx";
 import { Shell } from "#client/features/shell/shell.tsx";
 import { SkipLink } from "#client/features/shell/skip-link.tsx";
 import { useRouteFocus } from "#client/features/shell/use-route-focus.ts";
@@ -35,7 +34,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   beforeLoad: ({ location, preload }) => guard(location, preload),
   loader: ({ context }) => void context.queryClient.prefetchQuery(configQuery),
   component: Root,
-  errorComponent: RouteError,
   notFoundComponent: Missing,
 });
 

@@ -96,6 +96,6 @@ test("a lost chunk reloads the page once, and then says so", async ({ page, comp
     .getByRole("link", { name: /Write to us|Contact|Get in touch/ })
     .click();
   await expect(page.getByRole("alert")).toBeVisible();
-  await page.getByRole("link", { name: shellEn.routeError.home }).click();
+  await page.getByRole("main").getByRole("link", { name: shellEn.routeError.home }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

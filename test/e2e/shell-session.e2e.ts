@@ -78,3 +78,25 @@ test("an open page says by itself that the account was suspended, or its session
   });
   await expect(other).toHaveURL("/auth/login");
 });
+
+test("a page whose data does not come says so between header and menu, and reads it at a press", {
+  tag: "@phone",
+}, async ({ page, server, complaints }) => {
+  complaints.allow(/400|internal/);
+  await insertMember(page, server, "Anna");
+  await open(page, "/profile");
+  const failing = /\/api\/(privacy|user\/profile\/as)/;
+  const again = page.getByRole("main").getByRole("button", { name: "Попробовать ещё раз" });
+  for (const [path, read] of [
+    ["/settings/privacy", "Фотографии"],
+    ["/profile/as/stranger", "Anna"],
+  ] as const) {
+    await page.route(failing, (route) => route.fulfill({ status: 400, json: { code: "internal" } }));
+    await open(page, path);
+    await expect(again).toBeVisible();
+    await expect(page.getByRole("link", { name: "Знакомства" })).toBeVisible();
+    await page.unroute(failing);
+    await again.click();
+    await expect(page.getByRole("main").getByText(read).first()).toBeVisible();
+  }
+});

@@ -1,11 +1,13 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { useQueryErrorResetBoundary, useSuspenseQuery } from "@tanstack/react-query";
+import { CatchBoundary, type ErrorComponentProps, Link } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import { BackButton } from "#client/ui/back-button.tsx";
+import { ErrorState } from "#client/ui/error-state.tsx";
 import { PageTabs } from "#client/ui/page-tabs.tsx";
 import { Pending } from "#client/ui/pending.tsx";
 import { SkeletonText } from "#client/ui/skeleton.tsx";
@@ -56,17 +58,30 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
         ))}
       </PageTabs>
       <div className="pt-8">
-        <Suspense
-          fallback={
-            <Pending>
-              <SkeletonText lines={6} />
-            </Pending>
-          }
-        >
-          {above}
-          <Section />
-        </Suspense>
+        <CatchBoundary getResetKey={() => section} errorComponent={Unread}>
+          <Suspense
+            fallback={
+              <Pending>
+                <SkeletonText lines={6} />
+              </Pending>
+            }
+          >
+            {above}
+            <Section />
+          </Suspense>
+        </CatchBoundary>
       </div>
     </div>
   );
+}
+
+/** The settings of this section could not be read; the way to the others stays. */
+function Unread({ error, reset }: ErrorComponentProps) {
+  const failures = useQueryErrorResetBoundary();
+  if (!(error instanceof Failure)) throw error;
+  const retry = () => {
+    failures.reset();
+    reset();
+  };
+  return <ErrorState onRetry={retry} />;
 }

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
+import { Logo } from "./logo.tsx";
 
-/** A page without header, menu and footer: sign-in screens, technical works. */
+/** A page without menu and footer, for those who come from a letter or during works: whose it is, and what it says. */
 export function BarePage({ children }: { children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="flex min-h-dvh flex-col outline-none">
+    <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col outline-none">
+      <header className="absolute top-2 left-4 z-10 md:top-4 md:left-8">
+        <Logo />
+      </header>
       {children}
     </main>
   );

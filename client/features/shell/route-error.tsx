@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { $lostPart, comeWhenBack, isLostPart } from "#client/lib/browser/lost-chunk.ts";
@@ -9,16 +10,22 @@ import { reportError } from "#client/lib/report-error.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
 import { Spinner } from "#client/ui/spinner.tsx";
+import { BarePage } from "./bare-page.tsx";
+import { InShell } from "./shell.tsx";
 
-/** In place of a page that failed to load or to draw; the header and the menu stay. */
+/** In place of a page that failed to load or to draw; the header and the menu stay, where the page has them. */
 export function RouteError(failed: ErrorComponentProps) {
-  return isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
+  const said = isLostPart(failed.error) ? <LostPart {...failed} /> : <Broken {...failed} />;
+  return use(InShell) ? said : <BarePage>{said}</BarePage>;
 }
 
 function Broken({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation("shell");
   const router = useRouter();
+  const failures = useQueryErrorResetBoundary();
   const retry = () => {
+    // What a page could not read is asked for again, and not thrown again.
+    failures.reset();
     reset();
     void router.invalidate();
   };

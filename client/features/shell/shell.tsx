@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useLocation } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useState } from "react";
+import { createContext, type ReactNode, useEffect, useState } from "react";
 import { wasDrawn } from "#client/lib/browser/first-paint.ts";
 import { FOOTER_DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { $session } from "#client/lib/session.ts";
@@ -16,6 +16,9 @@ export interface ShellProps {
   children: ReactNode;
 }
 
+/** Whether header, menu and the landmark of the page stand around this. */
+export const InShell = createContext(false);
+
 /** What stands around a page: the guest layout on `/`, `/talk`, `/about` and `/faq…`, else that of members (section 2). */
 export function Shell({ videoState, children }: ShellProps) {
   const { pathname } = useLocation();
@@ -26,7 +29,7 @@ export function Shell({ videoState, children }: ShellProps) {
   const page = (
     <>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {children}
+        <InShell value={true}>{children}</InShell>
       </main>
       {footer !== "hidden" && <Footer variant={footer} member={!isGuest} />}
     </>
