@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDay } from "#client/lib/format/date.ts";
 import { meQuery, useMeChange } from "#client/lib/queries/me.ts";
 import { endSession } from "#client/lib/session.ts";
+import { socket } from "#client/lib/socket/socket.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
 import { Button } from "#client/ui/button.tsx";
 import { RESTORE_DAYS } from "#contract/limits.ts";
@@ -44,7 +45,10 @@ export function Deleted() {
 
   function comeBack() {
     restore.mutate(undefined, {
-      onSuccess: () => navigate({ to: "/profile", replace: true }),
+      onSuccess: () => {
+        socket.signIn();
+        return navigate({ to: "/profile", replace: true });
+      },
       onError: toastFailure,
     });
   }

@@ -164,6 +164,23 @@ test("A member signs in on every connection, and a refused token leaves a workin
   expect(states.at(-1)).toBe("ready");
 });
 
+test("Someone who deleted their account stays connected as a guest, and is a member once they have it back", async () => {
+  token = "left";
+  const answerWith = (code: string) => {
+    const { id } = latest().sent.findLast(({ event }) => event === "AUTHENTICATION_MESSAGE")!;
+    latest().say({ event: "exception", id, data: { code, message: "", event: "AUTHENTICATION_MESSAGE" } });
+  };
+  latest().open();
+  latest().answer("HELLO", { room: null, waiting: false });
+  answerWith("account_deleted");
+  await settle();
+  expect([...states, refused]).toEqual(["open", "ready", 0]);
+  const restored = connection.authenticate(token);
+  latest().answer("AUTHENTICATION_MESSAGE", { userId: "u" });
+  await restored;
+  expect(FakeSocket.made).toHaveLength(1);
+});
+
 test("Handlers hear their event until they stop listening", async () => {
   await greet();
   const heard: number[] = [];

@@ -131,7 +131,10 @@ export class SocketConnection {
     try {
       await this.request("AUTHENTICATION_MESSAGE", { token });
     } catch (error) {
-      if (!(error instanceof SocketError) || error.code !== "invalid_token") throw error;
+      const code = error instanceof SocketError ? error.code : null;
+      // Who may still have their account back keeps the token; until then they are connected as a guest.
+      if (code === "account_deleted") return;
+      if (code !== "invalid_token") throw error;
       this.options.onTokenRefused();
     }
   }

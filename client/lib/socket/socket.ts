@@ -42,6 +42,8 @@ connection.on("ONLINE_NOW", ({ count }) => $online.set(count));
 export const socket = {
   send: connection.send.bind(connection),
   on: connection.on.bind(connection),
+  /** For a member who was connected as a guest although they have a token: they had deleted their account. */
+  signIn: () => void connection.authenticate($session.get().token).catch(() => {}),
 };
 
 /** Opens the socket once the first screen is painted; calling it again does nothing. */
