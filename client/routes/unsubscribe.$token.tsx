@@ -11,9 +11,7 @@ export const Route = createFileRoute("/unsubscribe/$token")({
 function Page() {
   return (
     <BarePage>
-      <div className="my-auto">
-        <Unsubscribe token={Route.useParams().token} />
-      </div>
+      <Unsubscribe token={Route.useParams().token} />
     </BarePage>
   );
 }

@@ -11,9 +11,7 @@ export const Route = createFileRoute("/vip/stop/$token")({
 function Page() {
   return (
     <BarePage>
-      <div className="my-auto">
-        <StopRenewal token={Route.useParams().token} />
-      </div>
+      <StopRenewal token={Route.useParams().token} />
     </BarePage>
   );
 }

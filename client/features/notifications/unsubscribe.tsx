@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { MailX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { PageMessage } from "#client/ui/page-message.tsx";
 import { LETTER_KINDS } from "#contract/letters.ts";
 import { unsubscribe } from "./api.ts";
 
@@ -13,16 +12,6 @@ import { unsubscribe } from "./api.ts";
 export function Unsubscribe({ token }: { token: string }) {
   const { t } = useTranslation("notifications");
   useTitle(t("unsubscribe.pageTitle"));
-  return (
-    <>
-      <h1 className="sr-only">{t("unsubscribe.pageTitle")}</h1>
-      <Asking token={token} />
-    </>
-  );
-}
-
-function Asking({ token }: { token: string }) {
-  const { t } = useTranslation("notifications");
   const ending = useMutation({ mutationFn: () => unsubscribe(token) });
   const kind = LETTER_KINDS.find((name) => name === token.split(".")[1]);
   const isWrong = !kind || (ending.error instanceof Failure && ending.error.code === "not_found");
@@ -30,11 +19,10 @@ function Asking({ token }: { token: string }) {
   if (isWrong) return <Note title={t("unsubscribe.wrongTitle")} text={t("unsubscribe.wrongText")} />;
   if (ending.isSuccess) return <Note title={t("unsubscribe.doneTitle")} text={t("unsubscribe.doneText")} />;
   return (
-    <EmptyState
-      icon={<MailX />}
+    <PageMessage
       title={t(`unsubscribe.titles.${kind}`)}
       text={ending.isError ? <span role="alert">{t("unsubscribe.failed")}</span> : t("unsubscribe.text")}
-      action={
+      actions={
         <Button variant="primary" size="lg" loading={ending.isPending} onClick={() => ending.mutate()}>
           {t("unsubscribe.button")}
         </Button>
@@ -46,11 +34,10 @@ function Asking({ token }: { token: string }) {
 function Note({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation("notifications");
   return (
-    <EmptyState
-      icon={<MailX />}
+    <PageMessage
       title={title}
       text={<span role="status">{text}</span>}
-      action={
+      actions={
         <Button asChild>
           <Link to="/settings/$section" params={{ section: "notifications" }}>
             {t("unsubscribe.settings")}

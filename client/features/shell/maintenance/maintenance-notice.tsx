@@ -5,7 +5,7 @@ import { api, unwrap } from "#client/lib/api.ts";
 import { PUBLIC } from "#client/lib/query.ts";
 import { $maintenance } from "#client/lib/stores/maintenance.ts";
 import { Button } from "#client/ui/button.tsx";
-import { PageMessage } from "../page-message.tsx";
+import { PageMessage } from "#client/ui/page-message.tsx";
 
 const ASK_EVERY_MS = 10_000;
 

@@ -2,8 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
+import { PageMessage } from "#client/ui/page-message.tsx";
 import { BarePage } from "../bare-page.tsx";
-import { PageMessage } from "../page-message.tsx";
 import { MaintenanceMessage, useServerPolling } from "./maintenance-notice.tsx";
 
 /** Where an operator's proxy sends people during works. It asks for the server now and then and says when it is back. */

@@ -1,11 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { Button } from "#client/ui/button.tsx";
-import { EmptyState } from "#client/ui/empty-state.tsx";
+import { PageMessage } from "#client/ui/page-message.tsx";
 import { stopRenewal } from "../api.ts";
 
 /** Where a letter leads to end automatic charges: it asks, since mail scanners open links too, and does it at a button. */
@@ -18,38 +17,29 @@ export function StopRenewal({ token }: { token: string }) {
   const title = stopping.isSuccess ? "stop.doneTitle" : isWrong ? "stop.wrongTitle" : "stop.title";
   const text = stopping.isSuccess ? "stop.doneText" : isWrong ? "stop.wrongText" : "stop.text";
   return (
-    <>
-      <h1 className="sr-only">{t("stop.title")}</h1>
-      <EmptyState
-        icon={<CalendarOff />}
-        title={t(title)}
-        text={
-          <>
-            <span role="status">{t(text)}</span>
-            {stopping.isError && !isWrong && (
-              <span role="alert" className="mt-3 block text-bad">
-                {t("errors:unknown")}
-              </span>
-            )}
-          </>
-        }
-        action={
-          isOver ? (
-            <Button asChild>
-              <Link to="/subscription">{t("manage")}</Link>
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              size="lg"
-              loading={stopping.isPending}
-              onClick={() => stopping.mutate()}
-            >
-              {t("stop.button")}
-            </Button>
-          )
-        }
-      />
-    </>
+    <PageMessage
+      title={t(title)}
+      text={
+        <>
+          <span role="status">{t(text)}</span>
+          {stopping.isError && !isWrong && (
+            <span role="alert" className="mt-3 block text-bad">
+              {t("errors:unknown")}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        isOver ? (
+          <Button asChild>
+            <Link to="/subscription">{t("manage")}</Link>
+          </Button>
+        ) : (
+          <Button variant="primary" size="lg" loading={stopping.isPending} onClick={() => stopping.mutate()}>
+            {t("stop.button")}
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { Lamp } from "#client/ui/lamp.tsx";
+import { Lamp } from "./lamp.tsx";
 
 export interface PageMessageProps {
   /** A large faint sign, like 404. */
   mark?: string;
   title: string;
-  text: string;
+  text: ReactNode;
   actions: ReactNode;
 }
 
-/** A page that has one thing to say: not found, closed for works, accounts to come. */
+/** A page that has one thing to say: not found, closed for works, the end of a link in a letter. */
 export function PageMessage({ mark, title, text, actions }: PageMessageProps) {
   return (
     <div className="relative flex flex-1 flex-col items-center justify-center overflow-hidden px-6 pt-44 pb-20 text-center">
