@@ -16,10 +16,12 @@ export type SelectProps = Omit<ComponentProps<"select">, "onChange" | "children"
   options: readonly SelectOption[];
   /** Shown while `value` is "". */
   placeholder?: string;
+  /** As high as the buttons it stands next to. */
+  inRow?: boolean;
 };
 
 /** The browser's own list, because it is the best one on a phone; dressed like our other controls. */
-export function Select({ options, onValueChange, placeholder, className, ...rest }: SelectProps) {
+export function Select({ options, onValueChange, placeholder, inRow, className, ...rest }: SelectProps) {
   const field = useFieldControl();
   return (
     <span className={clsx("relative block", className)}>
@@ -29,7 +31,8 @@ export function Select({ options, onValueChange, placeholder, className, ...rest
         onChange={(event) => onValueChange(event.target.value)}
         className={clsx(
           controlStyles,
-          "h-12 appearance-none truncate pr-11",
+          "appearance-none truncate",
+          inRow ? "h-11 pr-9 pl-3.5" : "h-12 pr-11",
           rest.value === "" && "text-dim",
         )}
       >
@@ -43,7 +46,10 @@ export function Select({ options, onValueChange, placeholder, className, ...rest
       <ChevronDown
         size={20}
         aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-4 -translate-y-1/2 text-dim"
+        className={clsx(
+          "pointer-events-none absolute top-1/2 -translate-y-1/2 text-dim",
+          inRow ? "right-3" : "right-4",
+        )}
       />
     </span>
   );

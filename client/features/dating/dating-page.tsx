@@ -54,6 +54,16 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
   const isEmpty = useQuery(countQuery(asked)).data?.total === 0;
   useSeen();
   useTitle(t("title"));
+  const sorting = (
+    <Select
+      aria-label={t("sort.label")}
+      value={sort}
+      options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+      onValueChange={(value) => change({ sort: value as DatingSort })}
+      inRow
+      className="w-44 max-sm:flex-1"
+    />
+  );
   return (
     <div className="mx-auto flex w-full max-w-[100rem] gap-8 px-4 pt-8 pb-16 md:px-8 md:pt-10">
       {wide && (
@@ -65,8 +75,8 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
         </aside>
       )}
       <div className="min-w-0 flex-1">
-        <header className="flex flex-wrap items-center gap-3">
-          <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-3xl max-sm:min-w-[70%] max-sm:flex-1">
+        <header className="flex flex-wrap items-center gap-x-3">
+          <h1 className="mr-auto flex flex-wrap items-baseline gap-x-3 font-display text-3xl">
             {t("title")}
             <Total />
           </h1>
@@ -76,21 +86,17 @@ export function DatingPage({ friendship, beside, profile }: DatingPageProps) {
               icon={oneByOne ? <LayoutGrid /> : <SquareStack />}
               tooltip={false}
               onClick={() => setView(oneByOne ? "grid" : "one")}
+              className="-my-1"
             />
           )}
-          {!wide && <FiltersButton count={wanted ? countFilters(wanted, isVip) : 0} />}
-          <Select
-            aria-label={t("sort.label")}
-            value={sort}
-            options={DATING_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-            onValueChange={(value) => change({ sort: value as DatingSort })}
-            className="w-44 max-sm:flex-1"
-          />
         </header>
         <DatingTabs open="search" />
         <div className="mt-4 mb-6 flex flex-wrap items-center gap-2">
+          {!wide && <FiltersButton count={wanted ? countFilters(wanted, isVip) : 0} />}
+          {!wide && sorting}
           {wanted && <Chips wanted={wanted} isVip={isVip} />}
           {wanted && setFilters(wanted).length > 0 && <SaveSearch suggestion={suggestionOf(wanted)} />}
+          {wide && <div className="ml-auto">{sorting}</div>}
         </div>
         <ProfileHint />
         {!oneByOne && !isEmpty && <Suggestions beside actions={actions} />}

@@ -7,7 +7,7 @@ export interface Columns {
 }
 
 /** The least width of a card, in rem: larger letters leave room for fewer cards. */
-const CARD = 13;
+const CARD = 12;
 const CARD_ON_PHONE = 8.5;
 /** Below the photograph of 4:5 stand the buttons. */
 const BUTTONS = 3.75;

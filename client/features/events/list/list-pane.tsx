@@ -61,7 +61,8 @@ function Toolbar() {
         value={sort}
         options={EVENT_SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
         onValueChange={(value) => chooseSort(value as EventSort)}
-        className="grow-[999] basis-40 [&>select]:h-11 [&>select]:pr-9 [&>select]:pl-3 [&>svg]:right-3"
+        inRow
+        className="grow-[999] basis-40"
       />
     </div>
   );
