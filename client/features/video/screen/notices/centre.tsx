@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export const Centre = ({ late, children }: { late?: boolean; children: ReactNode }) => (
   <div
     className={clsx(
-      "absolute inset-0 flex items-center justify-center max-lg:bottom-[calc(var(--dock,0px)*0.5+var(--review,0px))]",
+      "absolute inset-0 flex items-center justify-center [container-type:size] max-lg:bottom-[calc(var(--dock,0px)*0.5+var(--review,0px))]",
       late && "animate-late-in",
     )}
   >

@@ -28,8 +28,8 @@ export function Searching({ turn }: { turn: number }) {
   const online = useStore($online);
   const offline = useStore($connection) === "offline";
   return (
-    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center">
-      <div className="relative mb-8 flex size-28 items-center justify-center short:mb-0 short:size-16">
+    <div className="relative flex w-full max-w-md flex-col items-center px-6 text-center max-lg:cramped:pt-8 short:pt-0!">
+      <div className="relative mb-8 flex size-28 items-center justify-center max-lg:cramped:mb-3 max-lg:cramped:size-16 short:mb-0! short:size-16">
         <Ripples />
         <span className="relative text-xl tabular-nums" aria-hidden="true" data-testid="elapsed">
           {formatDuration(seconds)}
@@ -44,7 +44,7 @@ export function Searching({ turn }: { turn: number }) {
       <div className="mt-5">
         <SearchFilters onChange={() => dispatch({ type: "searchAgain" })} />
       </div>
-      <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 short:hidden">
+      <div className="mt-8 flex min-h-24 flex-col items-center justify-start gap-4 max-lg:cramped:mt-4 max-lg:cramped:min-h-0 short:hidden">
         {offline ? <p className="text-dim">{t("searching.offline")}</p> : <Thought seconds={seconds} />}
         {seconds >= WAIT_SECONDS && !offline && <ToMeanwhile />}
       </div>
