@@ -12,7 +12,7 @@ export function Part({ title, more, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex min-h-9 items-center justify-between gap-4">
+      <div className="mb-4 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="font-display text-xl">
           {title}
         </h2>

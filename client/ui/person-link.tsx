@@ -7,13 +7,12 @@ import { Avatar } from "./avatar.tsx";
 
 interface PersonLinkProps {
   person: Brief;
-  size?: "md" | "lg";
   /** The line below the name. */
   children: ReactNode;
 }
 
 /** Someone in a row, with face, name and age; it leads to their profile. */
-export function PersonLink({ person, size = "md", children }: PersonLinkProps) {
+export function PersonLink({ person, children }: PersonLinkProps) {
   const { online } = usePresence(person.id, person);
   return (
     <Link
@@ -22,7 +21,7 @@ export function PersonLink({ person, size = "md", children }: PersonLinkProps) {
       onClick={growFrom}
       className="flex min-w-[min(9rem,100%)] flex-1 items-center gap-3 rounded-md"
     >
-      <Avatar name={person.name} src={person.image} size={size} online={online} vip={person.vip} />
+      <Avatar name={person.name} src={person.image} online={online} vip={person.vip} />
       <span className="min-w-0">
         <span className="block truncate font-medium">
           {person.name}

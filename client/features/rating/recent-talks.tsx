@@ -20,12 +20,17 @@ import { StarChoice } from "./review/star-choice.tsx";
 import { useAnswer } from "./review/use-answer.ts";
 import { useTalksLive } from "./use-talks-live.ts";
 
+/** One row of three on a wide screen; on a phone more would push people and meetups out of sight. */
+const SHOWN = 3;
+
 /** The last rated talks with what may still be done: stars, a request, a message. The page loads `home` and `rating`. */
 export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode }) {
   const { t } = useTranslation("home");
   useTalksLive();
   const { data, isPending } = useQuery(talksQuery);
+  const [isWhole, setIsWhole] = useState(false);
   const talks = data?.data ?? [];
+  const shown = isWhole ? talks : talks.slice(0, SHOWN);
   if (isPending)
     return (
       <Part title={t("talks.title")}>
@@ -34,15 +39,21 @@ export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode
     );
   if (!data) return null;
   return (
-    <Part title={t("talks.title")} more={<MoreReviews shown={talks} />}>
+    <Part
+      title={t("talks.title")}
+      more={talks.length > SHOWN && <Fold isOpen={isWhole} onChange={setIsWhole} />}
+    >
       {talks.length === 0 ? (
         <NextStep icon={<Video />} text={t("talks.none")} action={<ToRated />} />
       ) : (
-        <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
-          {talks.map((talk) => (
-            <Talk key={talk.id} talk={talk} actions={actions(talk.companion)} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-3">
+            {shown.map((talk) => (
+              <Talk key={talk.id} talk={talk} actions={actions(talk.companion)} />
+            ))}
+          </ul>
+          <MoreReviews shown={shown} />
+        </>
       )}
     </Part>
   );
@@ -53,7 +64,7 @@ function Talk({ talk, actions }: { talk: RecentTalk; actions: ReactNode }) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-panel">
       <div className="flex flex-wrap items-center gap-2 py-3 pr-2 pl-3">
-        <PersonLink person={companion} size="lg">
+        <PersonLink person={companion}>
           <TalkLine talk={talk} />
         </PersonLink>
         {actions}
@@ -70,7 +81,7 @@ function TalkLine({ talk: { startedAt, endedAt, review } }: { talk: RecentTalk }
   const length = minutes < 1 ? t("talks.short") : t("talks.minutes", { count: minutes });
   return (
     <span className="block text-dim text-sm first-letter:uppercase">
-      {formatRecentDay(new Date(endedAt), new Date())} · {length}
+      {formatRecentDay(new Date(endedAt), new Date())} · <span className="whitespace-nowrap">{length}</span>
       {review?.rating != null && (
         <span className="ml-2 whitespace-nowrap text-gold">
           <Star size={13} aria-hidden="true" className="mr-1 mb-0.5 inline fill-current" />
@@ -98,6 +109,15 @@ function GiveStars({ reviewId, name }: { reviewId: string; name: string }) {
   );
 }
 
+function Fold({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+  const { t } = useTranslation("home");
+  return (
+    <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {t(isOpen ? "talks.fewer" : "talks.all")}
+    </Button>
+  );
+}
+
 /** Reviews of talks that do not stand here wait too. */
 function MoreReviews({ shown }: { shown: readonly RecentTalk[] }) {
   const { t } = useTranslation("home");
@@ -105,7 +125,7 @@ function MoreReviews({ shown }: { shown: readonly RecentTalk[] }) {
   const count = useStore($reviews).waiting.filter(({ id }) => !ids.has(id)).length;
   if (count === 0) return null;
   return (
-    <Button variant="link" size="sm" onClick={() => $reviews.set(resumed($reviews.get()))}>
+    <Button variant="link" size="sm" className="mt-2" onClick={() => $reviews.set(resumed($reviews.get()))}>
       {t("talks.more", { count })}
     </Button>
   );

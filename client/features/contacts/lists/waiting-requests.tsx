@@ -11,7 +11,7 @@ import { contactsIn } from "../live.ts";
 import { contactsQuery } from "../queries.ts";
 import { useTies } from "../use-ties.ts";
 
-const SHOWN = 6;
+const SHOWN = 3;
 
 /** Requests that wait for an answer; nothing where there are none. The page loads `home` and `contacts`. */
 export function WaitingRequests() {
