@@ -142,7 +142,7 @@ function TariffCard({ tariff: { id, days, price, monthly, saved }, checked, onCh
       />
       <span>
         <span className="block text-lg">{t("tariffs.days", { count: days })}</span>
-        <span className="mt-1 flex min-h-6 items-center text-dim text-sm">
+        <span className="mt-1 flex items-center text-dim text-sm empty:max-md:hidden md:min-h-6">
           {monthly !== null && t("tariffs.monthly", { price: formatMoney({ ...price, amount: monthly }) })}
         </span>
       </span>
