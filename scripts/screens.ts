@@ -6,9 +6,11 @@ import { registerMember } from "../test/e2e/helpers/account.ts";
 import { startDemo } from "../test/e2e/helpers/demo.ts";
 import { getAs, postTo } from "../test/e2e/helpers/post.ts";
 import { indexPage, type Picture } from "./screens/index-page.ts";
-import { missedPages, screensOf, type Viewer } from "./screens/list.ts";
+import { DURING_WORKS, missedPages, screensOf, type Viewer } from "./screens/list.ts";
 import { isNamed, isWanted } from "./screens/options.ts";
+import { paymentScreens } from "./screens/payments.ts";
 import { bringInto, STATES, type State } from "./screens/states.ts";
+import { type Lang, stepOf } from "./screens/steps.ts";
 import { talkThrough } from "./screens/talk.ts";
 import { DEMO_PASSWORD } from "./seed/accounts.ts";
 import { BUILD, root, run } from "./tools.ts";
@@ -34,29 +36,34 @@ const AT_ONCE = 3;
 
 // As for the browser tests (test/e2e/helpers/setup.ts).
 if (!process.env.E2E_BUILT && !(await run(BUILD))) process.exit(1);
-// A talk is worth a review at once.
-const demo = await startDemo({ REVIEWED_TALK_MS: "1" });
+// A talk is worth a review at once, and one address signs up, in each language on each width.
+const demo = await startDemo({ REVIEWED_TALK_MS: "1", RATE_LIMITS: "off" });
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumFlags });
 const url = demo.addresses[0]!;
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const pictures: Picture[] = [];
 try {
-  const [member, vip, newcomer] = await Promise.all([
+  const [member, vip, newcomer, leaver] = await Promise.all([
     signIn("member@demo.example"),
     signIn("vip@demo.example"),
     registerMember({ url, dataDir: demo.dataDir }, "Вера").then(({ token }) => token),
+    leave(),
   ]);
   const found = {
     chat: await first("/chat/allPagination", member, "chatID"),
     person: await first("/user/search", member),
     event: await first("/event", vip),
+    ownEvent: await first("/event?isMy=true", vip),
+    payments: await paymentScreens(url, vip),
   };
   for (const path of missedPages(found))
     console.warn(`No picture is taken of ${path}: see scripts/screens/list.ts`);
   await walk({ viewer: "guest", state: "full", token: null, paths: screensOf("guest", found) });
+  await walk({ viewer: "guest", state: "error", token: null, paths: DURING_WORKS });
+  await walk({ viewer: "leaver", state: "full", token: leaver, paths: screensOf("leaver", found) });
   for (const state of STATES)
-    await walk({ viewer: "member", state, token: member, paths: screensOf("member", found) });
+    await walk({ viewer: "member", state, token: member, paths: inState(state, screensOf("member", found)) });
   const untouched = screensOf("newcomer", found).filter((path) => !path.includes(found.chat));
   await walk({ viewer: "newcomer", state: "full", token: newcomer, paths: untouched });
   await walk({ viewer: "vip", state: "full", token: vip, paths: screensOf("vip", found) });
@@ -66,6 +73,18 @@ try {
   console.log(`${pictures.length} pictures: ${join(folder, "index.html")}`);
   await browser.close();
   await demo.stop();
+}
+
+/** What is done on a page is done on one that is whole. */
+function inState(state: State, paths: string[]): string[] {
+  return state === "full" ? paths : paths.filter((path) => !path.includes("#"));
+}
+
+/** Someone who deleted their profile and has come back within the month. */
+async function leave(): Promise<string> {
+  const { email, password, token } = await registerMember({ url, dataDir: demo.dataDir }, "Лида");
+  await postTo(`${url}/api/user/profile/delete`, { password }, token);
+  return signIn(email, password);
 }
 
 interface Walk {
@@ -129,12 +148,8 @@ async function idOf(token: string): Promise<string> {
   return (await getAs<{ id: string }>(token, `${url}/api/user/me`)).id;
 }
 
-async function signIn(email: string): Promise<string> {
-  const session = await postTo<{ token: string }>(`${url}/api/auth/login`, {
-    email,
-    password: DEMO_PASSWORD,
-  });
-  return session.token;
+async function signIn(email: string, password = DEMO_PASSWORD): Promise<string> {
+  return (await postTo<{ token: string }>(`${url}/api/auth/login`, { email, password })).token;
 }
 
 /** The id of the first that this call lists. */
@@ -175,12 +190,14 @@ async function openedBy({ token, lang, state, ...device }: View): Promise<Page> 
 
 async function take(page: Page, screen: Omit<Picture, "file">): Promise<Picture> {
   const { viewer, state, path, width, lang } = screen;
-  await page.goto(path);
+  const { address, act } = stepOf(path);
+  await page.goto(address);
   await page.getByRole("main").first().waitFor();
   await page.locator("#boot").waitFor({ state: "detached" });
   if (state === "loading") await page.evaluate(() => document.fonts.ready);
   else await isThere(page);
-  const file = `${viewer}${path.replaceAll("/", "_")}-${state}-${width}-${lang}.jpg`;
+  await act(page, lang as Lang);
+  const file = `${viewer}${path.replaceAll(/[/#]/g, "_")}-${state}-${width}-${lang}.jpg`;
   await page.screenshot({
     path: join(folder, file),
     fullPage: true,

@@ -7,13 +7,15 @@ import {
 } from "#contract/paths.ts";
 
 /** A newcomer has just signed up: what each screen shows when there is nothing yet. */
-export type Viewer = "guest" | "member" | "newcomer" | "vip";
+export type Viewer = "guest" | "member" | "newcomer" | "vip" | "leaver";
 
-/** What stands in the addresses of this viewer's screens: someone they write to, and an event. */
+/** What stands in the addresses of this viewer's screens: someone they write to, events, payments at every outcome. */
 export interface Found {
   chat: string;
   person: string;
   event: string;
+  ownEvent: string;
+  payments: string[];
 }
 
 /** One article represents all, and one legal text with its notice. */
@@ -24,13 +26,17 @@ const GUEST = [
   ...PUBLIC,
   "/auth/login",
   "/auth/sign-up",
+  "/auth/sign-up#account",
+  "/auth/sign-up#sent",
   "/auth/recovery",
+  "/auth/recovery#link",
   "/auth/email",
   "/auth/confirm/not-a-token",
   "/auth/new-password/not-a-code",
   "/auth/stop/not-a-token",
   "/vip/stop/not-a-token",
   "/unsubscribe/not-a-token",
+  "/unsubscribe/someone.messages.not-a-signature",
   "/talk",
   "/deleted",
   "/suspended",
@@ -52,26 +58,33 @@ const memberPaths = ({ chat, person }: Found) => [
   ...SEEN_BY.map((viewer) => `/profile/as/${viewer}`),
   ...CONTACT_SECTIONS.map((section) => `/contacts/${section}`),
   ...SETTINGS_SECTIONS.map((section) => `/settings/${section}`),
+  "/settings/account#delete",
   "/subscription",
   "/vip",
   "/support",
 ];
 
 /** What VIP changes. */
-const vipPaths = ({ event }: Found) => [
+const vipPaths = ({ event, ownEvent, payments }: Found) => [
   "/",
   "/rating",
   "/dating",
   "/dating/visitors",
   "/events",
   `/events/${event}`,
+  `/events/${ownEvent}/edit`,
   "/profile",
   "/subscription",
   "/vip",
+  ...payments,
 ];
+
+/** During works the server answers nothing. */
+export const DURING_WORKS = ["/maintenance"];
 
 export function screensOf(viewer: Viewer, found: Found): string[] {
   if (viewer === "guest") return GUEST;
+  if (viewer === "leaver") return ["/deleted"];
   return viewer === "vip" ? vipPaths(found) : memberPaths(found);
 }
 
@@ -80,12 +93,10 @@ const LED_ON = [
   "/auth/social",
   "/chats/with/$userId",
   "/contacts",
-  "/events/$id/edit",
   "/open",
   "/profile/$id/call",
   "/settings",
   "/share",
-  "/vip/payment/$id",
 ];
 
 /** Pages of the client that no picture is taken of though they should be. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Found, screensOf } from "../../scripts/screens/list.ts";
+import { stepOf } from "../../scripts/screens/steps.ts";
 import { DEMO_PASSWORD } from "../../scripts/seed/accounts.ts";
 import { expect, test } from "./fixtures.ts";
 import { startDemo } from "./helpers/demo.ts";
@@ -38,7 +39,8 @@ test("on 320 px and at twice the size of text no control is cut off or covered",
     const { token } = await postTo<{ token: string }>(`${url}/api/auth/login`, account);
     const list = (path: string) => getAs<{ data: Record<string, string>[] }>(token, `${url}/api${path}`);
     const [chats, people] = await Promise.all([list("/chat/allPagination"), list("/user/search")]);
-    const found = { chat: chats.data[0]!.chatID!, person: people.data[0]!.id!, event: "" };
+    const [chat, person] = [chats.data[0]!.chatID!, people.data[0]!.id!];
+    const found = { chat, person, event: "", ownEvent: "", payments: [] };
     await walk("guest", found, pages);
     await page.evaluate((kept) => localStorage.setItem("token", kept), token);
     await walk("member", found, pages);
@@ -51,10 +53,12 @@ test("on 320 px and at twice the size of text no control is cut off or covered",
 
 async function lostOn(page: Page, url: string, path: string, viewer: string) {
   await page.setViewportSize(NARROW);
-  await page.goto(`${url}${path}`);
+  const { address, act } = stepOf(path);
+  await page.goto(`${url}${address}`);
   await page.locator("#boot").waitFor({ state: "detached" });
   await page.waitForLoadState("networkidle");
   await page.getByText(LOADING).first().waitFor({ state: "hidden" });
+  await act(page, "ru");
   const narrow = await lostControls(page);
   await page.setViewportSize(PHONE);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import enAuth from "../../client/locales/en/auth.json" with { type: "json" };
+import enSettings from "../../client/locales/en/settings.json" with { type: "json" };
+import ruAuth from "../../client/locales/ru/auth.json" with { type: "json" };
+import ruSettings from "../../client/locales/ru/settings.json" with { type: "json" };
+
+export type Lang = "ru" | "en";
+const AUTH = { ru: ruAuth, en: enAuth };
+const SETTINGS = { ru: ruSettings, en: enSettings };
+
+/** What someone does on a page before a picture is taken of it: `/auth/sign-up#sent` in the list of screens. */
+const STEPS: Record<string, (page: Page, lang: Lang) => Promise<void>> = {
+  account: tellAboutOneself,
+  sent: async (page, lang) => {
+    const { signUp } = AUTH[lang];
+    await tellAboutOneself(page, lang);
+    await page.getByRole("textbox", { name: signUp.email }).fill(`vera-${crypto.randomUUID()}@example.com`);
+    for (const name of [signUp.password, signUp.repeat])
+      await page.getByRole("textbox", { name, exact: true }).fill("secret1");
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await press(page, signUp.submit);
+    await page.getByRole("heading", { name: signUp.sentTitle }).waitFor();
+  },
+  link: async (page, lang) => {
+    const { recovery } = AUTH[lang];
+    await page.getByRole("textbox", { name: recovery.email }).fill("vip@demo.example");
+    await press(page, recovery.submit);
+    await page.getByRole("heading", { name: recovery.sentTitle }).waitFor();
+  },
+  delete: async (page, lang) => {
+    await press(page, SETTINGS[lang].account.delete);
+    await page.getByRole("alertdialog").waitFor();
+  },
+};
+
+/** The page itself, and what is to be done there. */
+export function stepOf(path: string): { address: string; act: (page: Page, lang: Lang) => Promise<void> } {
+  const [address = "", step] = path.split("#");
+  return { address, act: (step && STEPS[step]) || (async () => {}) };
+}
+
+async function tellAboutOneself(page: Page, lang: Lang): Promise<void> {
+  const { signUp } = AUTH[lang];
+  await page.getByRole("textbox", { name: signUp.name, exact: true }).fill(lang === "ru" ? "Вера" : "Vera");
+  await page.getByRole("radio", { name: signUp.sexFEMALE, exact: true }).check();
+  await page.getByRole("textbox", { name: signUp.birthday }).pressSequentially("05051995");
+  await press(page, signUp.next);
+  await page.getByRole("heading", { name: signUp.accountTitle }).waitFor();
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
