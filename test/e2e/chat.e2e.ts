@@ -223,6 +223,9 @@ test("messages and chats are deleted, and a blocked person cannot write", { tag:
     await expect(anna.page.getByText(t.closed.user_blocked_you)).toBeVisible();
     await expect(field(anna.page, t)).toHaveCount(0);
     await boris.page.getByRole("button", { name: t.closed.unblock }).click();
+    await boris.page.getByRole("button", { name: t.block.ask }).click();
+    await expect(boris.page.getByText(t.block.asked).first()).toBeVisible();
+    await boris.page.getByRole("button", { name: t.ui.close }).click();
     await expect(field(anna.page, t)).toBeVisible();
   });
 

@@ -35,3 +35,4 @@ export const deleteChat = (id: string) => unwrap(chat({ id }).delete.delete());
 export const deleteMessage = (id: string) => unwrap(api.api.message({ id }).delete.delete());
 export const block = (id: string) => unwrap(api.api.user.blocks({ id }).post());
 export const unblock = (id: string) => unwrap(api.api.user.blocks({ id }).delete());
+export const askToBeFriends = (id: string) => unwrap(api.api.user.friendship.requests.follow({ id }).post());

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { block, unblock } from "#client/features/chat/api.ts";
+import { askToBeFriends, block, unblock } from "#client/features/chat/api.ts";
 import { changeChats } from "#client/features/chat/cache.ts";
 import { CHAT } from "#client/features/chat/queries.ts";
 import { toastFailure } from "#client/lib/toast-failure.ts";
@@ -12,6 +12,14 @@ export const useUnblock = () => useBlocking(unblock, false);
 function useBlocking(change: (userId: string) => Promise<unknown>, byMe: boolean) {
   const { t } = useTranslation("chat");
   const client = useQueryClient();
+  const ask = useMutation({
+    mutationFn: askToBeFriends,
+    onSuccess: (_, userId) => {
+      void client.invalidateQueries({ queryKey: ["user", userId] });
+      toast({ title: t("block.asked"), variant: "success" });
+    },
+    onError: toastFailure,
+  });
   return useMutation({
     mutationFn: change,
     onSuccess: (_, userId) => {
@@ -22,7 +30,10 @@ function useBlocking(change: (userId: string) => Promise<unknown>, byMe: boolean
       );
       void client.invalidateQueries({ queryKey: [CHAT, "with", userId] });
       void client.invalidateQueries({ queryKey: ["user", userId] });
-      toast({ title: t(byMe ? "block.done" : "block.undone"), variant: "success" });
+      if (byMe) toast({ title: t("block.done"), variant: "success" });
+      // The block ended their friendship, if there was one.
+      else
+        toast({ title: t("block.undone"), action: { label: t("block.ask"), run: () => ask.mutate(userId) } });
     },
     onError: toastFailure,
   });
