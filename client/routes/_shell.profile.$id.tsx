@@ -31,7 +31,7 @@ function Other() {
     <>
       <BackButton to="/dating" over />
       <OtherPerson id={id} />
-      <div className="mx-auto w-full max-w-6xl px-5 md:px-8">
+      <div className="mx-auto w-full max-w-6xl px-4 md:px-8">
         <Suggestions actions={actions} except={id} />
       </div>
     </>

@@ -23,10 +23,10 @@ export function AuthPage({ pageTitle, title, text, above, children, footer }: Au
   return (
     <main id="main" tabIndex={-1} className="relative flex min-h-dvh flex-col overflow-hidden outline-none">
       <Lamp className="-translate-x-1/2 -top-14 absolute left-[max(78%,17.5rem)] w-[576px] opacity-60 md:top-0 md:left-1/2" />
-      <header className="relative flex px-5 pt-3 md:px-8 md:pt-5">
+      <header className="relative flex px-4 pt-3 md:px-8 md:pt-5">
         <HomeLink />
       </header>
-      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-5 pt-10 pb-12 md:pt-24">
+      <div className="relative mx-auto flex w-full max-w-[26rem] flex-1 flex-col px-4 pt-10 pb-12 md:pt-24">
         {above && <p className="mb-2 text-dim text-sm">{above}</p>}
         <h1 className="font-display text-3xl">{title}</h1>
         {text && <p className="mt-3 text-dim">{text}</p>}

@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
         <div data-grown>
           <Skeleton className="aspect-[4/5] w-full" />
         </div>
-        <div className="flex flex-col gap-6 px-5 md:px-0">
+        <div className="flex flex-col gap-6 px-4 md:px-0">
           <Skeleton className="h-12 w-2/3" />
           <Skeleton className="h-6 w-1/2" />
           <SkeletonText lines={5} />

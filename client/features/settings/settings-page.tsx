@@ -41,7 +41,7 @@ export function SettingsPage({ section, above, borrowed }: SettingsPageProps) {
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t(`sections.${section}`));
   return (
-    <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-16 md:pt-12">
+    <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-16 md:pt-12">
       <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
       <header className="flex flex-wrap items-center gap-4">
         <Avatar name={me.name} src={me.image} size="lg" vip={me.vip} />

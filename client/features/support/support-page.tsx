@@ -30,7 +30,7 @@ export function SupportPage({ email }: { email: string }) {
   const [sent, setSent] = useState<Sent | null>(null);
   useTitle(t("title"));
   return (
-    <div className="mx-auto w-full max-w-2xl flex-1 px-5 pt-8 pb-20 md:pt-12">
+    <div className="mx-auto w-full max-w-2xl flex-1 px-4 pt-8 pb-20 md:pt-12">
       <BackButton to="/" className="-mt-5 -ml-3 mb-1 block" />
       {sent ? (
         <Thanks {...sent} onAgain={() => setSent(null)} />

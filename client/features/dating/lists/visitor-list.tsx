@@ -30,6 +30,11 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
       </Link>
     </Button>
   );
+  const edit = (
+    <Button asChild variant="primary">
+      <Link to="/profile/edit">{t("visitors.edit")}</Link>
+    </Button>
+  );
   const empty = isPrivate ? (
     <EmptyState
       icon={<EyeOff />}
@@ -38,7 +43,7 @@ export function VisitorList({ actions }: { actions: DatingActions }) {
       action={settings}
     />
   ) : (
-    <EmptyState icon={<Eye />} title={t("visitors.empty")} text={t("visitors.emptyText")} />
+    <EmptyState icon={<Eye />} title={t("visitors.empty")} text={t("visitors.emptyText")} action={edit} />
   );
   return (
     <PeoplePages list={list} empty={empty}>

@@ -140,7 +140,7 @@ export function EditForm({ me }: { me: Me }) {
       <AttributeFields control={form.control} errorOf={form.errorOf} />
       <FormProblem>{form.problem}</FormProblem>
       {isDirty && (
-        <div className="sticky bottom-0 z-10 -mx-5 border-line border-t bg-ink/90 px-5 py-3 backdrop-blur max-md:bottom-14">
+        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-ink/90 px-4 py-3 backdrop-blur max-md:bottom-14">
           <Button type="submit" variant="primary" size="lg" className="w-full" loading={form.sending}>
             {t("save")}
           </Button>

@@ -12,7 +12,7 @@ export function EditProfile() {
   const { data: me } = useSuspenseQuery(meQuery);
   useTitle(t("titles.edit"));
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 px-5 pt-8 pb-16 md:pt-12">
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-10 px-4 pt-8 pb-16 md:pt-12">
       <header>
         <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
         <h1 className="font-display text-3xl">{t("titles.edit")}</h1>

@@ -38,7 +38,7 @@ export function ProfileView({ person, own, status, actions, aside, narrow = fals
       <div className={clsx(!narrow && "lg:sticky lg:top-8 lg:self-start")}>
         <Gallery person={person} own={own} />
       </div>
-      <div className={clsx("flex flex-col gap-8 px-5", !narrow && "md:px-0")}>
+      <div className={clsx("flex flex-col gap-8 px-4", !narrow && "md:px-0")}>
         <header>
           <Heading
             className={clsx(

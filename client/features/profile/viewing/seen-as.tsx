@@ -17,7 +17,7 @@ export function SeenAs({ viewer }: { viewer: SeenBy }) {
   useTitle(t("titles.seenAs"));
   return (
     <>
-      <div className="mx-auto w-full max-w-6xl px-5 pt-4 pb-5 md:px-8 md:pb-0">
+      <div className="mx-auto w-full max-w-6xl px-4 pt-4 pb-5 md:px-8 md:pb-0">
         <Link
           to="/settings/$section"
           params={{ section: "privacy" }}

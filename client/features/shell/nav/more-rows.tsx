@@ -37,7 +37,7 @@ export function PageMenu() {
   return (
     <nav
       aria-label={t("menu")}
-      className="mx-5 mb-16 flex flex-col rounded-lg border border-line bg-panel p-2 md:hidden"
+      className="mx-4 mb-16 flex flex-col rounded-lg border border-line bg-panel p-2 md:hidden"
     >
       <MoreRows />
     </nav>

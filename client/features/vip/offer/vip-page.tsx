@@ -27,7 +27,7 @@ export function VipPage() {
   const isMember = useStore($session).token !== null;
   useTitle(t("title"));
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-5 pt-10 pb-20 max-md:gap-10 max-md:pt-8 md:px-8 md:pt-16">
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-14 px-4 pt-10 pb-20 max-md:gap-10 max-md:pt-8 md:px-8 md:pt-16">
       <BackButton to="/" className="-mt-5 -ml-3 -mb-6 block" />
       {isMember ? <MemberOffer /> : <GuestOffer />}
     </div>

@@ -37,7 +37,7 @@ export function PaymentPage({ id }: { id: string }) {
   return (
     <div
       aria-live="polite"
-      className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-center justify-center px-5 py-16 text-center"
+      className="mx-auto flex min-h-[60vh] w-full max-w-xl flex-col items-center justify-center px-4 py-16 text-center"
     >
       {!payment || !decided ? <Pending payment={payment} /> : <Outcome payment={payment} />}
     </div>

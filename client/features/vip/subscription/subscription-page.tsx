@@ -23,7 +23,7 @@ export function SubscriptionPage() {
   const { data, isError, isFetching, refetch } = useQuery(statusQuery);
   useTitle(t("subscription.title"));
   return (
-    <div className="mx-auto w-full max-w-2xl px-5 pt-8 pb-20 md:pt-12">
+    <div className="mx-auto w-full max-w-2xl px-4 pt-8 pb-20 md:pt-12">
       <BackButton to="/profile" className="-mt-5 -ml-3 mb-1 block" />
       <h1 className="font-display text-3xl">{t("subscription.title")}</h1>
       <div className="mt-8">
