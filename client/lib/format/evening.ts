@@ -4,6 +4,6 @@ export const formatEvening = (startsAt: string, lang: string): string =>
     weekday: "long",
     day: "numeric",
     month: "long",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
   }).format(new Date(startsAt));

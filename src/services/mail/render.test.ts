@@ -113,6 +113,16 @@ describe("Every letter, in both languages,", () => {
         }
       });
 
+  test("has a dark form, over whose ground no text keeps the colour of the light one.", () => {
+    for (const kind of KINDS) {
+      const { html } = render(write(lettersRu, kind), BRAND, "ru");
+      expect(html).toContain("@media (prefers-color-scheme:dark)");
+      const coloured = [...html.matchAll(/<(?:h1|p)\b[^>]*>/g)].map(([tag]) => tag);
+      for (const tag of coloured) expect(tag).toMatch(/class="(?:text|quiet)"/);
+      expect(html.match(/bgcolor="#(?:f3eee5|ffffff)" class="(?:page|card)"/g)).toHaveLength(2);
+    }
+  });
+
   test("is short enough that Gmail does not cut it.", () => {
     for (const letters of [lettersRu, lettersEn])
       for (const kind of KINDS)

@@ -2,7 +2,8 @@ import type { Brand, Letter } from "./letter.ts";
 
 /**
  * Draws a letter for mail clients: tables and inline styles, since half of them know nothing newer; a light page with
- * a dark head, which stays readable where a client inverts colours; and the same as plain text.
+ * a dark head, which stays readable where a client inverts colours, and a dark one for clients that ask the reader's
+ * system; and the same as plain text.
  */
 export function render(letter: Letter, brand: Brand, lang: string): { html: string; text: string } {
   return { html: html(letter, brand, lang), text: text(letter, brand) };
@@ -11,6 +12,15 @@ export function render(letter: Letter, brand: Brand, lang: string): { html: stri
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const PARAGRAPH = `margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#2b2620`;
 const SMALL = `margin:0 0 8px;${FONT};font-size:13px;line-height:20px;color:#6f675c`;
+
+/** Of design.md: over the inline colours, which clients without media queries keep. */
+const DARK = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0c0b0a!important}
+.card{background:#1e1b18!important}
+.text{color:#f4efe6!important}
+.quiet,.quiet a,.text a{color:#a89f91!important}
+}`;
 
 const html = (
   { subject, preheader, heading, paragraphs, button, second, notes, unsubscribe }: Letter,
@@ -25,25 +35,26 @@ const html = (
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${safe(subject)}</title>
+<style>${DARK}</style>
 </head>
-<body style="margin:0;padding:0;background:#f3eee5">
+<body class="page" style="margin:0;padding:0;background:#f3eee5">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${safe(preheader)}${"&#8199;&#65279;".repeat(40)}</div>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3eee5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3eee5" class="page">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td bgcolor="#151311" style="padding:24px 32px;border-radius:16px 16px 0 0;background:#151311">
 <span style="font-family:Georgia,'Times New Roman',serif;font-size:22px;letter-spacing:1px;color:#d8b46a">${safe(brand.name)}</span>
 </td></tr>
-<tr><td bgcolor="#ffffff" style="padding:32px 32px 24px;border-radius:0 0 16px 16px;background:#ffffff">
-<h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#151311">${safe(heading)}</h1>
-${paragraphs.map((line) => `<p style="${PARAGRAPH}">${safe(line)}</p>`).join("\n")}
+<tr><td bgcolor="#ffffff" class="card" style="padding:32px 32px 24px;border-radius:0 0 16px 16px;background:#ffffff">
+<h1 class="text" style="margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:600;color:#151311">${safe(heading)}</h1>
+${paragraphs.map((line) => `<p class="text" style="${PARAGRAPH}">${safe(line)}</p>`).join("\n")}
 ${button ? buttonHtml(button) : ""}
-${second ? `<p style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${safe(second.label)}</a></p>` : ""}
-${notes.map((line) => `<p style="${SMALL}">${safe(line)}</p>`).join("\n")}
+${second ? `<p class="text" style="${PARAGRAPH}"><a href="${safe(second.link)}" style="color:#6f675c">${safe(second.label)}</a></p>` : ""}
+${notes.map((line) => `<p class="quiet" style="${SMALL}">${safe(line)}</p>`).join("\n")}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px 0">
-<p style="${SMALL}">${safe(brand.name)} · <a href="mailto:${safe(brand.supportEmail)}" style="color:#6f675c">${safe(brand.supportEmail)}</a></p>
-${unsubscribe ? `<p style="${SMALL}"><a href="${safe(unsubscribe.link)}" style="color:#6f675c">${safe(unsubscribe.label)}</a></p>` : ""}
+<p class="quiet" style="${SMALL}">${safe(brand.name)} · <a href="mailto:${safe(brand.supportEmail)}" style="color:#6f675c">${safe(brand.supportEmail)}</a></p>
+${unsubscribe ? `<p class="quiet" style="${SMALL}"><a href="${safe(unsubscribe.link)}" style="color:#6f675c">${safe(unsubscribe.label)}</a></p>` : ""}
 </td></tr>
 </table>
 </td></tr>
@@ -59,7 +70,7 @@ const buttonHtml = ({ label, link }: NonNullable<Letter["button"]>) =>
 <a href="${safe(link)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:#151311;text-decoration:none;border-radius:10px">${safe(label)}</a>
 </td></tr>
 </table>
-<p style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
+<p class="quiet" style="${SMALL};word-break:break-all"><a href="${safe(link)}" style="color:#6f675c">${safe(link)}</a></p>`;
 
 const text = ({ heading, paragraphs, button, second, notes, unsubscribe }: Letter, brand: Brand) =>
   [
