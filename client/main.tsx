@@ -6,6 +6,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, Suspense, startTransition, useEffect, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { releaseEarlyDevices } from "./features/video/devices/early-devices.ts";
+import { isBusy } from "./features/video/session/busy.ts";
 import { $videoState } from "./features/video/session/video-state.ts";
 import { carryOver } from "./lib/browser/carry-over.ts";
 import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
@@ -26,7 +27,6 @@ import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 const rootElement = document.getElementById("root")!;
-const isBusy = () => $videoState.get() !== "init" || location.pathname.endsWith("/call");
 onLaunch((href) => {
   if (!isBusy()) void router.navigate({ href });
 });

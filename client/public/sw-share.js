@@ -12,6 +12,12 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(toPage(request));
 });
 
+async function isTakenInTalk(fragment) {
+  const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const answers = await Promise.all(tabs.map((tab) => asked(tab, { kind: "share", fragment })));
+  return answers.includes(true);
+}
+
 async function toPage(request) {
   const form = new URLSearchParams(await request.text());
   const parts = new URLSearchParams();
@@ -19,6 +25,9 @@ async function toPage(request) {
     const value = form.get(part)?.trim();
     if (value) parts.set(part, value);
   }
+  // Browsers may open what is shared in the window that is there, which would end its talk: an answer without content leaves
+  // the window as it is, and its page asks when the talk is over.
+  if (parts.size > 0 && (await isTakenInTalk(String(parts)))) return new Response(null, { status: 204 });
   const page = parts.size > 0 ? `${SHARE}#${parts}` : SHARE;
   return Response.redirect(new URL(page, location.origin), 303);
 }

@@ -29,18 +29,18 @@ self.addEventListener("notificationclick", (event) => {
 async function open(url) {
   const tabs = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const tab = tabs.find(({ visibilityState }) => visibilityState === "visible") ?? tabs[0];
-  if (!tab || !(await asked(tab, url))) return self.clients.openWindow(url);
+  if (!tab || !(await asked(tab, { kind: "open", url }))) return self.clients.openWindow(url);
   // Refused when the click is too long ago; the page has navigated all the same.
   await tab.focus().catch(() => {});
 }
 
 /** Whether the page took it: one where no one is signed in does not listen. */
-function asked(tab, url) {
+function asked(tab, message) {
   return new Promise((answer) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => answer(true);
+    port1.onmessage = ({ data }) => answer(data === "taken");
     setTimeout(answer, ACK_MS, false);
-    tab.postMessage({ kind: "open", url }, [port2]);
+    tab.postMessage(message, [port2]);
   });
 }
 

@@ -1,5 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
 import { ChatLive } from "#client/features/chat/chat-live.tsx";
 import { isChatReading } from "#client/features/chat/queries.ts";
 import { BlockButton } from "#client/features/contacts/actions/block-button.tsx";
@@ -22,6 +24,7 @@ import { LimitDialog } from "#client/features/vip/limit/limit-dialog.tsx";
 import { VipLive } from "#client/features/vip/vip-live.tsx";
 import { DESKTOP, useMediaQuery } from "#client/lib/browser/use-media-query.ts";
 import { meQuery } from "#client/lib/queries/me.ts";
+import { takeShareInTalk } from "./-share-in-talk.ts";
 
 /**
  * What is with a member on every page: calls that come in, messages, requests, reviews. Each feature adds its part here;
@@ -30,6 +33,8 @@ import { meQuery } from "#client/lib/queries/me.ts";
 export default function Member() {
   const me = useQuery(meQuery).data;
   const onStage = useOnStage();
+  const router = useRouter();
+  const onShare = useCallback((fragment: string) => takeShareInTalk(router, fragment), [router]);
   if (!me) return null;
   return (
     <>
@@ -41,7 +46,7 @@ export default function Member() {
       <CallsLive />
       <InstallLive onStage={onStage} />
       <OfflineLive isKept={isReadOffline} />
-      <PushLive userId={me.id} />
+      <PushLive userId={me.id} onShare={onShare} />
       <Reviews />
       <VipLive />
       <LimitDialog />

@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import authEn from "../../client/locales/en/auth.json" with { type: "json" };
 import chatEn from "../../client/locales/en/chat.json" with { type: "json" };
 import installEn from "../../client/locales/en/install.json" with { type: "json" };
+import chatRu from "../../client/locales/ru/chat.json" with { type: "json" };
 import installRu from "../../client/locales/ru/install.json" with { type: "json" };
+import videoRu from "../../client/locales/ru/video.json" with { type: "json" };
 import { axe, expect, open, test } from "./fixtures.ts";
 import { newMember, registerMember } from "./helpers/account.ts";
 
@@ -65,6 +67,19 @@ test("a member's worker takes what is shared without a network; a link of our sc
   await expect(page).toHaveURL("/contacts/friends");
   await page.goto(`/open?link=${encodeURIComponent("web+randevu://settings/account")}`);
   await expect(page).toHaveURL("/404");
+
+  // Browsers may share with the window that is open: its search goes on, and it asks afterwards.
+  await page.goto("/");
+  await page.getByRole("button", { name: videoRu.start, exact: true }).click();
+  const stage = page.getByTestId("stage");
+  await expect(stage).toHaveAttribute("data-state", "searching");
+  await share(page, { text: "После разговора" });
+  await expect(page.getByText(chatRu.share.afterTalk).first()).toBeVisible();
+  await expect(stage).toHaveAttribute("data-state", "searching");
+  await page.getByRole("button", { name: videoRu.stop, exact: true }).click();
+  await page.getByRole("button", { name: videoRu.close, exact: true }).click();
+  await expect(page).toHaveURL("/share");
+  await expect(page.getByText("После разговора")).toBeVisible();
 
   await page.goto("/chats");
   await page.context().setOffline(true);

@@ -18,7 +18,7 @@ export function Lively({ remind }: { remind: ReactNode }) {
         <h2 className={bandTitleStyles}>{t("lively.title")}</h2>
         <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-4">
           <Count label={t("lively.online")} value={data.online} />
-          <Count label={t("lively.waiting")} value={data.waiting} />
+          <Count label={t("lively.waiting", { count: data.waiting })} value={data.waiting} />
         </dl>
         {next && (
           <div className="mt-8 border-line border-t pt-6">

@@ -45,16 +45,21 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "") === publicKey;
 }
 
-/** What the worker tells the page: where a click on a notification leads, or that the subscription changed. */
-export type WorkerMessage = { kind: "open"; url: string } | { kind: "renew" };
+/**
+ * What the worker tells the page: where a click on a notification leads, what another program shares (as the fragment of
+ * the page that asks whom it is for), or that the subscription changed.
+ */
+export type WorkerMessage =
+  | { kind: "open"; url: string }
+  | { kind: "share"; fragment: string }
+  | { kind: "renew" };
 
-/** Returns a function that stops listening. */
-export function onWorkerMessage(listen: (message: WorkerMessage) => void): () => void {
+/** `listen` answers false for what it does not take. Returns a function that stops listening. */
+export function onWorkerMessage(listen: (message: WorkerMessage) => boolean): () => void {
   const worker = navigator.serviceWorker;
   if (!worker) return () => {};
   const heard = ({ data, ports }: MessageEvent<WorkerMessage>) => {
-    ports[0]?.postMessage("taken");
-    listen(data);
+    ports[0]?.postMessage(listen(data) ? "taken" : "not mine");
   };
   worker.addEventListener("message", heard);
   worker.startMessages();

@@ -5,8 +5,14 @@ import { $session, hasLeft } from "#client/lib/session.ts";
 import { onWorkerMessage } from "./browser.ts";
 import { refreshSubscription, sessionEnded } from "./push.ts";
 
-/** With a member on every page: keeps the subscription fresh, follows clicks on notifications, and ends both with the session. */
-export function PushLive({ userId }: { userId: string }) {
+interface PushLiveProps {
+  userId: string;
+  /** Whether this page takes what another program shares. */
+  onShare: (fragment: string) => boolean;
+}
+
+/** With a member on every page: keeps the subscription fresh, hears the worker, and ends both with the session. */
+export function PushLive({ userId, onShare }: PushLiveProps) {
   const router = useRouter();
   const lang = useTranslation().i18n.language;
 
@@ -14,10 +20,12 @@ export function PushLive({ userId }: { userId: string }) {
     const freshen = () => void refreshSubscription(userId, lang).catch(note);
     freshen();
     return onWorkerMessage((message) => {
+      if (message.kind === "share") return onShare(message.fragment);
       if (message.kind === "open") router.history.push(message.url);
       else freshen();
+      return true;
     });
-  }, [userId, lang, router]);
+  }, [userId, lang, router, onShare]);
 
   useEffect(
     () =>

@@ -1,0 +1,26 @@
+import type { AnyRouter } from "@tanstack/react-router";
+import i18next from "i18next";
+import { keepShared } from "#client/features/chat/shared.ts";
+import { isBusy } from "#client/features/video/session/busy.ts";
+import { $videoState } from "#client/features/video/session/video-state.ts";
+import { loadNamespaces } from "#client/lib/i18n.ts";
+import { toast } from "#client/ui/toast.ts";
+
+/**
+ * What another program shares with a page that is in a talk: it is kept, and the page asks whom it is for once the talk is
+ * over.
+ * @returns false without a talk: then that page opens at once
+ */
+export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {
+  if (!isBusy()) return false;
+  keepShared(fragment);
+  void loadNamespaces("chat").then(() => toast({ title: i18next.t("chat:share.afterTalk") }));
+  const look = () => {
+    if (isBusy()) return;
+    for (const stop of stops) stop();
+    void router.navigate({ to: "/share" });
+  };
+  // In a task of its own, since the chat is still on its way to that state; a call ends with its page.
+  const stops = [$videoState.listen(() => setTimeout(look)), router.subscribe("onResolved", look)];
+  return true;
+}
