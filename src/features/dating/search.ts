@@ -145,8 +145,11 @@ export function createSearch({
     inTurns(
       (function* () {
         index.refresh(made);
-        const found = yield* matches(index, made, leftOut);
-        return { slots: yield* firstOf(index, made, found, limit), total: found.total };
+        const lent = index.bitmaps.lend();
+        const found = yield* matches(index, made, leftOut, lent);
+        const slots = yield* firstOf(index, made, found, limit, lent);
+        lent.giveBack();
+        return { slots, total: found.total };
       })(),
     );
 
@@ -161,7 +164,9 @@ export function createSearch({
     const made = query(viewerId, filters, "new");
     const viewed = await inTurns(slotsIn(filters.hiddenViewed ? [apart.viewed(viewerId)] : []));
     const hidden = await hiddenFrom(viewerId, { ...filters, hiddenViewed: false }, withWritten);
-    const { total } = await inTurns(matches(index, made, hidden.union(viewed)));
+    const lent = index.bitmaps.lend();
+    const { total } = await inTurns(matches(index, made, hidden.union(viewed), lent));
+    lent.giveBack();
     if (total > 0) return { total, relaxations: [], ignored };
     const misses = await inTurns(nearMisses(index, made, hidden, viewed));
     const relaxations = [...misses].flatMap(([filter, gained]) =>

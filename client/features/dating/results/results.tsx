@@ -41,7 +41,7 @@ export function Results({ asked, sort, byRing, oneByOne, besideSuggestions, acti
   const above = new Set(besideSuggestions && all.length >= ENOUGH ? suggested?.map(({ id }) => id) : []);
   const people = all.filter(({ id }) => !above.has(id));
   if (isPending && isPaused) return <OfflineState />;
-  if (isPending) return <Waiting count={8} />;
+  if (isPending) return <Waiting count={oneByOne ? 2 : 8} />;
   if (!data) return <ErrorState onRetry={() => void refetch()} retrying={isFetching} />;
   if (people.length === 0 && !hasNextPage && !oneByOne) return <NoMatches />;
   const pages = { listKey, count: data.pages.length, search: data.pages[0]?.cursor?.split(".")[0] };

@@ -1,4 +1,5 @@
 import type { FilterName } from "#contract/filters.ts";
+import type { Lent } from "./bitmaps.ts";
 import { countOnes, setBit } from "./bits.ts";
 import type { PeopleIndex } from "./people-index.ts";
 import type { Query } from "./query.ts";
@@ -13,12 +14,16 @@ export interface Matches {
   total: number;
 }
 
-/** Everyone who fits and is not left out. It pauses between segments. */
-export function* matches(index: PeopleIndex, query: Query, left: Iterable<number>): Generator<void, Matches> {
+/** Everyone who fits and is not left out, on a bitmap that is lent. It pauses between segments. */
+export function* matches(
+  index: PeopleIndex,
+  query: Query,
+  left: Iterable<number>,
+  lent: Lent,
+): Generator<void, Matches> {
   const { segments } = index;
-  const found = new Int32Array(segments.length * WORDS);
+  const found = lent.take(index.words);
   const words = new Int32Array(WORDS);
-  const lent = index.bitmaps.lend();
   const out = bitsOf(left, () => lent.take(found.length));
   let total = 0;
   for (let number = 0; (number + 1) * WORDS <= found.length; number++) {
@@ -28,7 +33,6 @@ export function* matches(index: PeopleIndex, query: Query, left: Iterable<number
     total += countOnes(words);
     found.set(words, number * WORDS);
   }
-  lent.giveBack();
   return { bits: found, total };
 }
 

@@ -1,3 +1,4 @@
+import type { Lent } from "./bitmaps.ts";
 import { hasBit, lowestSetBit, ones } from "./bits.ts";
 import { First } from "./first.ts";
 import type { Matches } from "./matching.ts";
@@ -32,22 +33,20 @@ interface Part {
 /**
  * The first `limit` of those who match, in the order of the query. Always the part of people with the most to expect is taken:
  * parted once more, or, when it is small, looked at one by one. The end is when no part can have anyone better than those found,
- * which leaves most people unseen. It pauses now and then.
+ * which leaves most people unseen. It pauses now and then. The bits of those who match are used up by it.
  */
 export function* firstOf(
   index: PeopleIndex,
   query: Query,
   { bits, total }: Matches,
   limit: number,
+  lent: Lent,
   few = FEW,
 ): Generator<void, number[]> {
   const first = new First(limit, (a, b) => isAfter(index, a, b));
-  const lent = index.bitmaps.lend();
   const { splits, ...most } = orderOf(index, query, lent);
   const scored = isScored(query) ? new Scored(index, query, first, lent) : null;
-  const everyone = lent.take(bits.length);
-  everyone.set(bits);
-  const parts: Part[] = [{ ...most, bits: everyone, count: total, next: 0 }];
+  const parts: Part[] = [{ ...most, bits, count: total, next: 0 }];
   for (let part = takeBest(parts); part && !isBeaten(part, first); part = takeBest(parts)) {
     const split = splits[part.next];
     const isSmall = part.count <= (scored ? few >>> 3 : few);
@@ -56,7 +55,6 @@ export function* firstOf(
     else yield* isSmall ? scored.offerEach(part) : scored.offerBest(part);
     yield;
   }
-  lent.giveBack();
   return first.inOrder();
 }
 
