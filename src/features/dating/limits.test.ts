@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import type { SearchAnswer } from "#contract/dating.ts";
 import { SEARCH_COUNTS, SEARCH_PAGES } from "#contract/limits.ts";
+import { bookmarks, profileViews, users } from "#db/schema/index.ts";
 import { createPeopleWorld, type PeopleWorld, type TestPerson } from "#test/helpers/people.ts";
 import { PeopleIndex } from "./index/people-index.ts";
 import { type SearchSession, SearchSessions } from "./sessions.ts";
@@ -67,6 +68,29 @@ describe("A page far down", () => {
     expect((await page("perPage=1&page=29")).data).toEqual([all.data[28]!]);
     expect((await page("perPage=7&page=4")).data).toEqual(all.data.slice(21, 28));
   });
+});
+
+test("Of bookmarks and visitors the latest thousand are listed and counted, however many someone makes", async () => {
+  const anna = world.newPerson();
+  const { db, ids } = world.deps;
+  db.transaction(() => {
+    for (let n = 0; n < 1_010; n++) {
+      const id = ids();
+      db.orm.insert(users).values({ id, name: "Вера", sex: "FEMALE", createdAt: n }).run();
+      db.orm.insert(bookmarks).values({ viewerId: anna.id, userId: id, createdAt: n }).run();
+      db.orm
+        .insert(profileViews)
+        .values({ viewerId: id, userId: anna.id, viewedAt: n + 1 })
+        .run();
+    }
+  });
+  for (const list of ["bookmarks", "visitors"]) {
+    const page = async (number: number) =>
+      (await anna.get(`/api/user/${list}?perPage=100&page=${number}`)).body as unknown as SearchAnswer;
+    expect((await page(10)).pagination.total).toBe(1_000);
+    expect((await page(10)).data.length).toBe(100);
+    expect((await page(11)).data).toEqual([]);
+  }
 });
 
 test("A member who begins search after search ends none of anyone else's", () => {

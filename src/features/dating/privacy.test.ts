@@ -70,6 +70,21 @@ describe("People who can no longer be found", () => {
   });
 });
 
+test("The cursor of another member, or one that was changed, leads into a search of one's own", async () => {
+  const [anna, boris] = [world.newPerson(), world.newPerson()];
+  const others = Array.from({ length: 6 }, () => world.newPerson());
+  world.block(boris, others[2]!);
+  const search = (person: TestPerson, cursor: string | null) =>
+    list(person, `/api/user/search?sort=new&perPage=2&cursor=${cursor}`);
+  const hers = await list(anna, "/api/user/search?sort=new&perPage=2");
+  const own = idsOf(await list(boris, "/api/user/search?sort=new&perPage=7"));
+  expect(own).not.toContain(others[2]!.id);
+  expect(idsOf(await search(boris, hers.cursor))).toEqual(own.slice(2, 4));
+  const [id] = hers.cursor!.split(".");
+  expect(idsOf(await search(boris, `${id}.0`))).toEqual(own.slice(0, 2));
+  expect(await search(boris, `${id}.999999999`)).toMatchObject({ data: [], cursor: null });
+});
+
 describe("The order 'best' does not tell", () => {
   const best = async (person: TestPerson) => idsOf(await list(person, "/api/user/search?sort=best"));
 

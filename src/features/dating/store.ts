@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { FIRST_MESSAGES_AMONG, FIRST_MESSAGES_LATEST } from "#contract/limits.ts";
 import { exists } from "#db/exists.ts";
 import { given } from "#db/given.ts";
@@ -6,6 +6,7 @@ import type { Db } from "#db/open.ts";
 import { bookmarks, datingSettings, passes, personChanges, searchPreferences } from "#db/schema/index.ts";
 import { tiesSql } from "../ties/store.ts";
 import type { Source } from "./entries.ts";
+import { LATEST } from "./rules.ts";
 
 export type DatingStore = ReturnType<typeof createDatingStore>;
 type SettingsRow = typeof datingSettings.$inferSelect;
@@ -104,7 +105,6 @@ export function createDatingStore({ orm, sqlite }: Db) {
     .limit(limit)
     .offset(sql.placeholder("offset"))
     .prepare();
-  const shownCount = orm.select({ count: count() }).from(bookmarks).where(isShown).prepare();
   const marks = orm
     .select({ id: bookmarks.userId })
     .from(bookmarks)
@@ -159,10 +159,13 @@ export function createDatingStore({ orm, sqlite }: Db) {
     /** The latest ones, whether or not they can still be found. */
     bookmarks: (viewerId: string, most: number): string[] =>
       kept.all({ id: viewerId, limit: most }).map((row) => row.id),
-    /** Those who can still be found. */
+    /** Those who can still be found, the latest ones. */
     shownBookmarks: (viewerId: string, most: number, offset: number): string[] =>
-      shown.all({ me: viewerId, limit: most, offset }).map((row) => row.id),
-    shownBookmarkCount: (viewerId: string): number => shownCount.get({ me: viewerId })!.count,
+      shown
+        .all({ me: viewerId, limit: Math.min(most, Math.max(0, LATEST - offset)), offset })
+        .map((row) => row.id),
+    shownBookmarkCount: (viewerId: string): number =>
+      shown.all({ me: viewerId, limit: LATEST, offset: 0 }).length,
     bookmarkedAmong: (viewerId: string, ids: readonly string[]): Set<string> =>
       new Set(marks.all({ me: viewerId, ids: JSON.stringify(ids) }).map((row) => row.id)),
   };

@@ -4,11 +4,9 @@ import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { profileViews } from "#db/schema/index.ts";
 import { tiesSql } from "../../ties/store.ts";
+import { LATEST } from "../rules.ts";
 
 export type VisitsStore = ReturnType<typeof createVisitsStore>;
-
-/** No list grows without end: of more visitors than this the latest are shown. */
-const LATEST = 1_000;
 
 /** Who looked at a profile and can be found. Visits of members who visit privately are shown to no one, whenever they were. */
 export function createVisitsStore({ orm }: Db) {
