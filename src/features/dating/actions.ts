@@ -13,6 +13,7 @@ import { Problem } from "#src/problem.ts";
 import { createApartStore } from "./apart/store.ts";
 import { createCrowd } from "./crowd.ts";
 import { createPreferences } from "./preferences.ts";
+import { rehearse } from "./rehearsal.ts";
 import { createSaved } from "./saved/actions.ts";
 import { createAlerts } from "./saved/alerts.ts";
 import { createMatching } from "./saved/matching.ts";
@@ -153,8 +154,11 @@ export function createDating({
       return { data, pagination: { page, perPage, total: store.shownBookmarkCount(me) } };
     },
 
-    /** Reads everyone into memory ahead of the first search. */
-    warmUp: (): Promise<void> => crowd.ready(),
+    /** Reads everyone into memory ahead of the first search, and runs its code. */
+    async warmUp(): Promise<void> {
+      await crowd.ready();
+      await rehearse({ store, crowd, search });
+    },
     /** Takes in changes that no search has asked for yet, so that they are not announced twice after a crash. */
     settleChanges: crowd.settle,
   };
