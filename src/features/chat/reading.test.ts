@@ -234,6 +234,28 @@ describe("Read marks", () => {
     expect(await his.unread()).toEqual(["CHAT_CREATED", "MESSAGE", "MESSAGES_READ"]);
     expect(await world.unread(boris)).toBe(0);
   });
+
+  test("are shown in no other way across a block either.", async () => {
+    const { id: clientId, chatId } = await world.say(hers, boris, "раз");
+    await boris.post(`/api/user/blocks/${anna.id}`);
+    await boris.post(`/api/chat/${chatId}/chat_entry`);
+    expect((await world.chats(anna)).data).toMatchObject([{ companionReadSeq: 0, message: { read: false } }]);
+    expect((await world.history(anna, chatId)).data).toMatchObject([{ read: false }]);
+    expect(await world.say(hers, boris, "раз", { clientId })).toMatchObject({ read: false });
+    await boris.delete(`/api/user/blocks/${anna.id}`);
+    expect((await world.chats(anna)).data).toMatchObject([{ companionReadSeq: 1, message: { read: true } }]);
+  });
+
+  test("count what is read now, and not all that waits, which may be a hundred thousand.", async () => {
+    const { chatId, id } = await world.say(hers, boris, "раз");
+    for (const text of ["два", "три"]) await world.say(hers, boris, text);
+    const { sqlite } = world.deps.db;
+    sqlite.run("UPDATE chat_members SET unread = 100000 WHERE user_id = ?", [boris.id]);
+    await anna.delete(`/api/message/${id}/delete`);
+    expect(await world.unread(boris)).toBe(99_999);
+    await his.ask("MESSAGES_READ", { chatID: chatId, seq: 2 });
+    expect(await world.unread(boris)).toBe(99_998);
+  });
 });
 
 test("Typing is told to every tab of the companion, and to no other.", async () => {

@@ -19,6 +19,21 @@ export const pairOf = (one: string, other: string): Pair => (one < other ? [one,
 export const settledSeq = ({ readSeq, clearedSeq }: Pick<MemberRow, "readSeq" | "clearedSeq">) =>
   Math.max(readSeq, clearedSeq);
 
+export type Waiting = Partial<Pick<MemberRow, "unread" | "unreadSince" | "mailed">>;
+
+/** What waits for this side without so many of it. `firstAt` looks for the first that is left, where it may be another one. */
+export function waitingWithout(
+  { unread, unreadSince }: MemberRow,
+  gone: number,
+  firstAt: () => number | null,
+): Waiting {
+  if (gone === 0) return { unread, unreadSince };
+  const left = Math.max(0, unread - gone);
+  return left === 0
+    ? { unread: 0, unreadSince: null, mailed: false }
+    : { unread: left, unreadSince: firstAt() };
+}
+
 /** Cursors are numbers of messages, in a form that invites no one to count with them. */
 export const cursorOf = (seq: number) => seq.toString(36);
 

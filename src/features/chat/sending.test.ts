@@ -184,6 +184,18 @@ describe("A reply", () => {
     ]);
   });
 
+  test("never quotes words that came after it, sent under the id of what was deleted.", async () => {
+    const first = await world.say(his, anna, "Дружим?");
+    const reply = await world.say(hers, boris, "Да", { replyToMessageId: first.id });
+    await boris.delete(`/api/message/${first.id}/delete`);
+    await world.say(his, anna, "Ты мне должна денег?", { clientId: first.id });
+    const { data } = await world.history(anna, first.chatId);
+    expect(data.find(({ id }) => id === reply.id)?.replyToMessage).toMatchObject({
+      content: "",
+      deleted: true,
+    });
+  });
+
   test("quotes nothing of another chat, nor of what its reader has deleted.", async () => {
     const vera = world.newPerson();
     const secret = await world.say(await world.tabOf(vera), boris, "тайна");

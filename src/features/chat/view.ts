@@ -35,15 +35,23 @@ export function messageView(row: MessageRow, reader: Reader, parts: Parts): Mess
     read: row.seq <= (mine ? reader.companionReadSeq : reader.readSeq),
     imagesPath: images.map(({ path }) => path),
     images,
-    replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row.chatId, reader, parts),
+    replyToMessage: row.replyToId === null ? null : quoteView(row.replyToId, row, reader, parts),
     clientId: mine ? row.id : null,
   };
 }
 
-/** A message of another chat, or one this reader has deleted, is not quoted: to them it is a deleted message. */
-function quoteView(id: string, chatId: string, reader: Reader, { images, quoted }: Parts): QuotedMessage {
+/**
+ * A message of another chat, or one this reader has deleted, is not quoted: to them it is a deleted message. Nor is one that came
+ * after the reply: its sender has deleted what was quoted, and sent other words under the same id.
+ */
+function quoteView(
+  id: string,
+  { chatId, seq }: MessageRow,
+  reader: Reader,
+  { images, quoted }: Parts,
+): QuotedMessage {
   const row = quoted.get(id);
-  if (!row || row.chatId !== chatId || row.seq <= reader.clearedSeq)
+  if (!row || row.chatId !== chatId || row.seq >= seq || row.seq <= reader.clearedSeq)
     return { id, content: "", mine: false, imagesPath: [], deleted: true };
   return {
     id,

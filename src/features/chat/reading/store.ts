@@ -17,7 +17,7 @@ import { FIRST_MESSAGES_AMONG } from "#contract/limits.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, images, messageImages, messages } from "#db/schema/index.ts";
-
+import { tiesSql } from "../../ties/store.ts";
 import type { FirstMessage } from "../habits.ts";
 
 type ReadingStore = ReturnType<typeof createReadingStore>;
@@ -36,7 +36,8 @@ export function createReadingStore({ orm, sqlite }: Db) {
   /** Subqueries, since joins make bun:sqlite slow (see profile/store.ts). */
   const asSeen = {
     ...getTableColumns(chatMembers),
-    companionReadSeq: sql<number>`(SELECT c.read_seq FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
+    // Of two who are apart neither learns how far the other reads, as neither hears MESSAGES_READ of the other.
+    companionReadSeq: sql<number>`(SELECT CASE WHEN ${tiesSql.areApart(sql`c.user_id`, sql`c.companion_id`)} THEN 0 ELSE c.read_seq END FROM chat_members c WHERE c.chat_id = chat_members.chat_id AND c.user_id = chat_members.companion_id)`,
     lastMessageId: sql<
       string | null
     >`(SELECT m.id FROM messages m WHERE m.chat_id = chat_members.chat_id AND m.seq > chat_members.cleared_seq ORDER BY m.seq DESC LIMIT 1)`,

@@ -2,7 +2,7 @@ import { userKey } from "#contract/person-key.ts";
 import type { Deps } from "#src/deps.ts";
 import { maySee } from "#src/features/ties/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { lastSeqOf, type Sides, settledSeq } from "../rules.ts";
+import { lastSeqOf, type Sides, settledSeq, type Waiting, waitingWithout } from "../rules.ts";
 import type { WritingStore } from "./store.ts";
 
 /** Reading and typing: what one of the two does without writing. */
@@ -13,13 +13,23 @@ export function createReadMarks({ db, hub, store }: Pick<Deps, "db" | "hub"> & {
       const sides = sidesOf(chatId, userId);
       const upTo = Math.min(seq ?? Number.MAX_SAFE_INTEGER, lastSeqOf(sides));
       if (upTo <= settledSeq(sides.mine)) return null;
-      store.change(sides.mine, { readSeq: upTo, ...store.waitingOf(sides.mine, upTo) });
+      store.change(sides.mine, { readSeq: upTo, ...waitingAfter(sides, upTo) });
       return { ...sides, upTo };
     });
     if (!done) return;
     const mark = { chatID: chatId, userId, seq: done.upTo };
     hub.send(userKey(userId), "MESSAGES_READ", mark);
     if (mayHear(done)) hub.send(userKey(done.theirs.userId), "MESSAGES_READ", mark);
+  }
+
+  /**
+   * Only what is read now is counted, so that each message is counted once, however many wait and in however many steps they
+   * are read.
+   */
+  function waitingAfter({ mine, theirs }: Sides, upTo: number): Waiting {
+    const isAll = upTo === lastSeqOf({ mine, theirs });
+    const read = isAll ? mine.unread : store.countWaiting(mine, settledSeq(mine), upTo);
+    return waitingWithout(mine, read, () => store.firstWaitingAfter(mine, upTo));
   }
 
   /** @throws Problem not_found */

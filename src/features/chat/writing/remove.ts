@@ -3,7 +3,7 @@ import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Erasing } from "../erasing/actions.ts";
 import type { Meetings } from "../meetings/actions.ts";
-import { lastSeqOf, settledSeq } from "../rules.ts";
+import { lastSeqOf, settledSeq, waitingWithout } from "../rules.ts";
 import type { MemberRow, MessageRow, WritingStore } from "./store.ts";
 
 type RemovingDeps = Pick<Deps, "db" | "hub"> & {
@@ -34,7 +34,9 @@ export function createRemoving({ db, hub, store, erasing, meetings }: RemovingDe
     const lastAt = store.newestAfter(member.chatId, member.clearedSeq);
     const settled = settledSeq(member);
     const waited = row.senderId !== member.userId && row.seq > settled;
-    store.change(member, { lastAt, ...(waited && store.waitingOf(member, settled)) });
+    const isFirst = member.unreadSince !== null && row.createdAt <= member.unreadSince;
+    const firstAt = () => (isFirst ? store.firstWaitingAfter(member, settled) : member.unreadSince);
+    store.change(member, { lastAt, ...(waited && waitingWithout(member, 1, firstAt)) });
     return lastAt !== null;
   }
 

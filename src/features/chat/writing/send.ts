@@ -84,7 +84,8 @@ export function createSending({
     if (!row) return;
     const sides = store.sides(row.chatId, senderId);
     if (row.senderId !== senderId || sides?.theirs.userId !== to) throw new Problem("conflict");
-    return { row, isNew: false, isPlain: false, ...sides };
+    const theirs = closedTo(senderId, to) === null ? sides.theirs : { ...sides.theirs, readSeq: 0 };
+    return { row, isNew: false, isPlain: false, mine: sides.mine, theirs };
   }
 
   function write(senderId: string, data: KeyedMessage): Sent {

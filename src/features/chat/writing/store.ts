@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
 import { chatMembers, chats, messageImages, messages, users } from "#db/schema/index.ts";
@@ -76,7 +76,11 @@ export function createWritingStore({ orm, sqlite }: Db) {
     gt(messages.seq, seq),
     eq(messages.senderId, given("senderId")),
   );
-  const countWaiting = orm.select({ count: count() }).from(messages).where(waiting).prepare();
+  const countWaiting = orm
+    .select({ count: count() })
+    .from(messages)
+    .where(and(waiting, lte(messages.seq, given("upTo"))))
+    .prepare();
   const firstWaiting = orm
     .select({ at: messages.createdAt })
     .from(messages)
@@ -152,12 +156,12 @@ export function createWritingStore({ orm, sqlite }: Db) {
         .where(and(eq(chatMembers.chatId, chatId), eq(chatMembers.userId, userId)))
         .run(),
 
-    /** What waits for this side when it has settled everything up to `seq`. */
-    waitingOf({ chatId, companionId: senderId }: MemberRow, seq: number): Partial<MemberRow> {
-      const unread = countWaiting.get({ chatId, seq, senderId })?.count ?? 0;
-      if (unread === 0) return { unread, unreadSince: null, mailed: false };
-      return { unread, unreadSince: firstWaiting.get({ chatId, seq, senderId })?.at };
-    },
+    /** How many messages wait for this side after `seq`, up to `upTo`. */
+    countWaiting: ({ chatId, companionId: senderId }: MemberRow, seq: number, upTo: number): number =>
+      countWaiting.get({ chatId, seq, upTo, senderId })?.count ?? 0,
+    /** Time of the first message that waits for this side after `seq`. */
+    firstWaitingAfter: ({ chatId, companionId: senderId }: MemberRow, seq: number): number | null =>
+      firstWaiting.get({ chatId, seq, senderId })?.at ?? null,
     /** Time of the newest message after `seq`. */
     newestAfter: (chatId: string, seq: number) => newest.get({ chatId, seq })?.at ?? null,
   };
