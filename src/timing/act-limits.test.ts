@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { DAY_MS } from "#contract/time.ts";
 import { type ChatWorld, createChatWorld } from "#test/helpers/chat.ts";
 import { TestTab } from "#test/helpers/tab.ts";
-import { ACTS, Buckets } from "./act-limits.ts";
+import { ACTS, Buckets, createActLimits } from "./act-limits.ts";
 
 let world: ChatWorld | undefined;
 afterEach(async () => {
@@ -125,6 +126,7 @@ test("Reports by socket and by HTTP count together", async () => {
 test.each([
   ["follow", "/api/user/friendship/requests/follow", "/api/user/friendship/requests/unfollow"],
   ["profileView", "/api/user/profile/view", "/api/user/profile/view"],
+  ["block", "/api/user/blocks", "/api/user/blocks"],
 ] as const)("Every %s of a member counts, whichever route or message it is", async (act, one, other) => {
   const { newPerson, request } = strictWorld();
   const [anna, boris] = [newPerson(), newPerson()];
@@ -144,4 +146,15 @@ test("Only people who were busy of late are kept in mind", () => {
   expect(buckets.size).toBeLessThanOrEqual(101);
   buckets.take("user:last", 200_000);
   expect(buckets.size).toBe(1);
+});
+
+test("What leaves rows or files behind is counted by the day as well", () => {
+  let now = 0;
+  const acts = createActLimits({ config: { rateLimits: true }, clock: () => now });
+  const { aDay, perSecond } = ACTS.message;
+  let taken = 0;
+  for (; now < DAY_MS; now += 1000 / perSecond) if (acts.take("message", "user:anna") === 0) taken++;
+  expect(taken).toBeGreaterThan(aDay);
+  expect(taken).toBeLessThanOrEqual(2 * aDay);
+  expect(acts.take("message", "user:boris")).toBe(0);
 });

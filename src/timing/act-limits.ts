@@ -1,7 +1,15 @@
+import { DAY_MS } from "#contract/time.ts";
 import type { Config } from "#src/config.ts";
 import type { Clock } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import { Bucket, type Pace } from "./bucket.ts";
+
+const DAY_SECONDS = DAY_MS / 1000;
+
+export interface ActPace extends Pace {
+  /** For what leaves rows or files behind: pace alone would let one member fill the disk. */
+  aDay?: number;
+}
 
 const perMinute = (times: number) => times / 60;
 
@@ -10,7 +18,9 @@ const perMinute = (times: number) => times / 60;
  * what hands can do, and a burst is what an outbox sends after a tunnel.
  */
 export const ACTS = {
-  message: { burst: 40, perSecond: 1 },
+  message: { burst: 40, perSecond: 1, aDay: 5_000 },
+  /** Taking back one's own messages. */
+  remove: { burst: 40, perSecond: 1 },
   typing: { burst: 10, perSecond: 1 },
   call: { burst: 10, perSecond: perMinute(6) },
   /** Start and Next in the video chat: each takes someone who waits away from everyone else. */
@@ -21,15 +31,19 @@ export const ACTS = {
   follow: { burst: 60, perSecond: perMinute(10) },
   /** How many a day: `features/reports/rules.ts`. */
   report: { burst: 5, perSecond: perMinute(1) },
-  profileView: { burst: 120, perSecond: 1 },
+  /** Each search of the video chat reads everyone a member has blocked: a hundred thousand took it 350 ms. */
+  block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
+  profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
   /** Address of a pin on the map: all share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
   /** Each goes to all devices of the member, and waits for what their services answer. */
   testPush: { burst: 3, perSecond: perMinute(1) },
-  upload: { burst: 40, perSecond: perMinute(20) },
-} as const satisfies Record<string, Pace>;
+  upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },
+  /** All of a member's rows are read for it. */
+  archive: { burst: 3, perSecond: perMinute(1 / 10) },
+} as const satisfies Record<string, ActPace>;
 
 export type Act = keyof typeof ACTS;
 export type ActLimits = ReturnType<typeof createActLimits>;
@@ -37,12 +51,17 @@ export type ActLimits = ReturnType<typeof createActLimits>;
 /** The one count of what people do, whichever way it comes. In memory: a restart forgives. */
 export function createActLimits({ config, clock }: { config: Pick<Config, "rateLimits">; clock: Clock }) {
   const buckets = Object.fromEntries(
-    Object.entries(ACTS).map(([act, pace]) => [act, new Buckets(pace)]),
-  ) as Record<Act, Buckets>;
+    Object.entries(ACTS).map(([act, pace]) => [act, bucketsOf(pace)]),
+  ) as Record<Act, Buckets[]>;
 
   /** Counts one more and answers 0; or answers after how many milliseconds there is room again. */
   function take(act: Act, person: string): number {
-    return config.rateLimits ? buckets[act].take(person, clock()) : 0;
+    if (!config.rateLimits) return 0;
+    for (const each of buckets[act]) {
+      const waitMs = each.take(person, clock());
+      if (waitMs > 0) return waitMs;
+    }
+    return 0;
   }
 
   return {
@@ -54,6 +73,11 @@ export function createActLimits({ config, clock }: { config: Pick<Config, "rateL
     },
   };
 }
+
+const bucketsOf = ({ aDay, ...pace }: ActPace): Buckets[] =>
+  aDay
+    ? [new Buckets(pace), new Buckets({ burst: aDay, perSecond: aDay / DAY_SECONDS })]
+    : [new Buckets(pace)];
 
 /** One bucket a person. Those that are full again go, so that there are never more than recently active people. */
 export class Buckets {

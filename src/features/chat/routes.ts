@@ -106,6 +106,7 @@ export const chatRoutes = ({ chats, guards }: { chats: Chats; guards: Guards }) 
       {
         member: true,
         detail: { summary: "Delete your own message" },
+        act: "remove",
         params: byId,
         response: { 200: done },
       },

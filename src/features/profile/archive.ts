@@ -1,26 +1,31 @@
-/** Photos are compressed already, so they are stored as they are. Between two photos others get their turn. */
-export async function zipOf(
+/**
+ * A ZIP of the data and the photos, photo by photo as its reader takes it: all of it in memory, a member with some thousand
+ * photos would take the server's. Photos are compressed already, so they are stored as they are.
+ */
+export async function* zipOf(
   data: object,
   photos: AsyncIterable<{ id: string; file: Blob }>,
-): Promise<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   // Its tables take milliseconds to make, which a start need not wait for.
   const { Zip, ZipDeflate, ZipPassThrough } = await import("fflate");
-  const parts = new Bun.ArrayBufferSink();
-  parts.start({ asUint8Array: true });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    parts.write(part);
+    parts.push(part as Uint8Array<ArrayBuffer>);
   });
+  const taken = () => parts.splice(0);
   const text = new ZipDeflate("data.json");
   zip.add(text);
   text.push(new TextEncoder().encode(JSON.stringify(data, null, 2)), true);
+  yield* taken();
   for await (const { id, file } of photos) {
     const entry = new ZipPassThrough(photoName(id));
     zip.add(entry);
     entry.push(new Uint8Array(await file.arrayBuffer()), true);
+    yield* taken();
   }
   zip.end();
-  return parts.end() as Uint8Array<ArrayBuffer>;
+  yield* taken();
 }
 
 /** Where a photo lies in the archive. */

@@ -43,7 +43,7 @@ export function createLeaving({
   const keepers: DataKeeper[] = [];
 
   /** All that is kept about a person, as a ZIP: `data.json` and every photo. */
-  async function archive(userId: string, lang: Lang): Promise<Uint8Array<ArrayBuffer>> {
+  async function archive(userId: string, lang: Lang): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
     const parts = {
       row: viewing.personRow(userId, userId),
       viewed: store.viewedBy(userId),
@@ -53,7 +53,7 @@ export function createLeaving({
     };
     const data = archiveView(viewing.me(userId, lang), parts, photoName);
     for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));
-    return zipOf(data, images.originals(userId));
+    return ReadableStream.from(zipOf(data, images.originals(userId)));
   }
 
   /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */

@@ -231,6 +231,7 @@ const leaving = ({ profile }: Parts, guards: Guards) =>
         }),
       {
         leaving: true,
+        act: "archive",
         limit: "strict",
         detail: {
           summary: "Download all of your data",

@@ -123,7 +123,13 @@ const blocks = (social: Social, guards: Guards) =>
         social.block(session.userId, params.id);
         return { isBlocked: true };
       },
-      { member: true, detail: { summary: "Block a member" }, params: byId, response: { 200: isBlocked } },
+      {
+        member: true,
+        detail: { summary: "Block a member" },
+        act: "block",
+        params: byId,
+        response: { 200: isBlocked },
+      },
     )
     .delete(
       "/blocks/:id",

@@ -1,5 +1,4 @@
-import { ACTS } from "#src/timing/act-limits.ts";
-import type { Pace } from "#src/timing/bucket.ts";
+import { ACTS, type ActPace } from "#src/timing/act-limits.ts";
 import { BUCKETS } from "../rate-limits.ts";
 import type { Terms } from "../terms.ts";
 
@@ -9,5 +8,10 @@ export const limitsInWords = ({ limit, act }: Terms): string[] => [
   ...(act ? [paceInWords(ACTS[act])] : []),
 ];
 
-const paceInWords = ({ burst, perSecond }: Pace) =>
-  `A member may do this ${burst} times at once, and ${Math.round(perSecond * 60)} times a minute in the long run.`;
+const paceInWords = ({ burst, perSecond, aDay }: ActPace) =>
+  `A member may do this ${burst} times at once, and ${oftenInWords(perSecond)} in the long run${aDay ? `, ${aDay} times a day` : ""}.`;
+
+const oftenInWords = (perSecond: number): string =>
+  perSecond * 60 >= 1
+    ? `${Math.round(perSecond * 60)} times a minute`
+    : `${Math.round(perSecond * 3600)} times an hour`;
