@@ -56,10 +56,7 @@ export const jobsOf = ({
   "announce the coming terms by letter": ["* * * * *", legal.announce],
   "remind of events that begin soon": ["* * * * *", reminders.remindDue],
   "tell of people who newly match saved searches, by day": ["11 6-18 * * *", dating.tellOfMatches],
-  "write digests, on the evening before Friday": [
-    "7 15-19 * * 4",
-    () => notifications.writeDigests(dating.newPeople),
-  ],
+  "write digests, on the evening before Friday": ["7 15-19 * * 4", () => notifications.writeDigests(dating)],
   "remove subscriptions to pushes that no one refreshes": [
     "23 4 * * *",
     notifications.subscriptions.removeStale,

@@ -16,6 +16,7 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
   };
   const accounts = createThrottle({ clock, waits: WAITS.signInByAccount, enabled });
   const owners = createThrottle({ clock, waits: WAITS.ownPassword, enabled });
+  const letterSenders = createThrottle({ clock, waits: WAITS.letterByMember, enabled });
   const letters = createThrottle({ clock, waits: WAITS.letter });
   const phoneCodes = createThrottle({ clock, waits: WAITS.phoneCode });
   const phoneNumbers = createThrottle({ clock, waits: WAITS.phoneCodeByNumber, enabled });
@@ -44,6 +45,8 @@ export function createLimits({ config, clock }: Pick<Deps, "config" | "clock">) 
 
     /** Someone asks for a letter. @throws Problem rate_limited */
     letterAsked: (address: string): void => addresses.letter.take(keyOf(address)),
+    /** A member has a letter sent to an address that may be anyone's. @throws Problem rate_limited */
+    letterAskedBy: (userId: string): void => letterSenders.take(userId),
     /** A letter with a link goes to this e-mail. Answers when another may. @throws Problem rate_limited */
     letterTo(email: string): { resendInSeconds: number } {
       letters.take(email);

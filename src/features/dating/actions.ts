@@ -128,6 +128,7 @@ export function createDating({
     noteSeen: (me: string, what: "search" | "visitors"): void =>
       void store.set(me, { [what === "search" ? "searchedAt" : "visitorsSeenAt"]: clock() }),
     visitors: visits.list,
+    visitorsSince: visits.since,
     saved,
     tellOfMatches: alerts.tell,
 

@@ -150,7 +150,7 @@ describe("Friend requests that have waited for a quarter of an hour", () => {
 
 describe("The digest of the week", () => {
   const digests = async () => {
-    await world.features.notifications.writeDigests(world.features.dating.newPeople);
+    await world.features.notifications.writeDigests(world.features.dating);
     return deliver();
   };
   /** Later than that no one is new. */
@@ -181,6 +181,22 @@ describe("The digest of the week", () => {
     expect(await digests()).toEqual([]);
     world.clock.advance(DIGEST_PAUSE_MS);
     expect(await digests()).toHaveLength(1);
+  });
+
+  test("counts no one whom the lists leave out: its numbers would tell of a block.", async () => {
+    const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
+    await settings(anna, { digest: true });
+    passWeek();
+    for (const who of [boris, vera, gleb]) {
+      await world.write(who, anna, "Привет");
+      await follow(who, anna);
+      view(who, anna);
+    }
+    const { sqlite } = world.deps.db;
+    await boris.post(`/api/user/blocks/${anna.id}`);
+    sqlite.run("UPDATE users SET locked_at = 1 WHERE id = ?", [vera.id]);
+    sqlite.run("UPDATE users SET deleted_at = 1 WHERE id = ?", [gleb.id]);
+    expect(await digests()).toEqual([]);
   });
 
   test("is not written when nothing happened, nor to anyone who is here.", async () => {
@@ -234,10 +250,11 @@ describe("The digest of the week", () => {
   test("comes to the others when one of them cannot be counted.", async () => {
     const [anna, boris] = [named("Анна"), named("Борис")];
     for (const who of [anna, boris]) await settings(who, { digest: true });
-    await world.features.notifications.writeDigests(async (userId) => {
+    const newPeople = async (userId: string) => {
       if (userId === anna.id) throw new Error("A defect");
       return { count: 1, more: false };
-    });
+    };
+    await world.features.notifications.writeDigests({ newPeople, visitorsSince: () => 0 });
     expect((await deliver()).map(({ to }) => to?.[0]?.address)).toEqual(["person-2@example.org"]);
   });
 });
@@ -250,7 +267,7 @@ test("Looking for what to write about reads no whole table, however many people 
   await world.write(boris, anna, "Привет");
   await follow(boris, anna);
   await letters();
-  await world.features.notifications.writeDigests(world.features.dating.newPeople);
+  await world.features.notifications.writeDigests(world.features.dating);
   const asked = [...queries];
   expect(asked.filter((sql) => /"chat_members"\."mailed" = 0/.test(sql))).not.toEqual([]);
   expect(asked.filter((sql) => slowSteps(world.deps.db.sqlite, sql).length > 0)).toEqual([]);

@@ -22,8 +22,11 @@ interface Telling {
   mark: (userId: string) => unknown;
 }
 
-/** How many people a member might like are new since then, as the dating search counts them. */
-type NewPeople = (userId: string, since: number) => Promise<{ count: number; more: boolean }>;
+/** How many people a member might like are new since then, and how many came to see them, as dating shows both. */
+interface Dating {
+  newPeople(userId: string, since: number): Promise<{ count: number; more: boolean }>;
+  visitorsSince(userId: string, since: number): number;
+}
 
 type Addressee = NonNullable<ReturnType<NotificationStore["addressee"]>>;
 
@@ -78,22 +81,16 @@ export function createLetters({
   }
 
   function tellOfMessages(userId: string): void {
-    const chats = store.unreadOf(userId);
-    store.markUnreadMailed(userId);
     const person = wanting(userId, "messages");
-    if (!person) return;
-    const people = known(
-      person,
-      chats.map(({ companionId }) => companionId),
-    );
-    const heard = chats.filter(({ companionId }) => people.some(({ id }) => id === companionId));
-    if (heard.length === 0) return;
+    const { people, chats } = person ? heardFrom(person) : { people: [], chats: [] };
+    store.markUnreadMailed(userId);
+    if (!person || chats.length === 0) return;
     write(person, "messages", {
       kind: "unread",
       data: {
         ...about(person, "messages"),
         ...namesOf(people),
-        messages: sumOf(heard),
+        messages: sumOf(chats),
         link: page("/chats"),
       },
     });
@@ -117,7 +114,7 @@ export function createLetters({
   }
 
   /** The weekly digest, for all who asked for it and have not had it this week. */
-  async function writeDigests(newPeople: NewPeople): Promise<void> {
+  async function writeDigests(dating: Dating): Promise<void> {
     for (
       let rows = store.settings("", PAGE);
       rows.length > 0;
@@ -125,7 +122,7 @@ export function createLetters({
     ) {
       for (const { userId } of rows.filter(({ digest }) => digest)) {
         try {
-          await digest(userId, newPeople);
+          await digest(userId, dating);
         } catch (error) {
           // A defect in one letter must not keep everyone else from theirs.
           log.error({ err: error }, "Failed to write letter");
@@ -135,20 +132,20 @@ export function createLetters({
     }
   }
 
-  async function digest(userId: string, newPeople: NewPeople): Promise<void> {
+  async function digest(userId: string, dating: Dating): Promise<void> {
     const now = clock();
     const isDue = now - store.lastLetter(userId, "digest") >= DIGEST_PAUSE_MS;
     if (!isDue || !wanting(userId, "digest")) return;
-    const found = await newPeople(userId, now - DIGEST_ABOUT_MS);
-    db.transaction(() => writeDigest(userId, found));
+    const since = now - DIGEST_ABOUT_MS;
+    const found = await dating.newPeople(userId, since);
+    db.transaction(() => writeDigest(userId, found, dating.visitorsSince(userId, since)));
   }
 
-  function writeDigest(userId: string, people: { count: number; more: boolean }): void {
+  function writeDigest(userId: string, people: { count: number; more: boolean }, views: number): void {
     const person = wanting(userId, "digest");
     if (!person) return;
-    const messages = sumOf(store.unreadOf(userId));
-    const requests = ties.requestsTo(userId).length;
-    const views = store.viewsSince(userId, clock() - DIGEST_ABOUT_MS);
+    const messages = sumOf(heardFrom(person).chats);
+    const requests = ties.count(userId, "requests");
     if (messages + requests + views + people.count === 0) return;
     const waiting = messages > 0 ? "/chats" : requests > 0 ? "/contacts/requests" : null;
     const path = waiting ?? (people.count > 0 ? "/dating" : "/profile");
@@ -188,6 +185,17 @@ export function createLetters({
   function wanting(userId: string, kind: LetterKind): Addressee | null {
     const person = store.addressee(userId);
     return person && !person.isOut && !isHere(userId) && profile.notifications(userId)[kind] ? person : null;
+  }
+
+  /** Unread chats with those this person may be told of. */
+  function heardFrom(person: Addressee) {
+    const unread = store.unreadOf(person.id);
+    const people = known(
+      person,
+      unread.map(({ companionId }) => companionId),
+    );
+    const ids = new Set(people.map(({ id }) => id));
+    return { people, chats: unread.filter(({ companionId }) => ids.has(companionId)) };
   }
 
   /** Those of them this person may be told of. */

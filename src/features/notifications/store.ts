@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, sql } from "drizzle-orm";
 import type { LetterKind } from "#contract/letters.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
@@ -7,7 +7,6 @@ import {
   chatMembers,
   lettersSent,
   notificationSettings,
-  profileViews,
   pushSubscriptions,
   sessions,
   users,
@@ -124,19 +123,6 @@ function waiting({ orm }: Db) {
         .set({ mailed: true })
         .where(and(eq(chatMembers.userId, userId), isUnread))
         .run(),
-
-    viewsSince: (userId: string, time: number) =>
-      orm
-        .select({ views: count() })
-        .from(profileViews)
-        .where(
-          and(
-            eq(profileViews.userId, userId),
-            gt(profileViews.viewedAt, time),
-            eq(profileViews.isPrivate, false),
-          ),
-        )
-        .get()?.views ?? 0,
   };
 }
 

@@ -113,6 +113,7 @@ export function createCredentials(parts: Parts) {
     const { userId } = session;
     const stillHolds = await entry.checkPassword(session, password);
     stillHolds();
+    limits.letterAskedBy(userId);
     const { name, email, lang } = accounts.byId(userId);
     const isTaken = accounts.byEmail(newEmail) !== undefined;
     if (isTaken && !config.hideAccounts) throw fieldProblem("email_in_use", "newEmail");

@@ -71,6 +71,14 @@ describe("Guessing one person's password", () => {
     expect((await change(anna, PASSWORD)).status).toBe(200);
   });
 
+  test("who has e-mails sent to one address after another is slowed down, whatever the passwords.", async () => {
+    const anna = await world.join();
+    const change = () =>
+      anna.post("/api/auth/change_email", { newEmail: world.newEmail(), password: PASSWORD });
+    for (let nth = 1; nth <= 6; nth += 1) expect((await change()).status).toBe(200);
+    expect(await change()).toMatchObject({ status: 429, body: { code: "rate_limited" } });
+  });
+
   test("is slowed down on the settings page too.", async () => {
     const anna = await world.join();
     const change = () =>

@@ -23,6 +23,9 @@ export function createVisits({ store, visits, crowd, search }: Parts) {
       return privateVisits ? 0 : visits.countSince(me, visitorsSeenAt);
     },
 
+    /** For a number that names no one, of members who visit privately too. */
+    since: visits.countSince,
+
     async list(
       me: string,
       { page, perPage }: { page: number; perPage: number },
