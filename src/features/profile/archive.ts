@@ -28,5 +28,16 @@ export async function* zipOf(
   yield* taken();
 }
 
+/** The next part is made when the one before has been taken. */
+export const streamOf = (parts: AsyncGenerator<Uint8Array<ArrayBuffer>>) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await parts.return(undefined)),
+  });
+
 /** Where a photo lies in the archive. */
 export const photoName = (id: string) => `photos/${id}.webp`;

@@ -5,7 +5,7 @@ import type { Images } from "#src/features/images/actions.ts";
 import type { Payments } from "#src/features/payments/actions.ts";
 import type { Tags } from "#src/features/tags/actions.ts";
 import { Problem } from "#src/problem.ts";
-import { photoName, zipOf } from "./archive.ts";
+import { photoName, streamOf, zipOf } from "./archive.ts";
 import type { LetterSettings } from "./letter-settings.ts";
 import { erasableUntil } from "./rules.ts";
 import type { ProfileStore } from "./store.ts";
@@ -53,7 +53,7 @@ export function createLeaving({
     };
     const data = archiveView(viewing.me(userId, lang), parts, photoName);
     for (const keeper of keepers) Object.assign(data, await keeper.archive(userId));
-    return ReadableStream.from(zipOf(data, images.originals(userId)));
+    return streamOf(zipOf(data, images.originals(userId)));
   }
 
   /** Hides the account at once and ends its sessions; it can come back for 30 days. @throws Problem wrong_password */
