@@ -81,7 +81,7 @@ const page = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${safe(title)} · ${OUTBOX_TEXTS[lang].title}</title>
+<title>${[...new Set([safe(title), OUTBOX_TEXTS[lang].title])].join(" · ")}</title>
 <link rel="icon" href="/favicon.svg">
 <style>${STYLE}</style>
 </head>

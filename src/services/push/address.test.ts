@@ -8,6 +8,19 @@ const resolve = (hostname: string, loopbackToo: boolean) =>
     ),
   );
 
+test("Push services of browsers are told from servers that anyone may run", () => {
+  const { isUsual } = createPushAddresses({ loopbackToo: false });
+  for (const host of [
+    "fcm.googleapis.com",
+    "updates.push.services.mozilla.com",
+    "web.push.apple.com",
+    "db5p.notify.windows.com",
+  ])
+    expect(isUsual(`https://${host}/x`), host).toBe(true);
+  for (const host of ["push.example", "fcm.googleapis.com.evil.example", "evilpush.apple.com", "127.0.0.1"])
+    expect(isUsual(`https://${host}/x`), host).toBe(false);
+});
+
 describe("At the time of sending", () => {
   test("a name that leads to loopback is refused, whatever it looked like before.", async () => {
     expect(await resolve("localhost", false)).toBe("This address is not on the open internet");

@@ -6,9 +6,14 @@ import ipaddr from "ipaddr.js";
 export interface PushAddresses {
   /** What is known without resolving the name. */
   allows(endpoint: string): boolean;
+  /** Of a push service that browsers come with. Any other may be a stranger's server that answers as slowly as it likes. */
+  isUsual(endpoint: string): boolean;
   /** Resolves names at the time of sending, and fails for one that leads elsewhere: what is connected to was checked. */
   lookup: LookupFunction;
 }
+
+const USUAL =
+  /^(?:fcm\.googleapis\.com|jmt17\.google\.com|updates\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|(?:[\w-]+\.)+notify\.windows\.com)$/;
 
 /** `loopbackToo` is for installations that are on loopback themselves: tests and development. */
 export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): PushAddresses {
@@ -26,6 +31,11 @@ export function createPushAddresses({ loopbackToo }: { loopbackToo: boolean }): 
       if (loopbackToo && isLiteral && rangeOf(host) === "loopback") return /^https?:$/.test(url.protocol);
       if (url.protocol !== "https:" || url.port !== "") return false;
       return isLiteral ? isAllowed(host) : host.includes(".");
+    },
+
+    isUsual(endpoint) {
+      const host = URL.parse(endpoint)?.hostname ?? "";
+      return USUAL.test(host) || (loopbackToo && host === "127.0.0.1");
     },
 
     lookup(hostname, _options, answer) {

@@ -141,6 +141,35 @@ test("Hundreds at once all arrive.", async () => {
   expect(new Set(bodies()).size).toBe(300);
 });
 
+test("A server of no browser's that never answers holds up its own pushes alone.", async () => {
+  const pushes = queue();
+  let held = 0;
+  const slow = Bun.serve({
+    hostname: "127.0.0.2",
+    port: 0,
+    fetch: () => {
+      held += 1;
+      return new Promise<Response>(() => {});
+    },
+  });
+  const { keys } = JSON.parse(service.subscribe().providerToken);
+  const to = { provider: "webpush" as const, address: slow.url.href, ...keys };
+  for (let n = 0; n < 40; n++) pushes.send(push("", { topic: String(n), to }), noneGone);
+  // The service answers that these browsers are gone, which is told one by one.
+  const { promise: answered, resolve } = Promise.withResolvers<void>();
+  let left = 40;
+  for (let n = left; n > 0; n--) {
+    service.refuse(410);
+    pushes.send(push(), () => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+  }
+  await answered;
+  expect(held).toBeLessThanOrEqual(8);
+  await Promise.all([pushes.stop(), slow.stop(true)]);
+});
+
 test("An address is a secret, and so is what a push says: the log has neither.", async () => {
   const pushes = queue();
   const to = target();

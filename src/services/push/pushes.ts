@@ -18,8 +18,17 @@ interface Job {
   attempts: number;
 }
 
-const AT_ONCE = 32;
-const WAITING_MOST = 10_000;
+/** Pushes that go past each other: a server that takes its time holds up its own kind alone. */
+interface Lane {
+  waiting: Map<string, Job>;
+  underWay: Set<string>;
+  atOnce: number;
+  waitingMost: number;
+}
+
+const lane = (atOnce: number, waitingMost: number): Lane => ({
+  ...{ waiting: new Map(), underWay: new Set(), atOnce, waitingMost },
+});
 const FIRST_RETRY_MS = 2_000;
 /** What could not be delivered by then is in the chat list, and in a letter soon. */
 const GIVE_UP_MS = 5 * MINUTE_MS;
@@ -42,23 +51,33 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
     webpush: createWebPush({ keys, contact: config.brand.supportEmail, publicUrl, addresses, clock }),
     firebase: config.firebase && createFirebase({ ...config.firebase, publicUrl, clock }),
   };
-  const waiting = new Map<string, Job>();
-  const underWay = new Set<string>();
+  const usual = lane(32, 10_000);
+  const unusual = lane(8, 1_000);
+  const lanes = [usual, unusual];
   const retries = new Map<string, () => void>();
   const watchers: (() => void)[] = [];
   let stopped = false;
 
+  const laneOf = ({ push: { to } }: Job) =>
+    to.provider === "webpush" && !addresses.isUsual(to.address) ? unusual : usual;
+
   function add(job: Job): void {
     retries.get(job.key)?.();
     retries.delete(job.key);
-    if (waiting.size < WAITING_MOST || waiting.has(job.key)) waiting.set(job.key, job);
+    const { waiting, waitingMost } = laneOf(job);
+    if (waiting.size < waitingMost || waiting.has(job.key)) waiting.set(job.key, job);
     else log.warn("Push queue full; dropped one");
     work();
   }
 
   function work(): void {
+    for (const lane of lanes) sendOf(lane);
+    if (isIdle()) for (const done of watchers.splice(0)) done();
+  }
+
+  function sendOf({ waiting, underWay, atOnce }: Lane): void {
     for (const [key, job] of waiting) {
-      if (underWay.size >= AT_ONCE) return;
+      if (underWay.size >= atOnce) return;
       if (underWay.has(key)) continue;
       waiting.delete(key);
       underWay.add(key);
@@ -67,10 +86,10 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
         work();
       });
     }
-    if (isIdle()) for (const done of watchers.splice(0)) done();
   }
 
-  const isIdle = () => waiting.size + underWay.size + retries.size === 0;
+  const isIdle = () =>
+    retries.size === 0 && lanes.every(({ waiting, underWay }) => waiting.size + underWay.size === 0);
 
   async function deliver(job: Job): Promise<void> {
     const send = senders[job.push.to.provider];
@@ -85,7 +104,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
   function retry(job: Job, { afterMs, status }: Extract<Outcome, { kind: "later" }>): void {
     const wait = afterMs ?? FIRST_RETRY_MS * 4 ** job.attempts;
     const lives = Math.min(GIVE_UP_MS, job.push.ttlSeconds * 1000);
-    const again = !stopped && !waiting.has(job.key) && clock() + wait - job.madeAt < lives;
+    const again = !stopped && !laneOf(job).waiting.has(job.key) && clock() + wait - job.madeAt < lives;
     log.warn({ ...about(job), status, again }, "Push not accepted");
     if (!again) return;
     const callOff = later(() => add({ ...job, attempts: job.attempts + 1 }), wait);
@@ -122,7 +141,7 @@ export function createPushes({ config, log, clock, secretKey, later = byTimer }:
       const callOff = byTimer(resolve, STOP_MS);
       await Promise.race([this.idle(), late]);
       callOff();
-      waiting.clear();
+      for (const { waiting } of lanes) waiting.clear();
     },
   };
 }
