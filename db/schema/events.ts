@@ -133,6 +133,22 @@ export const eventPreferences = sqliteTable("event_preferences", {
   preferences: text().notNull(),
 });
 
+/**
+ * Circles that a host's events were shown as, the earliest first, also of events that are gone: a door whose pin is set again
+ * metres away must not get a second one.
+ */
+export const eventCircles = sqliteTable(
+  "event_circles",
+  {
+    number: integer().primaryKey(),
+    ownerId: person(),
+    /** The middle, which everyone was told. */
+    lat: real().notNull(),
+    lon: real().notNull(),
+  },
+  (table) => [uniqueIndex("event_circles_of").on(table.ownerId, table.lat, table.lon)],
+);
+
 /** What a host wrote to all who come. */
 export const eventAnnouncements = sqliteTable(
   "event_announcements",

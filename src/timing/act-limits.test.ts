@@ -140,6 +140,24 @@ test.each([
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+test("A host changes an event as often as hands do, and no more: everyone who comes hears of each", async () => {
+  const { newVip, clock } = strictWorld();
+  const anna = newVip();
+  const soon = new Date(clock() + DAY_MS).toISOString();
+  const place = { lat: 55.75, lon: 37.62, address: "Nikolskaya, 1", zone: "Europe/Moscow" };
+  const { body } = await anna.post("/api/event/create", {
+    typeID: 2,
+    title: "Walk",
+    startsAt: soon,
+    ...place,
+  });
+  const statuses: number[] = [];
+  for (let n = 0; n <= ACTS.eventChange.burst; n++)
+    statuses.push((await anna.post(`/api/event/${body.id}/update`, { address: `Nikolskaya, ${n}` })).status);
+  expect(statuses.pop()).toBe(429);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
 test("Only people who were busy of late are kept in mind", () => {
   const buckets = new Buckets({ burst: 5, perSecond: 1 });
   for (let n = 0; n < 10_000; n++) buckets.take(`user:${n}`, n * 10);

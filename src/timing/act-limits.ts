@@ -38,6 +38,8 @@ export const ACTS = {
   address: { burst: 20, perSecond: perMinute(20) },
   /** Hearts and "I'm coming": a host is notified of the latter. */
   event: { burst: 40, perSecond: perMinute(20) },
+  /** Changes of own events: each may tell all who come, and all who look at that part of the map. */
+  eventChange: { burst: 15, perSecond: perMinute(1) },
   /** Each goes to all devices of the member, and waits for what their services answer. */
   testPush: { burst: 3, perSecond: perMinute(1) },
   upload: { burst: 40, perSecond: perMinute(20), aDay: 300 },

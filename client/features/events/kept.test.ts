@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "bun:test";
 import { store } from "#client/lib/browser/storage.ts";
 import type { Event } from "#contract/events.ts";
 import { DAY_MS, HOUR_MS } from "#contract/time.ts";
-import { forgetKept, keep, readKept } from "./kept.ts";
+import { drop, forgetKept, keep, readKept } from "./kept.ts";
 
 const NOW = Date.parse("2030-01-15T12:00:00Z");
 const event = (id: string, change: Partial<Event> = {}) =>
@@ -33,6 +33,13 @@ test("Events a member hosts or goes to are kept with their time, soonest first",
 test("A member who was removed keeps neither the event nor its address", () => {
   keep([event("a"), event("b")], NOW);
   keep([event("a", { attendance: { state: "removed", line: null, until: null, confirmBy: null } })], NOW);
+  expect(ids()).toEqual(["b"]);
+});
+
+test("An event that is gone is dropped with its address, and the others stay", () => {
+  keep([event("a"), event("b")], NOW);
+  drop("a", NOW);
+  drop("never kept", NOW);
   expect(ids()).toEqual(["b"]);
 });
 

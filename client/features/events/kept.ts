@@ -40,4 +40,11 @@ export function keep(events: readonly Event[], now = Date.now()): void {
   store(KEY, JSON.stringify(soonest.slice(0, MAX)));
 }
 
+/** Deleted, or no longer for this member: its address must not stay either. */
+export function drop(id: string, now = Date.now()): void {
+  const kept = readKept(now);
+  const others = kept.filter(({ event }) => event.id !== id);
+  if (others.length < kept.length) store(KEY, JSON.stringify(others));
+}
+
 export const forgetKept = (): void => forget(KEY);

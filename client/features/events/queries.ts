@@ -13,6 +13,7 @@ import {
   readPreference,
   readTypes,
 } from "./api.ts";
+import { keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 import type { EventTab } from "./rules/filter.ts";
 import { findNearest } from "./rules/nearest.ts";
@@ -45,7 +46,11 @@ export const LISTS = [EVENTS, "list"];
 export const listQuery = (tab: Exclude<EventTab, "default">, flags: EventFlags) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, tab, flags] as const,
-    queryFn: ({ pageParam }) => readEvents(flags, pageParam),
+    queryFn: async ({ pageParam }) => {
+      const page = await readEvents(flags, pageParam);
+      keep(page.data);
+      return page;
+    },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, perPage, total } }) =>
       page * perPage < total ? page + 1 : null,

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { $hello, socket } from "#client/lib/socket/socket.ts";
 import { boxOf } from "./api.ts";
 import { rereadAll, takeUpdate } from "./cache.ts";
+import { drop, keep } from "./kept.ts";
 import type { Bounds } from "./map/view.ts";
 
 /** Events that others create, change and delete show at once: those in this box, my own, and those I reacted to. */
@@ -20,8 +21,14 @@ export function useEventsLive(me: string, box: Bounds | null): void {
 function listen(client: QueryClient, me: string): () => void {
   const stops = [
     socket.on("EVENT_CREATED", (update) => takeUpdate(client, update, me)),
-    socket.on("EVENT_UPDATED", (update) => takeUpdate(client, update, me)),
-    socket.on("EVENT_DELETED", (update) => takeUpdate(client, update, me)),
+    socket.on("EVENT_UPDATED", (update) => {
+      takeUpdate(client, update, me);
+      if (update.action === "UPDATE") keep([update.event]);
+    }),
+    socket.on("EVENT_DELETED", (update) => {
+      takeUpdate(client, update, me);
+      drop(update.event.id);
+    }),
     $hello.listen((hello) => hello && rereadAll(client)),
   ];
   return () => {

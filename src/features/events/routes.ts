@@ -96,6 +96,7 @@ const hosting = ({ events, guards }: Parts) =>
       {
         member: true,
         detail: { summary: "Change an event of yours" },
+        act: "eventChange",
         params: byId,
         body: eventChanges,
         response: { 200: event },

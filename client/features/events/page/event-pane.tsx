@@ -14,7 +14,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { noteView } from "../api.ts";
-import { keep, readKept } from "../kept.ts";
+import { drop, keep, readKept } from "../kept.ts";
 import { centredOn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";
 import { zoomOfCircle } from "../rules/place.ts";
@@ -26,13 +26,15 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
   const { t } = useTranslation("events");
   const { data, error, isPaused, isFetching, refetch } = useQuery(eventQuery(id));
   const isLost = useStore($connection) === "offline";
-  const kept = data ? undefined : readKept().find(({ event }) => event.id === id);
+  const gone = isGone(error);
+  const kept = data || gone ? undefined : readKept().find(({ event }) => event.id === id);
   const event = data ?? (error || isPaused || isLost ? kept?.event : undefined);
   useTitle(event?.title ?? t("title"));
   useShown(event);
   useEffect(() => {
     if (data) keep([data]);
-  }, [data]);
+    else if (gone) drop(id);
+  }, [data, gone, id]);
   return (
     <article className="flex flex-1 flex-col pb-10">
       <Link
@@ -52,7 +54,7 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
       )}
       {event ? (
         <EventView event={event} menu={menu(event)} isFresh={data !== undefined} />
-      ) : isGone(error) ? (
+      ) : gone ? (
         <Gone />
       ) : error || isPaused ? (
         <ErrorState onRetry={() => void refetch()} retrying={isFetching} />

@@ -206,8 +206,9 @@ describe("the circle of a place", () => {
           const first = circleAround(place, offset);
           const again = { lat: place.lat + shift, lon: place.lon };
           const earlier = [{ ...place, shownLat: first.lat, shownLon: first.lon }];
-          if (kilometresBetween(again, first) <= 0.5) expect(reusableCircle(again, earlier)).toEqual(first);
-          else expect(reusableCircle(again, earlier)).toBeUndefined();
+          if (kilometresBetween(again, first) <= 0.5)
+            expect(reusableCircle(again, earlier, [])).toEqual(first);
+          else expect(reusableCircle(again, earlier, [])).toBeUndefined();
         },
       ),
     );

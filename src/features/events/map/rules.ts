@@ -55,14 +55,21 @@ interface Shown {
   shownLon: number;
 }
 
-/** An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. */
-export function reusableCircle(place: Place, earlier: readonly Shown[]): Place | undefined {
-  const same = earlier.find(
+/**
+ * An earlier circle of the same host that contains this place too: two circles around one door would intersect at it. That of
+ * an event within 200 m, else the first that one was ever shown as.
+ */
+export function reusableCircle(
+  place: Place,
+  events: readonly Shown[],
+  circles: readonly Place[],
+): Place | undefined {
+  const holds = (circle: Place) => kilometresBetween(place, circle) * 1000 <= EVENT_CIRCLE_M;
+  const near = events.find(
     ({ shownLat, shownLon, ...before }) =>
-      kilometresBetween(place, before) < SAME_PLACE_KM &&
-      kilometresBetween(place, { lat: shownLat, lon: shownLon }) * 1000 <= EVENT_CIRCLE_M,
+      kilometresBetween(place, before) < SAME_PLACE_KM && holds({ lat: shownLat, lon: shownLon }),
   );
-  return same && { lat: same.shownLat, lon: same.shownLon };
+  return near ? { lat: near.shownLat, lon: near.shownLon } : circles.find(holds);
 }
 
 /** Cells along each side of a box that clusters are made of, at most. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { AROUND, createEventRequests } from "#test/helpers/event-requests.ts";
+import { kilometresBetween, type Place } from "#contract/distance.ts";
+import { DAY_MS } from "#contract/time.ts";
+import { AROUND, createEventRequests, RED_SQUARE } from "#test/helpers/event-requests.ts";
 import { createPeopleWorld, type PeopleWorld } from "#test/helpers/people.ts";
 
 let world: PeopleWorld;
@@ -69,6 +71,51 @@ describe("who is not meant", () => {
       expect((await mapOf(boris)).data).toMatchObject([{ id: event.id }]);
     },
   );
+});
+
+describe("the circle of an event whose address is told on acceptance", () => {
+  const METRE = 1 / 111_200;
+  const shownOf = ({ lat, lon }: Place) => ({ lat, lon });
+
+  test("is the same for a door whose pin is set again metres away, also when each earlier event is deleted", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const circles = [];
+    for (let step = 0; step < 24; step++) {
+      const lat = RED_SQUARE.lat + 30 * step * METRE;
+      const event = await host(anna, { lat });
+      circles.push({ ...shownOf(await see(boris, event)), door: { lat, lon: RED_SQUARE.lon } });
+      expect(await anna.delete(`/api/event/${event.id}`)).toMatchObject({ status: 200 });
+      world.clock.advance(DAY_MS);
+    }
+    const [first] = circles;
+    const inFirst = circles.filter(({ door }) => kilometresBetween(door, first!) <= 0.5);
+    expect(inFirst.length).toBeGreaterThan(4);
+    for (const { lat, lon } of inFirst) expect({ lat, lon }).toEqual(shownOf(first!));
+  });
+
+  test("tells its own city, and not on which side of a city's border the door is", async () => {
+    const [anna, boris] = [newVip(), newVip()];
+    const { nearestCity } = world.features.places;
+    const at = (lon: number) => ({ lat: RED_SQUARE.lat, lon });
+    for (const [id, lon] of [
+      [1, 37.3],
+      [2, 37.9],
+    ])
+      world.deps.db.sqlite.run("INSERT INTO cities VALUES (?, '', '', 'RU', '', 100000, ?, ?, '', '')", [
+        ...[id!, RED_SQUARE.lat, lon!],
+      ]);
+    let [inside, outside] = [37.3, 37.9];
+    while (outside - inside > 20 * METRE) {
+      const middle = (inside + outside) / 2;
+      if (nearestCity(at(middle))?.id === 1) inside = middle;
+      else outside = middle;
+    }
+    expect([inside, outside].map((lon) => nearestCity(at(lon))?.id)).toEqual([1, 2]);
+    const [here, there] = [await host(anna, at(inside)), await host(anna, at(outside))];
+    const [one, other] = [await see(boris, here), await see(boris, there)];
+    expect(shownOf(one)).toEqual(shownOf(other));
+    expect(one.address.city).toEqual(other.address.city!);
+  });
 });
 
 test("An event is reported with what it says", async () => {

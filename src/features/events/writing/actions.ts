@@ -1,3 +1,4 @@
+import type { Place } from "#contract/distance.ts";
 import { EVENTS_A_DAY, EVENTS_AHEAD_MAX, OWN_EVENT_TYPE } from "#contract/event-limits.ts";
 import type { EventChanges, NewEvent } from "#contract/events.ts";
 import { DAY_MS } from "#contract/time.ts";
@@ -120,9 +121,7 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
   /** Where it is, and what of that everyone may know. */
   function placeOf(me: string, { lat, lon }: { lat: number; lon: number }, isHidden: boolean) {
     const place = { lat, lon: withinWorld(lon) };
-    const shown = isHidden
-      ? (reusableCircle(place, store.circles(me)) ?? circleAround(place, offsetOf(me)))
-      : place;
+    const shown = isHidden ? circleOf(me, place) : place;
     const cell = cellOf(shown);
     return {
       ...place,
@@ -130,8 +129,16 @@ export function createWriting({ db, clock, ids, services, images, places, tags, 
       shownLon: shown.lon,
       cellX: cell.x,
       cellY: cell.y,
-      cityId: places.nearestCity(place)?.id ?? null,
+      // Of the exact place it would tell on which side of a border the door is.
+      cityId: places.nearestCity(shown)?.id ?? null,
     };
+  }
+
+  function circleOf(me: string, place: Place): Place {
+    const earlier = reusableCircle(place, store.shown(me), store.circles(me));
+    const circle = earlier ?? circleAround(place, offsetOf(me));
+    store.addCircle(me, circle);
+    return circle;
   }
 
   /** How far the grid of circles is moved for this host; known to no one without the key. */

@@ -1,7 +1,11 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import type { Place } from "#contract/distance.ts";
 import { given } from "#db/given.ts";
 import type { Db } from "#db/open.ts";
-import { events, users } from "#db/schema/index.ts";
+import { eventCircles, events, users } from "#db/schema/index.ts";
+
+/** Five events a day at as many doors fill these in three months. */
+const CIRCLES_MOST = 500;
 
 export type NewRow = typeof events.$inferInsert;
 export type Changes = Partial<Omit<NewRow, "number" | "id" | "ownerId">>;
@@ -13,7 +17,14 @@ export function createWritingStore({ orm }: Db) {
     .from(events)
     .where(and(eq(events.ownerId, owner), sql`events.cancel_reason IS NULL`, gt(events.overAt, given("now"))))
     .prepare();
-  const circles = orm
+  const known = orm
+    .select({ lat: eventCircles.lat, lon: eventCircles.lon })
+    .from(eventCircles)
+    .where(eq(eventCircles.ownerId, owner))
+    .orderBy(eventCircles.number)
+    .limit(CIRCLES_MOST)
+    .prepare();
+  const shown = orm
     .select({
       lat: events.lat,
       lon: events.lon,
@@ -39,8 +50,12 @@ export function createWritingStore({ orm }: Db) {
 
   return {
     ahead: (ownerId: string, now: number): number => ahead.get({ owner: ownerId, now })!.ahead,
-    /** Latest circles of this host, with the places behind them. */
-    circles: (ownerId: string) => circles.all({ owner: ownerId }),
+    /** Latest events of this host that are shown as circles, with the places behind them. */
+    shown: (ownerId: string) => shown.all({ owner: ownerId }),
+    /** Circles that this host's events were ever shown as, the earliest first. */
+    circles: (ownerId: string) => known.all({ owner: ownerId }),
+    addCircle: (ownerId: string, { lat, lon }: Place) =>
+      orm.insert(eventCircles).values({ ownerId, lat, lon }).onConflictDoNothing().run(),
     host: (id: string) => host.get({ id }),
 
     add: (row: NewRow): number =>
