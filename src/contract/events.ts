@@ -206,7 +206,7 @@ const fields = {
   typeID: z
     .literal([...EVENT_TYPES.map(({ id }) => id), OWN_EVENT_TYPE])
     .describe("1000 is for admins, who host what the service itself organises"),
-  title: line(EVENT_TITLE_MAX).pipe(z.string().min(EVENT_TITLE_MIN, withLimit("too_small", EVENT_TITLE_MIN))),
+  title: line(EVENT_TITLE_MAX).pipe(z.string().min(EVENT_TITLE_MIN, withLimit("too_short", EVENT_TITLE_MIN))),
   description: paragraphs(EVENT_DESCRIPTION_MAX),
   tags: z.array(tagName).max(EVENT_TAGS_MAX, withLimit("too_big", EVENT_TAGS_MAX)),
   lat: latitude,

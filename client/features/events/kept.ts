@@ -1,3 +1,4 @@
+import { Failure } from "#client/lib/api.ts";
 import { forget, readStored, store } from "#client/lib/browser/storage.ts";
 import { shape } from "#client/lib/offline/shape.ts";
 import type { Event } from "#contract/events.ts";
@@ -46,5 +47,8 @@ export function drop(id: string, now = Date.now()): void {
   const others = kept.filter(({ event }) => event.id !== id);
   if (others.length < kept.length) store(KEY, JSON.stringify(others));
 }
+
+/** Whether the server says that there is no such event, or none for this member. */
+export const isGone = (error: unknown): boolean => error instanceof Failure && error.status === 404;
 
 export const forgetKept = (): void => forget(KEY);

@@ -2,6 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { EventPin } from "#contract/events.ts";
+import { isGone, readKept } from "./kept.ts";
 import { type Bounds, isInside } from "./map/view.ts";
 import { eventQuery, flagsOf, listQuery, mapQuery, nearestQuery } from "./queries.ts";
 import { type EventTab, matches } from "./rules/filter.ts";
@@ -25,7 +26,10 @@ export function useMapEvents(box: Bounds | null, openId: string | undefined) {
   const tab = useStore($tab);
   const { flags, filter, isKnown } = useFlags(tab);
   const query = useQuery({ ...mapQuery(tab, flags, box ?? NOWHERE), enabled: box !== null && isKnown });
-  const open = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined }).data;
+  const told = useQuery({ ...eventQuery(openId ?? ""), enabled: openId !== undefined });
+  // Without a network the map still shows where the open event is.
+  const kept = useMemo(() => readKept().find(({ event }) => event.id === openId)?.event, [openId]);
+  const open = told.data ?? (isGone(told.error) ? undefined : kept);
   const data = query.data?.data ?? NONE;
   const pins = useMemo(() => {
     const now = Date.now();

@@ -113,7 +113,6 @@ export function EventMap(props: EventMapProps) {
         props.className,
       )}
     >
-      <GroundLegend camera={camera} />
       <PanningMap
         center={at(camera.centre)}
         zoom={camera.zoom}
@@ -158,6 +157,7 @@ export function EventMap(props: EventMapProps) {
           </Overlay>
         )}
       </PanningMap>
+      <GroundLegend camera={camera} />
       {keys.isSteering && !tag && <span aria-hidden="true" className={AIM} />}
       <p aria-live="polite" className="sr-only">
         {keys.isSteering && pointed && (pointed.marker?.title ?? t("map.group", { count: pointed.count }))}

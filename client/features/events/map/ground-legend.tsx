@@ -13,13 +13,16 @@ import type { Camera } from "./view.ts";
 /** Farther out, the cities themselves are on the map. */
 const NEAR_ZOOM = 11;
 
-/** Where the map is while there are no streets to see: the city, the direction of its neighbours, and that no tiles loaded. */
+/**
+ * Where the map is while there are no streets to see: the city, the direction of its neighbours, and that no tiles loaded. Over
+ * the markers, which would lie across its words.
+ */
 export function GroundLegend({ camera }: { camera: Camera }) {
   const { t } = useTranslation("events");
   const isDrawn = useStore($groundPieces) > 0;
   if (!isDrawn) return null;
   return (
-    <div className="pointer-events-none absolute bottom-7 left-3 max-w-[min(22rem,100%-110px)] text-dim text-xs [@container_(height<12rem)]:hidden">
+    <div className="pointer-events-none absolute bottom-0 left-0 max-w-[min(26rem,100%-88px)] bg-radial-[at_0%_100%] from-35% from-panel to-75% to-transparent pt-14 pr-16 pb-7 pl-3 text-dim text-xs [@container_(height<12rem)]:hidden">
       {camera.zoom >= NEAR_ZOOM && <Around place={camera.centre} />}
       <p className="mt-1">{t("map.ground")}</p>
     </div>

@@ -4,7 +4,6 @@ import { Link } from "@tanstack/react-router";
 import { ArrowLeft, CalendarX2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "#client/lib/api.ts";
 import { useTitle } from "#client/lib/browser/use-title.ts";
 import { formatRelative } from "#client/lib/format/date.ts";
 import { $connection } from "#client/lib/socket/socket.ts";
@@ -14,7 +13,7 @@ import { ErrorState } from "#client/ui/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/skeleton.tsx";
 import type { Event } from "#contract/events.ts";
 import { noteView } from "../api.ts";
-import { drop, keep, readKept } from "../kept.ts";
+import { drop, isGone, keep, readKept } from "../kept.ts";
 import { centredOn } from "../map/view.ts";
 import { eventQuery } from "../queries.ts";
 import { zoomOfCircle } from "../rules/place.ts";
@@ -64,8 +63,6 @@ export function EventPane({ id, menu }: { id: string; menu: (event: Event) => Re
     </article>
   );
 }
-
-const isGone = (error: unknown) => error instanceof Failure && error.status === 404;
 
 /** The map goes there, and the visit is noted. */
 function useShown(event: Event | undefined): void {

@@ -135,7 +135,8 @@ function useInvited({ sex, ageFrom, ageTo }: Event): string {
 
 function useTaken({ coming, capacity, waiting }: Event): string {
   const { t } = useTranslation("events");
-  const taken = capacity === null ? t("row.coming", { count: coming }) : t("taken", { coming, capacity });
+  const going = coming === 0 ? t("noneYet") : t("row.coming", { count: coming });
+  const taken = capacity === null ? going : t("taken", { coming, capacity });
   return waiting > 0 ? `${taken} · ${t("waiting", { count: waiting })}` : taken;
 }
 

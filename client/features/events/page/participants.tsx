@@ -1,12 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { meQuery } from "#client/lib/queries/me.ts";
 import { Avatar } from "#client/ui/avatar.tsx";
 import type { Event } from "#contract/events.ts";
 
 /** Those who come, as photographs. */
-export function Participants({ event: { reactions, coming } }: { event: Event }) {
+export function Participants({ event: { reactions, coming, attendance } }: { event: Event }) {
   const { t } = useTranslation("events");
-  const people = reactions.filter(({ type }) => type === "coming").map(({ user }) => user);
+  const me = useQuery(meQuery).data?.id;
+  // The member's own reaction is there from the moment they ask.
+  const isIn = ({ type, user }: Event["reactions"][number]) =>
+    type === "coming" && (user.id !== me || attendance?.state === "coming");
+  const people = reactions.filter(isIn).map(({ user }) => user);
   if (people.length === 0) return null;
   const more = coming - people.length;
   return (
