@@ -77,6 +77,7 @@ test("An event one goes to and its chat are there without a network, after a rel
   await expect(page.getByText(beginningOf(t.offline.event))).toBeVisible();
   await expect(page.getByText(shell.network.offline)).toBeVisible();
   await expect(page.getByTestId("map-ground").first()).toBeAttached();
+  await expect(page.getByTestId("open-place")).toBeAttached();
   await axe(page);
   await page.getByRole("link", { name: t.write.replace("{{name}}", "Anna") }).click();
   await expect(page.getByText("Is there room for my dog?", { exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ export function GroundLegend({ camera }: { camera: Camera }) {
   const isDrawn = useStore($groundPieces) > 0;
   if (!isDrawn) return null;
   return (
-    <div className="pointer-events-none absolute bottom-0 left-0 max-w-[min(26rem,100%-88px)] bg-radial-[at_0%_100%] from-35% from-panel to-75% to-transparent pt-14 pr-16 pb-7 pl-3 text-dim text-xs [@container_(height<12rem)]:hidden">
+    <div className="pointer-events-none absolute bottom-0 left-0 max-w-[min(26rem,100%-64px)] bg-radial-[at_0%_100%] from-35% from-panel to-75% to-transparent pt-14 pr-10 pb-7 pl-3 text-dim text-xs [@container_(height<12rem)]:hidden">
       {camera.zoom >= NEAR_ZOOM && <Around place={camera.centre} />}
       <p className="mt-1">{t("map.ground")}</p>
     </div>
