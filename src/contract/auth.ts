@@ -39,7 +39,32 @@ function asciiDomain(domain: string): string | undefined {
   }
 }
 
-/** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin". */
+/** Names by which a member would pass for the service itself. */
+const RESERVED_NAMES = ["admin", "админ", "moderator", "модератор", "support", "поддержка"];
+/** Cyrillic letters that are drawn as Latin ones, and l for i. */
+const DRAWN_ALIKE: Readonly<Record<string, string>> = {
+  ...{
+    а: "a",
+    в: "b",
+    е: "e",
+    ё: "e",
+    к: "k",
+    м: "m",
+    н: "h",
+    о: "o",
+    р: "p",
+    с: "c",
+    т: "t",
+    у: "y",
+    х: "x",
+  },
+  l: "i",
+};
+const asDrawn = (name: string) =>
+  name.toLowerCase().replace(/./gu, (letter) => DRAWN_ALIKE[letter] ?? letter);
+const reserved = new Set(RESERVED_NAMES.map(asDrawn));
+
+/** Only Latin or Cyrillic letters, no spaces, 2 to 10, never "admin" or what looks like it. */
 export const personName = z
   .string()
   // Some keyboards send й as и and a mark.
@@ -50,7 +75,7 @@ export const personName = z
       .min(NAME_MIN, "invalid_length")
       .max(NAME_MAX, "invalid_length")
       .regex(/^[A-Za-zА-Яа-яЁё]+$/, "invalid_name")
-      .refine((value) => value.toLowerCase() !== "admin", "name_reserved"),
+      .refine((value) => !reserved.has(asDrawn(value)), "name_reserved"),
   );
 
 /** At least six characters, with a Latin letter and a digit. */

@@ -80,7 +80,17 @@ describe("Marks upon a letter", () => {
 
 test("A name typed with a separate breve is the same name, and a reserved one says that it is.", () => {
   expect(personName.parse("Андреи\u0306")).toBe("Андрей");
-  for (const name of ["admin", "ADMIN", " Admin "])
+  for (const name of [
+    "admin",
+    "ADMIN",
+    " Admin ",
+    "Аdmin",
+    "AdmIn",
+    "Admln",
+    "Поддержка",
+    "Suppоrt",
+    "Mодератор",
+  ])
     expect(personName.safeParse(name).error?.issues.map(({ message }) => message)).toEqual(["name_reserved"]);
   expect(personName.safeParse("Анна1").error?.issues[0]?.message).toBe("invalid_name");
   expect(registerBody.shape.name).toBe(personName);

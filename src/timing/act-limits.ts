@@ -33,6 +33,8 @@ export const ACTS = {
   report: { burst: 5, perSecond: perMinute(1) },
   /** Each search of the video chat reads everyone a member has blocked: a hundred thousand took it 350 ms. */
   block: { burst: 30, perSecond: perMinute(10), aDay: 300 },
+  /** Changing one's profile: each new interest is a row that stays, and every change goes into the search. */
+  profile: { burst: 60, perSecond: perMinute(20), aDay: 1_000 },
   profileView: { burst: 120, perSecond: 1, aDay: 5_000 },
   /** Address of a pin on the map: all share one request a second. */
   address: { burst: 20, perSecond: perMinute(20) },

@@ -40,7 +40,7 @@ function outstanding(userId: string): string[] {
   );
 }
 
-describe.each(Object.entries(DEFENCES))("After %s", (_, defend) => {
+describe.each(Object.entries(DEFENCES))("After %s", (name, defend) => {
   test("the link of an e-mail change that a stranger asked for is worth nothing.", async () => {
     const owner = await world.join();
     const stolen = world.browser();
@@ -74,6 +74,17 @@ describe.each(Object.entries(DEFENCES))("After %s", (_, defend) => {
     expect(
       await world.browser().post("/api/auth/setNewPassword", { code, password1: NEW, password2: NEW }),
     ).toMatchObject({ status: 404, body: { code: "recovery_code_not_found" } });
+  });
+
+  test("the secret address of the calendar shows a stranger nothing; only a suspension leaves it.", async () => {
+    const owner = await world.join();
+    const stolen = world.browser();
+    stolen.token = owner.token;
+    const { body } = await stolen.post("/api/calendar/feed");
+    const { pathname } = new URL(String(body.url));
+    expect((await world.request(pathname)).status).toBe(200);
+    await defend(owner);
+    expect((await world.request(pathname)).status).toBe(name === "suspension" ? 200 : 404);
   });
 
   test("a provider's page that a stranger left for links nothing.", async () => {

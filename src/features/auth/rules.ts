@@ -28,6 +28,9 @@ export const TICKET_MS = { signIn: 2 * MINUTE_MS, signUp: 30 * MINUTE_MS } as co
 /** As long as browsers keep a cookie. */
 export const DEVICE_MS = 400 * DAY_MS;
 
+/** Browsers of one person that are known; each sign-in without a cookie adds one. */
+export const DEVICES_MAX = 100;
+
 /** How long someone has to wait after doing a thing again and again. */
 export interface Waits {
   /** So often without any wait. */

@@ -105,12 +105,14 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
     .post("/update", changed(profile.update), {
       member: true,
       detail: { summary: "Change your profile" },
+      act: "profile",
       body: profileBody,
       response,
     })
     .post("/settings", changed(profile.update), {
       member: true,
       detail: { summary: "Change your profile, as /api/user/update does" },
+      act: "profile",
       body: profileBody,
       response,
     })
@@ -120,6 +122,7 @@ function ownProfile({ profile, images, auth }: Parts, guards: Guards) {
       {
         member: true,
         detail: { summary: "Set your status" },
+        act: "profile",
         body: statusBody,
         response,
       },

@@ -20,5 +20,11 @@ export function createOutstanding({ db }: Pick<Deps, "db">) {
       store.removeAttempts(userId);
       store.removeCodes(userId);
     },
+
+    /**
+     * Ends the secret address of the calendar, which a stranger may have made or read: it tells where this person will be. It
+     * outlives a suspension alone.
+     */
+    endCalendarFeed: (userId: string): void => void store.removeCalendarFeed(userId),
   };
 }

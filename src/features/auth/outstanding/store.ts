@@ -1,12 +1,21 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { linkTokens, oauthAttempts, oauthTickets, phoneCodes, sessions } from "#db/schema/index.ts";
+import {
+  calendarFeeds,
+  linkTokens,
+  oauthAttempts,
+  oauthTickets,
+  phoneCodes,
+  sessions,
+} from "#db/schema/index.ts";
 
 export function createOutstandingStore({ orm }: Db) {
   const sessionsOf = (userId: string) =>
     orm.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 
   return {
+    removeCalendarFeed: (userId: string) =>
+      orm.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId)).run(),
     removeLinks: (userId: string) => orm.delete(linkTokens).where(eq(linkTokens.userId, userId)).run(),
     removeTickets: (userId: string) => orm.delete(oauthTickets).where(eq(oauthTickets.userId, userId)).run(),
     removeCodes: (userId: string) => orm.delete(phoneCodes).where(eq(phoneCodes.userId, userId)).run(),

@@ -5,7 +5,7 @@ import { Problem } from "#src/problem.ts";
 import type { Connection } from "#src/realtime/connection.ts";
 import { hashSecret, newSecret } from "#src/services/secrets.ts";
 import type { Outstanding } from "../outstanding/actions.ts";
-import { DEVICE_MS, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
+import { DEVICE_MS, DEVICES_MAX, SESSION_MS, SESSION_TOUCH_MS, SESSIONS_MAX } from "../rules.ts";
 import { NO_VISITOR, type SignedIn, type Visitor } from "../visitor.ts";
 import { createSessionStore } from "./store.ts";
 import { createTokens, type Session } from "./tokens.ts";
@@ -71,6 +71,7 @@ export function createSessions({
     const device = visitor.device ?? newSecret();
     const isNewDevice = store.devicesOf(userId) > 0 && !knowsDevice(userId, device);
     store.rememberDevice(userId, hashSecret(device), clock());
+    store.keepNewestDevices(userId, DEVICES_MAX);
     return { token: startSession(userId, visitor), device, isNewDevice };
   }
 
@@ -86,6 +87,7 @@ export function createSessions({
    */
   function endAllSessions(userId: string, exceptId?: string): void {
     outstanding.endAll(userId);
+    outstanding.endCalendarFeed(userId);
     store.removeAllOf(userId, exceptId);
     signOutTabs(userId, (id) => id !== exceptId);
   }

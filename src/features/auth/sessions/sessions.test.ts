@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { createAccountsWorld, PASSWORD } from "#test/helpers/accounts.ts";
 import { TestTab } from "#test/helpers/tab.ts";
+import { DEVICES_MAX } from "../rules.ts";
+import { NO_VISITOR } from "../visitor.ts";
 
 const DAY = 24 * 60 * 60_000;
 const NEW = "battery staple 2";
@@ -52,6 +54,22 @@ describe("The list of sessions", () => {
     }
     expect(await isSignedIn(anna)).toBe(false);
   });
+});
+
+test("Browsers that are known have an end as well: each sign-in without a cookie adds one.", async () => {
+  const anna = await world.join();
+  const known = () =>
+    world.deps.db.sqlite.query("SELECT 1 FROM known_devices WHERE user_id = ?").all(anna.userId).length;
+  const signIn = () => {
+    world.clock.advance(1);
+    return world.features.auth.sessions.signIn(anna.userId, NO_VISITOR).device;
+  };
+  const [first = ""] = Array.from({ length: DEVICES_MAX + 5 }, signIn);
+  const latest = signIn();
+  expect(known()).toBe(DEVICES_MAX);
+  expect(
+    [first, latest].map((device) => world.features.auth.sessions.knowsDevice(anna.userId, device)),
+  ).toEqual([false, true]);
 });
 
 describe("Ending a session", () => {

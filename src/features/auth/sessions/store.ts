@@ -79,6 +79,24 @@ export function createSessionStore({ orm }: Db) {
         .values({ userId, deviceHash, seenAt })
         .onConflictDoUpdate({ target: [knownDevices.userId, knownDevices.deviceHash], set: { seenAt } })
         .run(),
+    keepNewestDevices: (userId: string, most: number) =>
+      orm
+        .delete(knownDevices)
+        .where(
+          and(
+            eq(knownDevices.userId, userId),
+            notInArray(
+              knownDevices.deviceHash,
+              orm
+                .select({ hash: knownDevices.deviceHash })
+                .from(knownDevices)
+                .where(eq(knownDevices.userId, userId))
+                .orderBy(desc(knownDevices.seenAt))
+                .limit(most),
+            ),
+          ),
+        )
+        .run(),
     forgetDevices: (before: number) => orm.delete(knownDevices).where(lte(knownDevices.seenAt, before)).run(),
   };
 }
