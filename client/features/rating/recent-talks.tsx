@@ -41,7 +41,9 @@ export function RecentTalks({ actions }: { actions: (person: Brief) => ReactNode
   return (
     <Part
       title={t("talks.title")}
-      more={talks.length > SHOWN && <Fold isOpen={isWhole} onChange={setIsWhole} />}
+      more={
+        talks.length > SHOWN && <Fold rest={talks.length - SHOWN} isOpen={isWhole} onChange={setIsWhole} />
+      }
     >
       {talks.length === 0 ? (
         <NextStep icon={<Video />} text={t("talks.none")} action={<ToRated />} />
@@ -109,11 +111,17 @@ function GiveStars({ reviewId, name }: { reviewId: string; name: string }) {
   );
 }
 
-function Fold({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+interface FoldProps {
+  rest: number;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+function Fold({ rest, isOpen, onChange }: FoldProps) {
   const { t } = useTranslation("home");
   return (
     <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
-      {t(isOpen ? "talks.fewer" : "talks.all")}
+      {isOpen ? t("talks.fewer") : t("talks.rest", { count: rest })}
     </Button>
   );
 }
