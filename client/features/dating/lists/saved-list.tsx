@@ -61,6 +61,7 @@ function Saved({ search }: { search: SavedSearch }) {
           label={t("saved.remove", { name })}
           icon={<Trash2 />}
           onClick={() => remove.mutate(search)}
+          className="-mt-2 -mr-3 text-dim"
         />
       </div>
       <div className="mt-4">
@@ -72,13 +73,13 @@ function Saved({ search }: { search: SavedSearch }) {
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button asChild variant={fresh > 0 ? "primary" : "default"}>
+        <Button asChild variant={fresh > 0 ? "tertiary" : "default"}>
           <Link to="/dating/$section" params={{ section: "saved" }} search={{ open: id }}>
             {t("saved.people")}
             {fresh > 0 && <Badge variant="count">{fresh}</Badge>}
           </Link>
         </Button>
-        <Button variant="ghost" onClick={() => openSearch({ ...filters, chosen }, sortIn({}))}>
+        <Button variant="outline" onClick={() => openSearch({ ...filters, chosen }, sortIn({}))}>
           {t("saved.apply")}
         </Button>
       </div>
