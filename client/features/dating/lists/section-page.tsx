@@ -22,7 +22,7 @@ export function SectionPage({ section, open, friendship }: SectionPageProps) {
   useTitle(t(`sections.${section}`));
   return (
     <div className="mx-auto w-full max-w-[100rem] px-4 pt-8 pb-16 md:px-8 md:pt-10">
-      <h1 className="font-display text-3xl">{t(`sections.${section}`)}</h1>
+      <h1 className="font-display text-3xl">{t("title")}</h1>
       <DatingTabs open={section} />
       <div className="pt-6">
         {section === "bookmarks" && <BookmarkList actions={actions} />}
