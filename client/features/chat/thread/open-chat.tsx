@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { MessageCircleOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Failure } from "#client/lib/api.ts";
+import { BackButton } from "#client/ui/back-button.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { EmptyState } from "#client/ui/empty-state.tsx";
 import { ErrorState } from "#client/ui/error-state.tsx";
@@ -36,9 +37,9 @@ export function OpenChat({ chatID, userId, ...slots }: ChatsPageProps) {
   const isStuck = asked.isError || asked.fetchStatus === "paused";
   if (isStuck && !person)
     return (
-      <div className="flex flex-1 items-center justify-center">
+      <InsteadOfChat>
         <ErrorState onRetry={() => void asked.refetch()} retrying={asked.isFetching} />
-      </div>
+      </InsteadOfChat>
     );
   if (!person) return <ThreadSkeleton />;
   // What the flags of a person say is known at once when they change; the rest the server tells.
@@ -66,10 +67,18 @@ function useEmptied(chatID: string | undefined, personId: string | undefined, is
   }, [chatID, personId, isGone, navigate]);
 }
 
+/** On a phone there is no menu here: the way back stays at its place. */
+const InsteadOfChat = ({ children }: { children: ReactNode }) => (
+  <div className="relative flex flex-1 items-center justify-center max-md:min-h-dvh">
+    <BackButton to="/chats" className="absolute top-2.5 left-1" />
+    {children}
+  </div>
+);
+
 function Gone() {
   const { t } = useTranslation("chat");
   return (
-    <div className="flex flex-1 items-center justify-center">
+    <InsteadOfChat>
       <EmptyState
         icon={<MessageCircleOff />}
         title={t("thread.goneTitle")}
@@ -80,6 +89,6 @@ function Gone() {
           </Button>
         }
       />
-    </div>
+    </InsteadOfChat>
   );
 }
