@@ -8,7 +8,7 @@ import { createDating } from "./features/dating/actions.ts";
 import { createEvents } from "./features/events/actions.ts";
 import { createHours } from "./features/hours/actions.ts";
 import { createImages } from "./features/images/actions.ts";
-import { createLegal } from "./features/legal/actions.ts";
+import { createLegal, type Legal } from "./features/legal/actions.ts";
 import { createMaintenance } from "./features/maintenance/actions.ts";
 import { createMap } from "./features/map/actions.ts";
 import { createNews } from "./features/news/actions.ts";
@@ -29,10 +29,9 @@ import { createVideo } from "./features/video/actions.ts";
 import { createVip } from "./features/vip/actions.ts";
 
 /** Every feature, created in the order of dependency. */
-export function createFeatures(deps: Deps) {
+export function createFeatures(deps: Deps, legal: Legal = createLegal(deps)) {
   const vip = createVip(deps);
   const ties = createTies(deps);
-  const legal = createLegal(deps);
   const auth = createAuth({ ...deps, legal });
   const payments = createPayments({ ...deps, vip });
   const places = createPlaces(deps);

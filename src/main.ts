@@ -7,9 +7,10 @@ import { type Config, ConfigError, isLoopback, readConfig, VERSION } from "./con
 import { createDeps } from "./create-deps.ts";
 import { holdDataFolder, unwritableAdvice } from "./data-folder.ts";
 import type { Deps } from "./deps.ts";
+import { createFront } from "./front.ts";
 import { keepBuild } from "./http/site/old-builds.ts";
-import { type Jobs, startJobs } from "./jobs/schedule.ts";
-import { createServer, type Server } from "./server.ts";
+import type { Jobs } from "./jobs/schedule.ts";
+import type { Server } from "./server.ts";
 import { watchProcess } from "./services/metrics.ts";
 
 /** The composition root: settings, database, services, server, jobs; then it serves until a signal stops it. */
@@ -21,14 +22,11 @@ const DEMO_ACCOUNTS =
 const TURN_MS = 5;
 
 let config: Config | undefined;
-try {
-  config = readConfig(process.env);
-  start(config);
-} catch (error) {
+start().catch((error) => {
   // What an operator can fix is explained in a sentence; anything else is a defect and shows its stack.
   console.error(sentenceOf(error) ?? error);
   process.exit(1);
-}
+});
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message;
@@ -37,16 +35,21 @@ function sentenceOf(error: unknown): string | undefined {
   return config && unwritableAdvice(error, config);
 }
 
-function start(config: Config): void {
+async function start(): Promise<void> {
+  config = readConfig(process.env);
   const letGo = holdDataFolder(config);
   const deps = createDeps(config);
   if (!isLoopback(config.publicUrl.hostname) && hasDemoAccounts(deps.db))
     throw new ConfigError(DEMO_ACCOUNTS);
   addReferenceData(deps.db);
   if (config.production) keepBuildIfRoom(deps);
-  const server = createServer(deps);
+  const front = createFront(deps);
+  const { url } = front.listen();
+  // Half of a start comes only now, in a turn of the event loop of its own: pages are answered, and what asks for more waits for it.
+  await Bun.sleep(TURN_MS);
+  const { createServer } = await import("./server.ts");
+  const server = createServer(deps, front);
   server.features.auth.normaliseStoredNumbers();
-  const { url } = server.listen();
   stopOnSignal(deps, server, afterListening(deps, server), letGo);
   surviveDefects(deps);
   deps.log.info(
@@ -73,8 +76,9 @@ function afterListening(deps: Deps, { features }: Server): Jobs {
   let jobs: Jobs | undefined;
   const steps = [
     () => services.mails.start(),
-    () => {
-      jobs = startJobs({ ...deps, features });
+    async () => {
+      const { startJobs } = await import("./jobs/schedule.ts");
+      if (!isStopped) jobs = startJobs({ ...deps, features });
     },
     // The first search waits for it otherwise; nothing else does.
     () => features.dating.warmUp().catch((err) => log.error({ err }, "Failed to load the search index")),

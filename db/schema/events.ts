@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { ATTENDANCES } from "#contract/events.ts";
+import { ATTENDANCES } from "#contract/attendance.ts";
 import { cities } from "./geo.ts";
 import { images, tags } from "./profiles.ts";
 import { users } from "./users.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { SUPPORT_TYPES } from "#contract/support.ts";
+import { SUPPORT_TYPES } from "#contract/support-types.ts";
 import { users } from "./users.ts";
 
 /** Requests to support, by members and guests. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { ATTENDANCES } from "./attendance.ts";
 import {
   EVENT_ADDRESS_MAX,
   EVENT_ANNOUNCEMENT_MAX,
@@ -38,20 +39,6 @@ export type EventType = z.infer<typeof eventType>;
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);
 
-/**
- * How I stand to an event.
- * `asked`: the host has not answered. `waiting`: it is full, and I am on the list. `offered`: a place is held for me until
- * `until`. `coming`: I have a place. `declined`, `removed`: by the host. `lapsed`: I did not answer in time.
- */
-export const ATTENDANCES = [
-  "asked",
-  "waiting",
-  "offered",
-  "coming",
-  "declined",
-  "removed",
-  "lapsed",
-] as const;
 const attendanceState = z.enum(ATTENDANCES);
 export type AttendanceState = z.infer<typeof attendanceState>;
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { birthday, consents, email, personName } from "./auth.ts";
 import { LANGS } from "./lang.ts";
 import { sex } from "./people.ts";
+import { PROVIDERS } from "./providers.ts";
 
 /**
  * Signing in through others. The browser goes to `/api/auth/oauth/{provider}/start` and comes back to
@@ -11,9 +12,7 @@ import { sex } from "./people.ts";
  * `/settings/security` with `#linked={provider}` or `#error=…`.
  */
 
-/** In the order of their buttons. */
-export const provider = z.enum(["vk", "yandex", "ok", "google", "apple"]);
-export type ProviderId = z.infer<typeof provider>;
+export const provider = z.enum(PROVIDERS);
 
 /** Those that this installation is set up for, in the order of their buttons. */
 export const providerList = z.object({ data: z.array(provider) });

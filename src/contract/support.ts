@@ -1,18 +1,8 @@
 import * as z from "zod";
 import { email } from "./auth.ts";
+import { SUPPORT_TYPES } from "./support-types.ts";
 import { cleanLine, paragraphs, withLimit } from "./text.ts";
 
-/** What a request to support is about, in the order of the form. */
-export const SUPPORT_TYPES = [
-  "account",
-  "video",
-  "payment",
-  "safety",
-  "privacy",
-  "bug",
-  "idea",
-  "other",
-] as const;
 const supportType = z.enum(SUPPORT_TYPES, "required");
 export type SupportType = z.infer<typeof supportType>;
 

@@ -1,74 +1,48 @@
-import type { AnyElysia } from "elysia";
+import { isClientPath } from "#contract/paths.ts";
 import type { Deps } from "../deps.ts";
 import { Problem } from "../problem.ts";
+import type { Later } from "../timing/later.ts";
+import type { Api } from "./api.ts";
 import type { AddressReader } from "./caller/address.ts";
 import { PRIVATE, problemResponse } from "./problem-response.ts";
-import type { Bucket, RateLimits } from "./rate-limits.ts";
 import { requestIdOf } from "./request-id.ts";
-import { createRouteTable, type Route } from "./route-table.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Client } from "./site/client.ts";
-import { type Admit, type Terms, termsOf } from "./terms.ts";
 import { openVisit, type Visit } from "./visit.ts";
 
 export type Door = ReturnType<typeof createDoor>;
 
 type DoorParts = Pick<Deps, "config" | "ids" | "log" | "metrics"> & {
   services: Pick<Deps["services"], "errorReports">;
-  app: Pick<AnyElysia, "handle" | "routes">;
   client: Client;
+  api: Later<Api>;
   addressOf: AddressReader;
-  limits: RateLimits;
-  admit: Admit;
-  /** @throws Problem maintenance for what is closed during technical works */
-  refuseRequest: (pathname: string) => void;
 };
 
 /** Asked for all the time: not worth a line of the log each. */
 const ROUTINE: ReadonlySet<string> = new Set(["client", "/healthz", "/readyz", "/metrics"]);
 
-/** A page asks for these by the dozen, by addresses that begin so. */
-const PICTURES: Readonly<Record<string, Bucket>> = { media: "media", tiles: "tiles" };
-
-/** Every HTTP request comes in and goes out here, no matter who answers it. */
+/**
+ * Every HTTP request comes in and goes out here, no matter who answers it. Pages are answered at once, everything else once
+ * the API is made.
+ */
 export function createDoor({
   config,
   ids,
   log,
   metrics,
   services: { errorReports },
-  app,
   client,
+  api,
   addressOf,
-  limits,
-  admit,
-  refuseRequest,
 }: DoorParts) {
   const security = securityHeaders(config, client.scriptHashes);
-  const routes = createRouteTable(app.routes);
-  const terms = new Map<Route, Terms>(app.routes.map((route) => [route, termsOf(route)]));
-  const ours = new Set(["ws", "peerjs", ...app.routes.map(({ path }) => firstSegment(path))]);
 
   async function route(request: Request, pathname: string, visit: Visit): Promise<Response> {
-    if (!ours.has(firstSegment(pathname))) {
-      visit.route = "client";
-      return client.answer(request, pathname);
-    }
-    await limits.spend(PICTURES[firstSegment(pathname)] ?? "requests", visit.address);
-    const found = routes.find(request.method, pathname);
-    if (!found) return noSuchRoute(pathname, visit);
-    visit.route = found.path;
-    refuseRequest(pathname);
-    // Before the router sees the request, which would read its body first and ask who sends it later.
-    await admit(terms.get(found)!, request, visit);
-    return app.handle(request);
-  }
-
-  /** 405, when a route of another method would take the request. */
-  function noSuchRoute(pathname: string, { requestId }: Visit): Response {
-    const allowed = routes.methodsAt(pathname);
-    if (allowed.length === 0) throw new Problem("not_found");
-    return problemResponse(new Problem("method_not_allowed"), requestId, { allow: allowed.join(", ") });
+    const made = api.now ?? (isClientPath(pathname) ? undefined : await api.wait());
+    if (made?.has(pathname)) return made.answer(request, pathname, visit);
+    visit.route = "client";
+    return client.answer(request, pathname);
   }
 
   function failure(error: unknown, { requestId, route }: Visit): Response {
@@ -113,5 +87,3 @@ export function createDoor({
     },
   };
 }
-
-const firstSegment = (path: string) => path.split("/", 2)[1] ?? "";

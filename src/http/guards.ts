@@ -2,7 +2,8 @@ import { Elysia } from "elysia";
 import type { Act } from "#src/timing/act-limits.ts";
 import type { Bucket } from "./rate-limits.ts";
 import { asDetail, type Guard } from "./terms.ts";
-import { type Session, visiting, visitOf } from "./visit.ts";
+import { type Session, visitOf } from "./visit.ts";
+import { visiting } from "./visiting.ts";
 
 export type Guards = ReturnType<typeof createGuards>;
 

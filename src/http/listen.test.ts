@@ -1,13 +1,12 @@
 import { describe, expect, test } from "bun:test";
 import { ConfigError } from "#src/config.ts";
+import type { Sockets } from "#src/realtime/sockets.ts";
+import { Later } from "#src/timing/later.ts";
 import type { Door } from "./door.ts";
 import { listen } from "./listen.ts";
 
-const noSockets = {
-  upgrade: () => "not-mine" as const,
-  websocket: { message: () => {} },
-  stop: async () => {},
-};
+const noSockets = new Later<Sockets>();
+noSockets.give({ upgrade: () => "not-mine", opened() {}, received() {}, closed() {}, async stop() {} });
 const doorTo = (answer: Door["answer"]): Door => ({ answer, seal: (response) => response });
 const open = (answer: Door["answer"], port = 0) =>
   listen({ config: { host: "127.0.0.1", port }, door: doorTo(answer), sockets: noSockets });

@@ -1,8 +1,10 @@
+import type { Server } from "bun";
 import { type Config, ConfigError } from "#src/config.ts";
-import type { createSockets } from "#src/realtime/sockets.ts";
+import { SOCKET_SETTINGS } from "#src/realtime/socket-settings.ts";
+import type { Sockets } from "#src/realtime/sockets.ts";
+import type { Wire } from "#src/realtime/wire.ts";
+import type { Later } from "#src/timing/later.ts";
 import type { Door } from "./door.ts";
-
-type Sockets = ReturnType<typeof createSockets>;
 
 export interface Listener {
   url: string;
@@ -13,7 +15,7 @@ export interface Listener {
 const BODY_CEILING_BYTES = 16 * 1024 * 1024;
 const FINISH_WITHIN_MS = 5_000;
 
-/** Takes the port: sockets to the realtime side, everything else through the door. */
+/** Takes the port: sockets to the realtime side, once it is made, everything else through the door. */
 export function listen({
   config,
   door,
@@ -21,20 +23,31 @@ export function listen({
 }: {
   config: Pick<Config, "host" | "port">;
   door: Door;
-  sockets: Sockets;
+  sockets: Later<Sockets>;
 }): Listener {
+  const throughDoor = (request: Request, server: Server<Wire>) =>
+    door.answer(request, server.requestIP(request)?.address ?? "");
+
+  async function upgrade(request: Request, server: Server<Wire>): Promise<Response | undefined> {
+    const { upgrade } = sockets.now ?? (await sockets.wait());
+    const answer = upgrade(request, server);
+    if (answer === "not-mine") return throughDoor(request, server);
+    return answer && door.seal(answer);
+  }
+
   const server = takePort(config, () =>
-    Bun.serve({
+    Bun.serve<Wire>({
       hostname: config.host,
       port: config.port,
       maxRequestBodySize: BODY_CEILING_BYTES,
       idleTimeout: 30,
-      fetch(request, server) {
-        const answer = sockets.upgrade(request, server);
-        if (answer === "not-mine") return door.answer(request, server.requestIP(request)?.address ?? "");
-        return answer && door.seal(answer);
+      fetch: (request, server) => (wantsSocket(request) ? upgrade : throughDoor)(request, server),
+      websocket: {
+        ...SOCKET_SETTINGS,
+        open: (socket) => sockets.now!.opened(socket),
+        message: (socket, message) => sockets.now!.received(socket, message),
+        close: (socket) => sockets.now!.closed(socket),
       },
-      websocket: sockets.websocket,
     }),
   );
 
@@ -65,3 +78,5 @@ function takePort<T>({ host, port }: Pick<Config, "host" | "port">, take: () => 
     );
   }
 }
+
+const wantsSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket";

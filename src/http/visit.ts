@@ -1,4 +1,3 @@
-import { Elysia } from "elysia";
 import type { Auth } from "#src/features/auth/actions.ts";
 import type { Visitor } from "./caller/address.ts";
 import type { Guard } from "./terms.ts";
@@ -29,8 +28,3 @@ export function visitOf(request: Request): Visit {
   if (!visit) throw new Error("Request bypassed the door (http/door.ts)");
   return visit;
 }
-
-/** Gives every route `visit`. */
-export const visiting = new Elysia({ name: "visiting" }).derive({ as: "global" }, ({ request }) => ({
-  visit: visitOf(request),
-}));

@@ -1,5 +1,5 @@
-import type { Server, WebSocketHandler } from "bun";
-import { CLOSE, SOCKET } from "#contract/limits.ts";
+import type { Server, ServerWebSocket } from "bun";
+import { CLOSE } from "#contract/limits.ts";
 import type { Deps } from "#src/deps.ts";
 import type { AddressReader } from "#src/http/caller/address.ts";
 import { langOf } from "#src/http/caller/lang.ts";
@@ -13,6 +13,8 @@ import { isOwnOrigin } from "./origin.ts";
 import { createPeerServer } from "./peerjs/peer-server.ts";
 import { createTabs } from "./tabs.ts";
 import type { Wire } from "./wire.ts";
+
+export type Sockets = ReturnType<typeof createSockets>;
 
 /** A burst is a page that loads, or an offer with all its candidates; no one types twenty messages a second. */
 const ALLOWANCE = { burst: 100, perSecond: 20 };
@@ -36,10 +38,8 @@ export function createSockets(deps: SocketDeps) {
   const wires = new Set<Wire>();
   const crowd = new Crowd(config.socketsPerAddress, keyOf);
 
-  /** Undefined when the request has become a socket. */
+  /** Undefined when the request, which asks for a socket, has become one. */
   function upgrade(request: Request, server: Server<Wire>): Response | undefined | "not-mine" {
-    // First the cheaper question, since nearly all requests end here.
-    if (!wantsSocket(request)) return "not-mine";
     const { pathname, searchParams } = new URL(request.url);
     if (!isSocketPath(pathname)) return "not-mine";
     const { address, country } = deps.addressOf(request.headers, server.requestIP(request)?.address ?? "");
@@ -61,32 +61,24 @@ export function createSockets(deps: SocketDeps) {
       return new Problem("rate_limited", { retryAfterSeconds: 10 });
   }
 
-  const websocket: WebSocketHandler<Wire> = {
-    // Twice what is allowed, so that most frames that are too large get an error; beyond this Bun just hangs up.
-    maxPayloadLength: 2 * SOCKET.maxFrameBytes,
-    backpressureLimit: 1024 * 1024,
-    // Bun asks for a sign of life after 24 s of silence, and gives up 16 s later.
-    idleTimeout: 40,
-    sendPings: true,
-    perMessageDeflate: false,
-    open(socket) {
+  return {
+    upgrade,
+
+    opened(socket: ServerWebSocket<Wire>): void {
       wires.add(socket.data);
       crowd.join(socket.data.address);
       socket.data.attach(socket);
     },
-    message(socket, message) {
-      socket.data.receive(message, clock());
+
+    received({ data: wire }: ServerWebSocket<Wire>, message: string | Buffer): void {
+      wire.receive(message, clock());
     },
-    close({ data: wire }) {
+
+    closed({ data: wire }: ServerWebSocket<Wire>): void {
       wires.delete(wire);
       crowd.leave(wire.address);
       wire.detach();
     },
-  };
-
-  return {
-    upgrade,
-    websocket,
 
     /** Tells everyone to come back: this process ends, and another takes its place. */
     async stop(): Promise<void> {
@@ -99,5 +91,3 @@ export function createSockets(deps: SocketDeps) {
 
 /** peerjs asks for `/peerjs` when its path is `/`, as ours is, and for `/peerjs/peerjs` when it is `/peerjs`. */
 const isSocketPath = (path: string) => path === "/ws" || path === "/peerjs" || path === "/peerjs/peerjs";
-
-const wantsSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket";

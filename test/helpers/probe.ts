@@ -2,6 +2,7 @@ import { type AnyElysia, Elysia } from "elysia";
 import { LEGAL_EDITIONS } from "#contract/legal-editions.ts";
 import { readConfig } from "#src/config.ts";
 import { configView } from "#src/features/common/view.ts";
+import { type Api, createApi } from "#src/http/api.ts";
 import { bodies } from "#src/http/body/bodies.ts";
 import { createIntake } from "#src/http/body/intake.ts";
 import { createAddressReader } from "#src/http/caller/address.ts";
@@ -10,10 +11,11 @@ import { errorAnswers } from "#src/http/errors.ts";
 import { createRateLimits } from "#src/http/rate-limits.ts";
 import { createClient } from "#src/http/site/client.ts";
 import type { Admit } from "#src/http/terms.ts";
-import { visiting } from "#src/http/visit.ts";
+import { visiting } from "#src/http/visiting.ts";
 import { createErrorReports } from "#src/services/error-reports/error-reports.ts";
 import { createLog } from "#src/services/log.ts";
 import { createMetrics } from "#src/services/metrics.ts";
+import { Later } from "#src/timing/later.ts";
 
 interface ProbeOptions {
   env?: Record<string, string>;
@@ -34,23 +36,23 @@ export function createProbe(
   const logged: Record<string, unknown>[] = [];
   const log = createLog("debug", { write: (line) => logged.push(JSON.parse(line)) });
   const errorReports = createErrorReports({ config, log, clock: Date.now });
+  const api = new Later<Api>();
   const door = createDoor({
     config,
     log,
     metrics: createMetrics(),
     services: { errorReports },
     ids: () => Bun.randomUUIDv7(),
-    app: new Elysia()
-      .use(errorAnswers({ log, errorReports }))
-      .use(bodies(createIntake(config.intake)))
-      .use(visiting)
-      .use(routes),
-    admit,
     client: createClient(config, { settings: configView(config, LEGAL_EDITIONS[0], false), log }),
+    api,
     addressOf: createAddressReader({ config, countryOf: () => "" }),
-    limits: createRateLimits(config),
-    refuseRequest() {},
   });
+  const app = new Elysia()
+    .use(errorAnswers({ log, errorReports }))
+    .use(bodies(createIntake(config.intake)))
+    .use(visiting)
+    .use(routes);
+  api.give(createApi({ app, limits: createRateLimits(config), admit, refuseRequest() {} }));
   const ask = (path: string, { peer = "192.0.2.1", ...init }: RequestInit & { peer?: string } = {}) =>
     door.answer(new Request(`http://localhost${path}`, init), peer);
   return { ask, logged, flush: errorReports.flush };

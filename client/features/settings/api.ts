@@ -4,8 +4,8 @@ import { api, fetchFile, unwrap } from "#client/lib/api.ts";
 import { endSession, leaveSession } from "#client/lib/session.ts";
 import type { changePasswordBody } from "#contract/auth.ts";
 import type { DatingSettings } from "#contract/dating.ts";
-import type { ProviderId } from "#contract/oauth.ts";
 import type { NotificationSettings, PrivacyChanges } from "#contract/profile.ts";
+import type { ProviderId } from "#contract/providers.ts";
 
 const { auth, user, privacy, settings } = api.api;
 

@@ -11,13 +11,8 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Select } from "#client/ui/select.tsx";
-import {
-  SUPPORT_CONTACT_MAX,
-  SUPPORT_TEXT_MAX,
-  SUPPORT_TYPES,
-  type SupportType,
-  supportForm,
-} from "#contract/support.ts";
+import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX, type SupportType, supportForm } from "#contract/support.ts";
+import { SUPPORT_TYPES } from "#contract/support-types.ts";
 import { sendRequest } from "./api.ts";
 
 interface Sent {

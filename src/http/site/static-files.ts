@@ -7,7 +7,7 @@ import { isKnownEtag } from "../known-etag.ts";
 export interface StaticFile {
   /** As it is, or in one of its codings. */
   body(coding: Coding | null): Blob | Uint8Array<ArrayBuffer>;
-  type: string;
+  readonly type: string;
   readonly hash: string;
   /** Its name holds a hash of its content, so that it never changes. */
   immutable: boolean;
@@ -51,7 +51,9 @@ function fileAt(path: string, immutable: boolean, isThere: (path: string) => boo
   const copies = [path, ...codings.map((coding) => path + SUFFIX[coding])];
   return {
     body: (coding) => Bun.file(coding ? path + SUFFIX[coding] : path),
-    type: Bun.file(path).type,
+    get type() {
+      return Bun.file(path).type;
+    },
     get hash() {
       hash ??= Bun.hash(readFileSync(path)).toString(36);
       return hash;

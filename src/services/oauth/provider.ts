@@ -1,6 +1,6 @@
 import { personName } from "#contract/auth.ts";
-import type { ProviderId } from "#contract/oauth.ts";
 import type { Sex } from "#contract/people.ts";
+import type { ProviderId } from "#contract/providers.ts";
 
 /** Who someone is at a provider. */
 export interface Identity {

@@ -1,4 +1,4 @@
-import { type ProviderId, provider } from "#contract/oauth.ts";
+import { PROVIDERS, type ProviderId } from "#contract/providers.ts";
 import type { Config } from "#src/config.ts";
 import type { Provider } from "./provider.ts";
 import type { Vk } from "./vk.ts";
@@ -20,7 +20,7 @@ export function createProviders({ oauth }: Pick<Config, "oauth">): Providers {
     google: once(async () => oauth.google && (await import("./oidc.ts")).google(oauth.google)),
     apple: once(async () => oauth.apple && (await import("./oidc.ts")).apple(oauth.apple)),
   };
-  return { ids: provider.options.filter((id) => oauth[id]), get: (id) => all[id](), vk };
+  return { ids: PROVIDERS.filter((id) => oauth[id]), get: (id) => all[id](), vk };
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

@@ -1,5 +1,3 @@
-import http from "node:http";
-import https from "node:https";
 import type { LookupFunction } from "node:net";
 
 interface Parts {
@@ -11,14 +9,15 @@ interface Parts {
 
 /**
  * One POST to an address that a stranger gave: `lookup` says what the name may lead to, no redirect is followed, and of
- * the answer only the status is read. `fetch` would resolve the name by itself.
+ * the answer only the status is read. `fetch` would resolve the name by itself. The first one brings the client of Node's, so that
+ * a start need not wait for it.
  */
-export function post(
+export async function post(
   url: string,
   { headers, body, lookup, timeoutMs }: Parts,
 ): Promise<{ status: number; retryAfter: string | undefined }> {
+  const { request } = await (url.startsWith("https:") ? import("node:https") : import("node:http"));
   const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof post>>>();
-  const { request } = url.startsWith("https:") ? https : http;
   const asked = request(url, { method: "POST", headers, lookup, signal: AbortSignal.timeout(timeoutMs) });
   asked.on("error", reject);
   asked.on("response", (answer) => {

@@ -1,4 +1,4 @@
-import type { ProviderId } from "#contract/oauth.ts";
+import type { ProviderId } from "#contract/providers.ts";
 
 /** A plain letter in a circle: people know the name, and no foreign logo is shipped with our code. */
 const LETTERS: Record<ProviderId, string> = { google: "G", vk: "VK", apple: "A", yandex: "Я", ok: "OK" };

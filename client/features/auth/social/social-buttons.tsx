@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { providersQuery } from "#client/lib/queries/providers.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { ProviderId } from "#contract/oauth.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import { ProviderMark } from "./provider-mark.tsx";
 
 /** One button for each provider that this installation is set up for; nothing at all when there is none. */

@@ -1,4 +1,5 @@
-import type { OauthSignUp, PendingSignUp, ProviderId } from "#contract/oauth.ts";
+import type { OauthSignUp, PendingSignUp } from "#contract/oauth.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { Deps } from "#src/deps.ts";
 import type { Legal } from "#src/features/legal/actions.ts";
 import { Problem } from "#src/problem.ts";

@@ -1,4 +1,4 @@
-import type { ProviderId } from "#contract/oauth.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { Deps } from "#src/deps.ts";
 import { Problem } from "#src/problem.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";

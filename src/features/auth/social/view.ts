@@ -1,4 +1,5 @@
-import type { PendingSignUp, ProviderId } from "#contract/oauth.ts";
+import type { PendingSignUp } from "#contract/oauth.ts";
+import type { ProviderId } from "#contract/providers.ts";
 import type { Identity } from "#src/services/oauth/provider.ts";
 
 export const pendingView = ({
