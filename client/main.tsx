@@ -13,7 +13,7 @@ import { removeDrawnPage, wasDrawn } from "./lib/browser/first-paint.ts";
 import { onLaunch } from "./lib/browser/launches.ts";
 import { watchLeaving } from "./lib/browser/leaving.ts";
 import { watchForLostChunks } from "./lib/browser/lost-chunk.ts";
-import { inNextTask } from "./lib/browser/next-task.ts";
+import { nextTask } from "./lib/browser/next-task.ts";
 import { reloadIfReached } from "./lib/browser/reached.ts";
 import { startI18n } from "./lib/i18n.ts";
 import { passUncaughtErrors } from "./lib/monitoring/error-sink.ts";
@@ -22,25 +22,29 @@ import { readOfflineWhenAway } from "./lib/offline/when-away.ts";
 import { takeEmbeddedConfig } from "./lib/queries/use-config.ts";
 import { queryClient } from "./lib/query.ts";
 import { reportError } from "./lib/report-error.ts";
-import { router } from "./router.ts";
+import { makeRouter } from "./router.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
 const rootElement = document.getElementById("root")!;
-onLaunch((href) => {
-  if (!isBusy()) void router.navigate({ href });
-});
 watchLeaving();
 passUncaughtErrors();
 watchForLostChunks(isBusy);
 takeEmbeddedConfig(queryClient);
 startMonitoring(queryClient, afterMeeting);
 readOfflineWhenAway(queryClient);
-inNextTask(start);
+void start();
 
 /** No await stands outside of it: chunks of pages import this module, and would wait for each other. */
 async function start(): Promise<void> {
+  await nextTask();
   const texts = startI18n();
+  await nextTask();
+  const router = makeRouter();
+  onLaunch((href) => {
+    if (!isBusy()) void router.navigate({ href });
+  });
+  await nextTask();
   // The code and the texts of this page load in parallel with the first texts, not after them. A page that is on screen already is
   // replaced in one go by the same page alive, and so not before all of it is here.
   const page = wasDrawn ? router.load() : router.preloadRoute({ to: location.pathname });
@@ -48,7 +52,7 @@ async function start(): Promise<void> {
   if (wasDrawn) await page;
   await window.styled;
   // In slices: what is on screen already can be scrolled and typed into meanwhile.
-  startTransition(() => createRoot(rootElement).render(<App />));
+  startTransition(() => createRoot(rootElement).render(<App router={router} />));
 }
 
 /** From the press of Start to the first picture the line is theirs who meet. */
@@ -62,7 +66,7 @@ function afterMeeting(work: () => void): void {
   });
 }
 
-function App() {
+function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <StrictMode>
       <ErrorBoundary onError={reportError} onRetry={reloadIfReached}>

@@ -4,24 +4,28 @@ import { startViewTransition } from "./lib/browser/grow.ts";
 import { queryClient } from "./lib/query.ts";
 import { routeTree } from "./routes.gen.ts";
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  // A boundary for each page: where one fails, what stands around it stays.
-  defaultErrorComponent: RouteError,
-  defaultPreload: "intent",
-  // Freshness is the query cache's business alone.
-  defaultPreloadStaleTime: 0,
-  scrollRestoration: true,
-  // What opens over a list leaves it where it stands, and so does closing it.
-  getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
-});
-
-router.startViewTransition = startViewTransition;
+/** When it is called for: together with the evaluation of all routes it would hold up a phone for long. */
+export function makeRouter() {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    // A boundary for each page: where one fails, what stands around it stays.
+    defaultErrorComponent: RouteError,
+    defaultPreload: "intent",
+    // Freshness is the query cache's business alone.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // What opens over a list leaves it where it stands, and so does closing it.
+    getScrollRestorationKey: ({ state, href }) => state.overList ?? state.__TSR_key ?? href,
+  });
+  router.startViewTransition = startViewTransition;
+  return router;
+}
+type Router = ReturnType<typeof makeRouter>;
 
 declare module "@tanstack/react-router" {
   interface Register {
-    router: typeof router;
+    router: Router;
   }
   interface HistoryState {
     /** The key of the entry before, which is the same list without what is open over it. */
