@@ -30,13 +30,14 @@ export async function buildPages(): Promise<void> {
   worker.onmessage = ({ data }) => resolve(data);
   worker.onerror = (event) => reject(new Error(event.message));
   const clientDir = join(root, "dist/client");
-  worker.postMessage(drawing({ clientDir }, settings, await readFile(join(clientDir, "index.html"), "utf8")));
+  const shell = await readFile(join(clientDir, "index.html"), "utf8");
+  worker.postMessage(drawing({ clientDir }, settings, shell));
   const pages = await promise;
   worker.terminate();
   const folder = join(root, "dist/pages");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, SETTINGS_FILE), settingsKey(settings));
+  await writeFile(join(folder, SETTINGS_FILE), `${settingsKey(settings)}\n${Bun.hash(shell)}`);
   for (const page of pages)
     await writeFile(join(folder, `${pageKey(page.path, page.lang)}.json`), JSON.stringify(page));
 }

@@ -68,6 +68,17 @@ test("What was not drawn, and what was drawn with other settings, is the shell",
   expect(await read("/about", { BRAND_NAME: "Lantern" })).toContain(shell);
 });
 
+test("After another build has taken its place a page that no one has asked for is the shell", async () => {
+  const running = probe();
+  const read = async (path: string) => (await running.ask(path)).text();
+  const known = await read("/about");
+  const settingsFile = join(dist, "pages", SETTINGS_FILE);
+  writeFileSync(settingsFile, `${settingsKey(settings)}\n2`);
+  expect(await read("/about")).toBe(known);
+  expect(await read("/about?lang=en")).toContain('<div id="root"></div>');
+  writeFileSync(settingsFile, settingsKey(settings));
+});
+
 test("A drawn page brings the styles that it needs, and waits for the sheet only where no script will ask for it", async () => {
   expect(await read("/about?lang=en")).toContain(
     '<style data-rest="/assets/a.css">.x{gap:0}</style>' +

@@ -28,9 +28,9 @@ export function createGuestPages(
   const files = new Map<string, StaticFile>();
   let drawn: (key: string) => DrawnPage | undefined = () => undefined;
   const folder = join(config.clientDir, "../pages");
-  const settingsOfBuild = read(join(folder, SETTINGS_FILE));
-  if (settingsOfBuild === settingsKey(settings)) drawn = (key) => readBuilt(folder, key);
-  else if (settingsOfBuild !== undefined)
+  const build = read(join(folder, SETTINGS_FILE));
+  if (build?.split("\n")[0] === settingsKey(settings)) drawn = (key) => readBuilt(folder, build, key);
+  else if (build !== undefined)
     drawAgain(
       join(config.clientDir, "../prerender/worker.js"),
       drawing(config, settings, shell),
@@ -60,7 +60,7 @@ export function createGuestPages(
 /** The same for the build and for a server with nothing but defaults. */
 export const settingsKey = ({ outbox, ...settings }: AppConfig): string => JSON.stringify(settings);
 
-/** In `dist/pages`: the settings that the build drew with. */
+/** In `dist/pages`: the settings that the build drew with, and on a line of its own which build it was. */
 export const SETTINGS_FILE = "settings.json";
 /** The name of its file in that folder, too. */
 export const pageKey = (path: string, lang: Lang) => `${lang}${path.replaceAll("/", "-")}`;
@@ -68,10 +68,13 @@ const langOf = (search: URLSearchParams): Lang => (search.get("lang") === "en" ?
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
 
-/** When it is first asked for: all pages are two megabytes, which a start would have to read. */
-function readBuilt(folder: string, key: string): DrawnPage | undefined {
+/**
+ * When it is first asked for: all pages are two megabytes, which a start would have to read. None after another build has
+ * taken the place of the one that runs, whose shell they would not fit.
+ */
+function readBuilt(folder: string, build: string, key: string): DrawnPage | undefined {
   const page = read(join(folder, `${key}.json`));
-  return page === undefined ? undefined : JSON.parse(page);
+  return page === undefined || read(join(folder, SETTINGS_FILE)) !== build ? undefined : JSON.parse(page);
 }
 
 /** What pages are drawn from: the built client, and what it may know of the settings. */
