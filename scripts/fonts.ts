@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { root } from "./tools.ts";
@@ -15,12 +15,19 @@ const SOURCES: Record<string, string> = {
   "prata-latin": "@fontsource/prata/files/prata-latin-400-normal.woff2",
   "prata-russian": "@fontsource/prata/files/prata-cyrillic-400-normal.woff2",
 };
+/** Of the Open Font License: it goes wherever a cut of the font goes. */
+const LICENSES: Record<string, string> = {
+  "onest-license.txt": "@fontsource-variable/onest/LICENSE",
+  "prata-license.txt": "@fontsource/prata/LICENSE",
+};
 const FEATURES = ["kern", "tnum", "calt", "ccmp", "locl", "mark"];
 
 const css = await Bun.file(join(root, "client/ui/fonts.css")).text();
 const folder = join(root, "client/ui/fonts");
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder);
+for (const [name, source] of Object.entries(LICENSES))
+  await copyFile(join(root, "node_modules", source), join(folder, name));
 for (const [name, source] of Object.entries(SOURCES)) {
   const { weights, letters } = faceOf(name);
   const whole = await readFile(join(root, "node_modules", source));
