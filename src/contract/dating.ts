@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { withLimit } from "./field-code.ts";
 import { filterQuery } from "./filter-query.ts";
 import { chosen, FILTERS, type FilterName, searchPreferences } from "./filters.ts";
 import { pagination } from "./http.ts";
 import { DATING_PER_PAGE, SAVED_SEARCH_NAME } from "./limits.ts";
 import { brief } from "./profile.ts";
-import { cleanLine, withLimit } from "./text.ts";
+import { cleanLine } from "./text.ts";
 
 /** The dating search, suggestions and what I did with the people found (specification, section 7). */
 

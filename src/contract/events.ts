@@ -13,12 +13,13 @@ import {
   EVENTS_PER_PAGE,
   OWN_EVENT_TYPE,
 } from "./event-limits.ts";
+import { withLimit } from "./field-code.ts";
 import { list } from "./http.ts";
 import { AGE_MAX, AGE_MIN } from "./limits.ts";
 import { degree } from "./numbers.ts";
 import { city, image, sex, tag } from "./people.ts";
 import { brief, face, tagName } from "./profile.ts";
-import { cleanLine, paragraphs, withLimit } from "./text.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
 /** Meetups on a map (specification, sections 3 to 7). Names of fields that the specification prints are kept. */
 

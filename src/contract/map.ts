@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { PLACE_NAME_MAX, PLACE_NAME_MIN } from "./event-limits.ts";
+import { withLimit } from "./field-code.ts";
 import { list } from "./http.ts";
 import { degree } from "./numbers.ts";
 import { city } from "./people.ts";
-import { cleanLine, withLimit } from "./text.ts";
+import { cleanLine } from "./text.ts";
 
 /** The deepest zoom that tile servers have (OpenStreetMap's too). */
 const TILE_ZOOM_MAX = 19;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { birthday, personName } from "./auth.ts";
+import { withLimit } from "./field-code.ts";
 import { eachLetter, LETTER_KINDS } from "./letters.ts";
 import { SEEN_BY } from "./paths.ts";
 import { attributes, city, countryCode, image, privacyLevel, sex, tag } from "./people.ts";
@@ -11,7 +12,7 @@ import {
   TAG_MAX,
   TAG_MIN,
 } from "./profile-limits.ts";
-import { cleanLine, paragraphs, withLimit } from "./text.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
 /** A person as the viewer may see them (specification, section 3). What privacy hides is null, never absent. */
 export const user = z

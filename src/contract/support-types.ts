@@ -9,3 +9,8 @@ export const SUPPORT_TYPES = [
   "idea",
   "other",
 ] as const;
+export type SupportType = (typeof SUPPORT_TYPES)[number];
+
+export const SUPPORT_TEXT_MIN = 10;
+export const SUPPORT_TEXT_MAX = 4_000;
+export const SUPPORT_CONTACT_MAX = 120;

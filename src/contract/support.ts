@@ -1,14 +1,10 @@
 import * as z from "zod";
 import { email } from "./auth.ts";
-import { SUPPORT_TYPES } from "./support-types.ts";
-import { cleanLine, paragraphs, withLimit } from "./text.ts";
+import { withLimit } from "./field-code.ts";
+import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX, SUPPORT_TEXT_MIN, SUPPORT_TYPES } from "./support-types.ts";
+import { cleanLine, paragraphs } from "./text.ts";
 
 const supportType = z.enum(SUPPORT_TYPES, "required");
-export type SupportType = z.infer<typeof supportType>;
-
-const SUPPORT_TEXT_MIN = 10;
-export const SUPPORT_TEXT_MAX = 4_000;
-export const SUPPORT_CONTACT_MAX = 120;
 
 /** What the form holds; `contact` is another way to be reached than the e-mail. */
 export const supportForm = z.object({

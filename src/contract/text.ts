@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withLimit } from "./field-code.ts";
 
 /** Controls, halves of characters, and marks that turn the direction of the text around them. */
 const UNSEEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
@@ -38,13 +39,3 @@ export const paragraphs = (max: number) =>
         .replace(/\n{3,}/g, "\n\n")
         .trim(),
     );
-
-/** The code of a wrong field together with the limit that it broke, which its text names: "too_big:140". */
-export const withLimit = (code: string, limit: number): string => `${code}:${limit}`;
-
-/** Takes such a code apart. Null for what is no code but a sentence of zod's. */
-export function readFieldCode(message: string): { code: string; limit?: number } | null {
-  const [, code, limit] = /^([a-z]+(?:_[a-z]+)*)(?::(\d+))?$/.exec(message) ?? [];
-  if (!code) return null;
-  return limit === undefined ? { code } : { code, limit: Number(limit) };
-}

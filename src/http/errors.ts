@@ -1,7 +1,7 @@
 import { Elysia, ParseError, ValidationError } from "elysia";
 import type * as z from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import { readFieldCode } from "#contract/text.ts";
+import { readFieldCode } from "#contract/field-code.ts";
 import { type FieldError, Problem } from "#src/problem.ts";
 import type { ErrorReports } from "#src/services/error-reports/error-reports.ts";
 import type { Log } from "#src/services/log.ts";

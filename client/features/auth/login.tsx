@@ -9,7 +9,6 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { loginBody } from "#contract/auth.ts";
 import { isBelow } from "#contract/paths.ts";
 import { logIn, resendLetter } from "./api.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -29,7 +28,11 @@ export function Login() {
   const { t } = useTranslation(["auth", "errors"]);
   // A user that a provider sent back without a sign-in.
   const [refused] = useState(() => readFragment().has("error"));
-  const form = useForm({ schema: loginBody, values: { email: "", password: "" }, send: logIn });
+  const form = useForm({
+    schema: () => import("#contract/auth.ts").then(({ loginBody }) => loginBody),
+    values: { email: "", password: "" },
+    send: logIn,
+  });
   const [invitation] = useState(invitationTo);
   const unconfirmed = form.failure?.code === "user_not_activated";
 

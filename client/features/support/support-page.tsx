@@ -11,8 +11,12 @@ import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, Textarea } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { Select } from "#client/ui/select.tsx";
-import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX, type SupportType, supportForm } from "#contract/support.ts";
-import { SUPPORT_TYPES } from "#contract/support-types.ts";
+import {
+  SUPPORT_CONTACT_MAX,
+  SUPPORT_TEXT_MAX,
+  SUPPORT_TYPES,
+  type SupportType,
+} from "#contract/support-types.ts";
 import { sendRequest } from "./api.ts";
 
 interface Sent {
@@ -57,7 +61,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (sent: Sent) =>
   const { t } = useTranslation("support");
   const [proving, setProving] = useState(false);
   const form = useForm({
-    schema: supportForm,
+    schema: () => import("#contract/support.ts").then(({ supportForm }) => supportForm),
     values: { email, type: "" as SupportType, text: "", contact: "" },
     send: async (values) => {
       try {

@@ -1,12 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useState } from "react";
 import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type * as z from "zod";
-import { readFieldCode, withLimit } from "#contract/text.ts";
+import { readFieldCode, withLimit } from "#contract/field-code.ts";
 import { Failure } from "../api.ts";
-
-type Schema<Output extends FieldValues, Input extends FieldValues> = z.ZodType<Output, Input>;
+import { type FormSchema, loadResolver, resolverOf } from "./resolver.ts";
 
 /**
  * A form checked by a schema of the contract, in the browser and again by the server. What the server finds wrong lands
@@ -18,7 +15,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   refused = {},
   send,
 }: {
-  schema: Schema<Output, Input>;
+  schema: FormSchema<Output, Input>;
   /** What the fields hold at first. */
   values: DefaultValues<Input>;
   /** What the server has found wrong already, as codes by field. */
@@ -28,7 +25,7 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   const { t } = useTranslation("errors");
   const [failure, setFailure] = useState<Failure | null>(null);
   const form = useHookForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(schema),
     defaultValues: values,
     mode: "onTouched",
   });
@@ -37,6 +34,14 @@ export function useForm<Output extends FieldValues, Input extends FieldValues>({
   useEffect(() => {
     for (const [path, code] of Object.entries(refused))
       form.setError(path as Path<Input>, { message: code }, { shouldFocus: true });
+  }, []);
+
+  // A user who only looks does not wait for it, nor does a page that React takes over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it imports does not change.
+  useEffect(() => {
+    const prepare = () => void loadResolver(schema).catch(() => {});
+    document.addEventListener("focusin", prepare, { once: true });
+    return () => document.removeEventListener("focusin", prepare);
   }, []);
 
   const submit = form.handleSubmit(async (checked) => {

@@ -1,6 +1,6 @@
 import type { When } from "#contract/event-when.ts";
 import type { Lang } from "#contract/lang.ts";
-import type { SupportType } from "#contract/support.ts";
+import type { SupportType } from "#contract/support-types.ts";
 import type { VideoMode } from "#contract/video.ts";
 import type { Money, PaymentFailure } from "#contract/vip.ts";
 

@@ -1,5 +1,5 @@
 import { whenOf } from "#contract/event-when.ts";
-import type { SupportType } from "#contract/support.ts";
+import type { SupportType } from "#contract/support-types.ts";
 import type { Letters } from "./letter.ts";
 import { linesOf } from "./lines.ts";
 import { renewalLettersEn } from "./renewal-letters-en.ts";

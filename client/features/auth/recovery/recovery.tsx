@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
@@ -10,13 +9,10 @@ import { Input } from "#client/ui/input.tsx";
 import { MarkedText } from "#client/ui/marked-text.tsx";
 import { ResendButton } from "#client/ui/resend-button.tsx";
 import { toast } from "#client/ui/toast.ts";
-import { email as emailShape } from "#contract/auth.ts";
 import { askRecovery } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { LetterHint } from "../letter/letter-hint.tsx";
 import { MailboxLink } from "../letter/mailbox-link.tsx";
-
-const recoveryForm = z.object({ email: emailShape });
 
 export function Recovery() {
   const [email, setEmail] = useState("");
@@ -38,7 +34,7 @@ interface RecoveryRequestProps {
 function RecoveryRequest({ email, onSent }: RecoveryRequestProps) {
   const { t } = useTranslation("auth");
   const form = useForm({
-    schema: recoveryForm,
+    schema: () => import("#contract/auth.ts").then(({ recoverBody }) => recoverBody.pick({ email: true })),
     values: { email },
     send: async ({ email }) => {
       const { resendInSeconds } = await askRecovery(email);

@@ -1,26 +1,14 @@
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
-import { birthdayField } from "#client/lib/forms/birthday.ts";
-import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { Choice } from "#client/ui/choice.tsx";
 import { DateInput } from "#client/ui/date-input.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { Input } from "#client/ui/input.tsx";
-import { personName } from "#contract/auth.ts";
-
-/** Name, gender and birthday: asked at sign-up, whichever way it is done. */
-export const aboutForm = z.object({
-  name: withoutProhibitedWords(personName),
-  sex: z.enum(["MALE", "FEMALE"], "required"),
-  birthday: birthdayField,
-});
-
-type About = z.input<typeof aboutForm>;
+import type { AboutForm } from "./schemas.ts";
 
 /** Stands inside a FormProvider of a form that holds these fields, among others perhaps. */
-export function AboutFields({ errorOf }: { errorOf: (name: keyof About) => string | undefined }) {
-  const { control, register } = useFormContext<About>();
+export function AboutFields({ errorOf }: { errorOf: (name: keyof AboutForm) => string | undefined }) {
+  const { control, register } = useFormContext<AboutForm>();
   const { t } = useTranslation("auth");
   return (
     <>

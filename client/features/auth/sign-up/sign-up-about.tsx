@@ -1,19 +1,19 @@
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type * as z from "zod";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { Button } from "#client/ui/button.tsx";
 import { AuthPage } from "../auth-page.tsx";
 import { OtherWay } from "../other-way.tsx";
-import { AboutFields, aboutForm } from "./about-fields.tsx";
+import { AboutFields } from "./about-fields.tsx";
+import type { AboutForm } from "./schemas.ts";
 import { $about, $aboutRefusal, $signUpStep } from "./sign-up-store.ts";
 
 /** Step 1: what others will see. */
 export function SignUpAbout() {
   const { t } = useTranslation("auth");
   const form = useForm({
-    schema: aboutForm,
-    values: $about.get() as z.input<typeof aboutForm>,
+    schema: () => import("./schemas.ts").then(({ aboutForm }) => aboutForm),
+    values: $about.get() as AboutForm,
     refused: $aboutRefusal.get(),
     send: async (about) => {
       $aboutRefusal.set({});

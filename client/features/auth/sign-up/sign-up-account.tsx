@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import * as z from "zod";
 import { Failure } from "#client/lib/api.ts";
 import { useForm } from "#client/lib/forms/use-form.ts";
 import { useConfig } from "#client/lib/queries/use-config.ts";
@@ -7,30 +6,18 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input, PasswordInput } from "#client/ui/input.tsx";
-import { consents, email, password, phoneNumber } from "#contract/auth.ts";
 import type { Sex } from "#contract/people.ts";
 import { register } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
 import { ConsentFields } from "./consent-fields.tsx";
 import { $about, $aboutRefusal, $account, $accountRefusal, $sentTo, $signUpStep } from "./sign-up-store.ts";
 
-const accountForm = (phoneRequired: boolean) =>
-  z
-    .object({
-      email,
-      password,
-      repeat: z.string().min(1, "required"),
-      phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
-    })
-    .extend(consents.shape)
-    .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
-
 /** Step 2: how to sign in, and the consents. */
 export function SignUpAccount() {
   const { t } = useTranslation("auth");
   const phoneRequired = useConfig()?.phoneVerification ?? false;
   const form = useForm({
-    schema: accountForm(phoneRequired),
+    schema: () => import("./schemas.ts").then(({ accountForm }) => accountForm(phoneRequired)),
     values: { ...$account.get(), isNewsletterConsent: false },
     refused: $accountRefusal.get(),
     send: async ({ repeat: _, phoneNumber, ...account }) => {

@@ -10,17 +10,15 @@ import { Field } from "#client/ui/field.tsx";
 import { FormProblem } from "#client/ui/form-problem.tsx";
 import { Input } from "#client/ui/input.tsx";
 import { FullScreenLoader } from "#client/ui/spinner.tsx";
-import { consents, email } from "#contract/auth.ts";
 import type { PendingSignUp } from "#contract/oauth.ts";
 import { finishSocial, pendingSignUp } from "../api.ts";
 import { AuthPage } from "../auth-page.tsx";
-import { AboutFields, aboutForm } from "../sign-up/about-fields.tsx";
+import { AboutFields } from "../sign-up/about-fields.tsx";
 import { ConsentFields } from "../sign-up/consent-fields.tsx";
+import { emailForm } from "../sign-up/schemas.ts";
 import { SignUpSent } from "../sign-up/sign-up-sent.tsx";
 import { $sentTo } from "../sign-up/sign-up-store.ts";
 import { SocialReturn } from "./social-return.tsx";
-
-const emailForm = aboutForm.extend({ email }).extend(consents.shape);
 
 /** 'Only the e-mail is left': what a provider did not tell about a new user, most often the address. */
 export function EmailLeft() {

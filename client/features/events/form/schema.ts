@@ -2,9 +2,9 @@ import * as z from "zod";
 import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
 import { EVENT_CAPACITY_MAX, EVENT_TAGS_MAX } from "#contract/event-limits.ts";
 import { type Event, type NewEventBody, newEvent } from "#contract/events.ts";
+import { withLimit } from "#contract/field-code.ts";
 import { AGE_MAX, AGE_MIN } from "#contract/limits.ts";
 import { tagName } from "#contract/profile.ts";
-import { withLimit } from "#contract/text.ts";
 import { MINUTE_MS } from "#contract/time.ts";
 import { localOf } from "#contract/zoned-time.ts";
 

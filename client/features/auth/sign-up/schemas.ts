@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { birthdayField } from "#client/lib/forms/birthday.ts";
+import { withoutProhibitedWords } from "#client/lib/forms/prohibited-words.ts";
+import { consents, email, password, personName, phoneNumber } from "#contract/auth.ts";
+
+/** Name, gender and birthday: asked at sign-up, whichever way it is done. */
+export const aboutForm = z.object({
+  name: withoutProhibitedWords(personName),
+  sex: z.enum(["MALE", "FEMALE"], "required"),
+  birthday: birthdayField,
+});
+export type AboutForm = z.input<typeof aboutForm>;
+
+export const accountForm = (phoneRequired: boolean) =>
+  z
+    .object({
+      email,
+      password,
+      repeat: z.string().min(1, "required"),
+      phoneNumber: phoneRequired ? phoneNumber : z.literal(""),
+    })
+    .extend(consents.shape)
+    .refine((form) => form.password === form.repeat, { path: ["repeat"], error: "passwords_differ" });
+
+/** What a provider may have left out. */
+export const emailForm = aboutForm.extend({ email }).extend(consents.shape);
