@@ -28,8 +28,13 @@ export function listen({
   const throughDoor = (request: Request, server: Server<Wire>) =>
     door.answer(request, server.requestIP(request)?.address ?? "");
 
-  async function upgrade(request: Request, server: Server<Wire>): Promise<Response | undefined> {
-    const { upgrade } = sockets.now ?? (await sockets.wait());
+  /** No promise once the sockets are made: what it leaves behind would stay as long as the socket. */
+  const upgrade = (request: Request, server: Server<Wire>) =>
+    sockets.now
+      ? upgradeBy(sockets.now, request, server)
+      : sockets.wait().then((made) => upgradeBy(made, request, server));
+
+  function upgradeBy({ upgrade }: Sockets, request: Request, server: Server<Wire>) {
     const answer = upgrade(request, server);
     if (answer === "not-mine") return throughDoor(request, server);
     return answer && door.seal(answer);
