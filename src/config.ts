@@ -2,8 +2,19 @@ import { join, resolve } from "node:path";
 import * as z from "zod";
 import { isZone } from "#contract/zoned-time.ts";
 import { version } from "../package.json" with { type: "json" };
+import {
+  count,
+  flag,
+  iceUrls,
+  onOff,
+  port,
+  ranges,
+  shownName,
+  siteUrl,
+  tileUrl,
+  url,
+} from "./config/values.ts";
 import { changedDuration, durationSettings, readDurations } from "./durations.ts";
-import { parseRange } from "./http/caller/address-range.ts";
 import { missingOauthSetting, oauthSettings, readOauth } from "./services/oauth/settings.ts";
 import { paymentSettings } from "./services/payments/settings.ts";
 import { serviceAccount } from "./services/push/service-account.ts";
@@ -17,26 +28,6 @@ export const VERSION = version;
  * Every setting of the server, read once at the start. A wrong value stops the start with a sentence that names the
  * variable, what it got and what it wants. `docs/operations.md` describes each for operators.
  */
-
-const port = z.coerce.number().int().min(0).max(65535);
-const url = z.url({ protocol: /^https?$/ });
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-const flag = z
-  .enum(["1", "0", "true", "false", "on", "off"])
-  .transform((value) => value === "1" || value === "true" || value === "on");
-const count = z.coerce.number().int().min(1);
-const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
-/** Browsers refuse the whole connection for one address that they cannot read. */
-const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));
-const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
-/** Links, the origin of sockets and the paths of the client begin at its root. */
-const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
-
-const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
-
-const ranges = words
-  .refine((list) => list.every(parseRange))
-  .transform((list) => list.map((text) => parseRange(text)!));
 
 const MB = 1024 * 1024;
 

@@ -43,6 +43,6 @@ const isBusy = (error: unknown) => error instanceof Error && "code" in error && 
 export function unwritableAdvice(error: unknown, { dataDir }: Pick<Config, "dataDir">): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (!UNWRITABLE.test(code)) return undefined;
-  const user = process.getuid ? ` by user ${process.getuid()}, as whom the server runs` : "";
+  const user = process.getuid ? ` by the server's user, ${process.getuid()}` : "";
   return `DATA_DIR: ${dataDir} must be a folder that can be written to${user} (${code}), with all that is in it.`;
 }

@@ -7,8 +7,7 @@ import { loadNamespaces } from "#client/lib/i18n.ts";
 import { toast } from "#client/ui/toast.ts";
 
 /**
- * What another program shares with a page that is in a talk: it is kept, and the page asks whom it is for once the talk is
- * over.
+ * What another program shares with a page that is in a talk: it is kept, and the share page opens once the talk is over.
  * @returns false without a talk: then that page opens at once
  */
 export function takeShareInTalk(router: AnyRouter, fragment: string): boolean {

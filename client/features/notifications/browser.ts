@@ -47,7 +47,7 @@ function isFor({ options }: PushSubscription, publicKey: string): boolean {
 
 /**
  * What the worker tells the page: where a click on a notification leads, what another program shares (as the fragment of
- * the page that asks whom it is for), or that the subscription changed.
+ * the share page), or that the subscription changed.
  */
 export type WorkerMessage =
   | { kind: "open"; url: string }

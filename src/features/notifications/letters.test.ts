@@ -183,7 +183,7 @@ describe("The digest of the week", () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test("counts no one whom the lists leave out: its numbers would tell of a block.", async () => {
+  test("counts no one the lists leave out: its numbers would tell of a block.", async () => {
     const [anna, boris, vera, gleb] = [named("Анна"), named("Борис"), named("Вера"), named("Глеб")];
     await settings(anna, { digest: true });
     passWeek();

@@ -22,7 +22,7 @@ type Matching = (search: Pick<SavedRow, "id" | "filters">) => { matches: Match[]
 
 /**
  * Who newly matches the saved searches of a member. Lists, numbers and letters all go by this, so that none of them counts a
- * person whom the others do not show.
+ * person the others do not show.
  */
 export type NewMatching = ReturnType<typeof createMatching>;
 

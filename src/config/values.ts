@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { parseRange } from "#src/http/caller/address-range.ts";
+
+/** What a setting may be, where several settings share it or it says more than a line of their table could. */
+
+export const port = z.coerce.number().int().min(0).max(65535);
+export const url = z.url({ protocol: /^https?$/ });
+export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
+export const flag = z
+  .enum(["1", "0", "true", "false", "on", "off"])
+  .transform((value) => value === "1" || value === "true" || value === "on");
+export const count = z.coerce.number().int().min(1);
+const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
+/** Browsers refuse the whole connection for one address that they cannot read. */
+export const iceUrls = (form: RegExp) => words.refine((list) => list.every((text) => form.test(text)));
+export const shownName = z.string().regex(/^(?=.*\S)\P{Cc}{1,40}$/u);
+/** Links, the origin of sockets and the paths of the client begin at its root. */
+export const siteUrl = url.refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`);
+
+export const tileUrl = z.union([z.literal("off"), url.regex(/^(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})/)]);
+
+export const ranges = words
+  .refine((list) => list.every(parseRange))
+  .transform((list) => list.map((text) => parseRange(text)!));
